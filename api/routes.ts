@@ -1,9 +1,12 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { archiveRoutes } from './archive/archive.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
 import { tokenRoutes } from './auth/tokens.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
+import { accessRoutes } from './clients/access.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
@@ -14,9 +17,16 @@ import { graphRoutes } from './graph/graph.routes.ts';
 import type { Routes } from './http/routing/routes.ts';
 import type { Services } from './http/routing/services.ts';
 import { importRoutes } from './imports/imports.routes.ts';
+import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
+import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
+import { noticeRoutes } from './notices/notices.routes.ts';
+import { outlookRoutes } from './outlooks/outlooks.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
+import { traceRoutes } from './traces/traces.routes.ts';
+import { peopleSheetRoutes } from './users/from-sheet/people-sheet.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { workstationRoutes } from './workstations/workstations.routes.ts';
 
 type RouteOptions = { actions: readonly ServerAction[]; queue: string };
 
@@ -26,19 +36,29 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
   const isAction = (name: string) => registered.has(name);
   return [
     authRoutes(services),
+    sharedDeviceRoutes(services),
     tokenRoutes(services),
     userRoutes(services),
     clientRoutes(services),
+    accessRoutes(services),
     batchRoutes(services, isAction),
     documentRoutes(services, isAction),
+    archiveRoutes(services, isAction),
     graphRoutes(services),
     datasetRoutes(services),
     eventRoutes(services),
     importRoutes(services),
+    peopleSheetRoutes(services),
     formRoutes(services),
     fileRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),
     preferenceRoutes(services),
+    lastUseRoutes(services),
+    noticeRoutes(services),
+    traceRoutes(services),
+    ledgerRoutes(services),
+    outlookRoutes(services),
+    workstationRoutes(services),
   ];
 }

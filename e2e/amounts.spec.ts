@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { makeAutomation, save } from './data/automations.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const key = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { makeAutomation, openAutomation, save, steps } from './data/automations.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const one = [{ id: 'a', name: 'First', type: 'transform', enabled: true, input: { value: { $: '1' } } }];
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the automation' });

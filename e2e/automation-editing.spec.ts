@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { inspector, makeAutomation, openAutomation, save, saved, step, steps } from './data/automations.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 /** The names of the steps from the top of the drawing down. */
 async function downward(page: Page) {
@@ -156,7 +156,12 @@ test('a schedule and new rows of a query are chosen as what starts an automation
   };
   await chooseTrigger('A schedule');
   await inspector(page).getByRole('combobox', { name: 'When' }).click();
-  await page.getByRole('option', { name: 'Monday to Friday at 06:00' }).click();
+  await page.getByRole('option', { name: 'Every working day' }).click();
+  await expect(inspector(page).getByText('Every working day at 06:00, Europe/Paris')).toBeVisible();
+  const next = inspector(page).getByRole('region', { name: 'Due next' }).getByRole('listitem');
+  await expect(next).toHaveCount(5);
+  await expect(next.first()).toContainText('06:00');
+  await page.screenshot({ path: test.info().outputPath('schedule.png') });
   await save(page);
   expect((await stored()).trigger).toEqual({ type: 'schedule', cron: '0 6 * * 1-5' });
   await chooseTrigger('New rows of a query');
@@ -263,4 +268,31 @@ test('a step that is renamed is renamed in the other languages too, where they c
   await expect(french).toBeHidden();
   await save(page);
   expect((await stored()).steps[0]?.name).toEqual({ en: 'Begin', fr: 'Commencer', de: 'Beginnen' });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the inspector comes over the drawing, and its button or Escape leads back to the step', async ({ page, request }) => {
+    const { id } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
+    await openAutomation(page, id);
+    await expect(inspector(page)).toHaveCount(0);
+    await step(page, 'Second').click();
+    await expect(inspector(page)).toBeFocused();
+    await expect(inspector(page).getByRole('textbox', { name: 'Name' })).toBeInViewport();
+    await page.screenshot({ path: test.info().outputPath('inspector-390.png') });
+    await inspector(page).getByRole('button', { name: 'Close' }).click();
+    await expect(inspector(page)).toHaveCount(0);
+    await expect(step(page, 'Second')).toBeFocused();
+    await page.screenshot({ path: test.info().outputPath('drawing-390.png') });
+    await page.keyboard.press('Enter');
+    await expect(inspector(page)).toBeFocused();
+    await inspector(page).getByRole('textbox', { name: 'Name' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(inspector(page)).toHaveCount(0);
+    await expect(step(page, 'Second')).toBeFocused();
+    await page.getByRole('button', { name: /^Add a step: Then, after Third/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary', { name: 'Add a step' })).toHaveCount(0);
+  });
 });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { makeAutomation } from './data/automations.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 /** The owner that the list names for an automation. */
 async function ownerOf(page: Page, name: string) {

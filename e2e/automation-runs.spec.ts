@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { inspector, makeAutomation, openAutomation, step, steps, transform } from './data/automations.ts';
 import { Api } from './lib/api.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const bar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /Failed|Succeeded|Cancelled|Waiting|Running|Queued|successfully|launch failed/ });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { inspector, makeAutomation, openAutomation, save, step, transform } from './data/automations.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 const call = {
   id: 'ask',
@@ -18,14 +18,23 @@ test('a new automation is off, is saved unfinished, and what the server refuses 
   await page.getByRole('button', { name: 'New automation' }).click();
   await expect(page.getByRole('switch', { name: 'Off', exact: true })).not.toBeChecked();
 
-  const { id, stored } = await makeAutomation(api, { steps: [transform('sum', 'Sum', 'steps.nope.x')], edges: [], disabled: true });
+  const query = '{ std_stock_location { identity } }';
+  const read = { id: 'read', name: 'Read', type: 'query', enabled: true, input: { query }, output_variable: 'read' };
+  const edges = [{ from: 'read', port: 'next', to: 'sum' }];
+  const { id, stored } = await makeAutomation(api, { steps: [read, transform('sum', 'Sum', 'steps.nope.x')], edges, disabled: true });
   await page.goto(`/automation/${id}`);
   await step(page, 'Sum').click();
+  await expect(inspector(page).getByRole('alert')).toHaveText('There is no “steps.nope” here.');
+  await expect(page.getByRole('switch', { name: 'Off', exact: true })).toBeDisabled();
+  await inspector(page).getByRole('textbox', { name: 'Value: JSONata expression' }).fill('1 + 1');
+  await expect(inspector(page).getByRole('alert')).toHaveCount(0);
+  await step(page, 'Read').click();
+  await inspector(page).getByRole('textbox', { name: 'GraphQL query' }).fill('{ nope { identity } }');
   await page.getByRole('switch', { name: 'Off', exact: true }).click({ force: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(inspector(page).getByRole('alert')).toHaveText('There is no “steps.nope” here.');
+  await expect(inspector(page).getByRole('alert')).toContainText('The query does not fit');
   expect((await stored()).disabled).toBe(true);
-  await inspector(page).getByRole('textbox', { name: 'Value: JSONata expression' }).fill('1 + 1');
+  await inspector(page).getByRole('textbox', { name: 'GraphQL query' }).fill(query);
   await expect(inspector(page).getByRole('alert')).toHaveCount(0);
   await save(page);
   expect((await stored()).disabled).toBe(false);
@@ -124,6 +133,7 @@ test('the variables of an error path and of a record are picked by their names',
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
     await page.screenshot({ path: test.info().outputPath(`editor-${width}.png`) });
   }
 });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { inspector, makeAutomation, openAutomation, save, step, transform } from './data/automations.ts';
 import { Api } from './lib/api.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const panel = (page: Page) => inspector(page).getByRole('region', { name: 'Test step' });
 const outcome = (page: Page) => panel(page).getByRole('status');

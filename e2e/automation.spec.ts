@@ -1,6 +1,6 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { type Browser, expect, type Locator, type Page, test } from './lib/test.ts';
 
 const steps = (page: Page) => page.locator('[data-step]:not([data-step="trigger"])');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
@@ -64,6 +64,7 @@ test('an automation is drawn, undone, redone, saved and run, and another session
   await page.getByRole('switch', { name: 'Off', exact: true }).click({ force: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/automation/${name.toLowerCase().replace(' ', '-')}$`));
 
   await page.getByRole('button', { name: 'Run now' }).click();
   await page

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 test('an action opens a form in a dialog, which keeps the focus, submits by key and gives the focus back', async ({ page, request }) => {
   const api = await Api.signIn(request);

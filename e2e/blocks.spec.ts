@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { pressAsPerson, typeAsScanner } from './lib/scan.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const titles = (page: Page, name: string) => block(page, name).locator('[role="gridcell"][col-id="title"]');
@@ -133,7 +133,7 @@ test('buttons of a block go to an address, open forms and records, write, show a
   await button('Make').click();
   const drawer = page.getByRole('complementary', { name: /^Gadget form/ });
   await drawer.getByLabel('Title').fill('four');
-  await drawer.getByRole('button', { name: 'Submit' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(titles(page, 'First')).toHaveText(['one', 'two', 'drei', 'four']);
   await expect(block(page, 'Second')).toBeVisible();
   expect(await api.find(slug, 'title', 'four')).toHaveLength(1);
@@ -157,8 +157,8 @@ test('buttons of a block go to an address, open forms and records, write, show a
   expect(await api.find(slug, 'title', 'two')).toEqual([]);
 
   await titles(page, 'First').first().click();
-  await expect(page.getByRole('complementary', { name: 'First' }).getByRole('heading', { name: 'one' })).toBeVisible();
-  const panel = page.getByRole('complementary', { name: 'First' });
+  const panel = page.getByRole('complementary', { name: /^Gadget \S+ one$/ });
+  await expect(panel.getByRole('heading', { name: 'one' })).toBeVisible();
   // What is empty stands folded.
   await panel.getByRole('button', { name: 'More details' }).click();
   await panel.getByRole('button', { name: /^Change Amount:/ }).click();
@@ -189,8 +189,11 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   const setup = { only: tableOf(slug, ['title', 'state'], { actions: [changed] }) };
   const id = await view('Scanned', [{ id: 'only', label: 'Only' }], setup, { misc: { open_form_on_scanned_item: form } });
   await signIn(page, { at: `/view/${id}` });
-  await titles(page, 'Only').first().dblclick();
-  await expect(block(page, 'Only').getByRole('textbox', { name: 'Title' })).toBeFocused();
+  // A list that is still finding the widths of its columns takes no double click.
+  await expect(async () => {
+    await titles(page, 'Only').first().dblclick();
+    await expect(block(page, 'Only').getByRole('textbox', { name: 'Title' })).toBeFocused({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('uno', { delay: 60 });
   await pressAsPerson(page, 'Enter');
@@ -208,6 +211,9 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   await typeAsScanner(page, `MW:o${item}`);
   await expect.poll(async () => (await api.find(slug, 'identity', item))[0]?.properties.plain).toBe('scanned');
 });
+
+// One block's rows fail on the server.
+test.use({ noise: [/status of 500/] });
 
 test('a failing block keeps its failure to itself, and an action beyond the own rights says so', async ({ page, request }) => {
   const api = await Api.signIn(request);

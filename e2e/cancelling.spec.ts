@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { stepOf } from './data/imported-order.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 /** A sales order in shipping, with its shipment. */
 async function shippingOrder(api: Api) {

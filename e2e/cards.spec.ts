@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const block = (page: Page, title = 'Cards') => page.getByRole('region', { name: title, exact: true });
 const cards = (page: Page, title = 'Cards') => block(page, title).getByRole('list', { name: title }).getByRole('listitem');

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
   test(`an order offers the contacts of its customer, and says so where the customer changes after, ${width} pixels wide`, async ({

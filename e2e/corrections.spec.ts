@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
   test(`the unit of an article with stock is corrected in its form with a reason, ${width} pixels wide`, async ({ page, request }) => {
@@ -16,13 +16,13 @@ for (const width of [1440, 390]) {
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('complementary').or(page.getByRole('dialog')).last();
     await form.getByRole('textbox', { name: 'Unit', exact: true }).fill('kg');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     const refusal = 'Goods have moved under this. Correct it in its form, with a new reason for the correction.';
     await expect(form.getByText(refusal).first()).toBeVisible();
     await expectAccessible(page, 'a correction without a reason');
     expect(await unit()).toBe('pcs');
     await form.getByRole('textbox', { name: 'Reason for the correction' }).fill('It is sold by weight');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(unit).toBe('kg');
     await expect(page.getByText('It is sold by weight').first()).toBeVisible();
   });

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 type Acl = { roles: object[]; privileges: object[] };
 
@@ -26,7 +26,7 @@ test('a field that a role may not read is left out of its form, record, list and
     await expect(page.getByText(/^Withheld from your role: .*Price/)).toBeVisible();
     await expect(page.getByText('4711')).toHaveCount(0);
     await page.getByRole('textbox', { name: 'Name' }).first().fill(`${mark} B`);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await api.find('std_sku', 'std_label', `${mark} B`)).length).toBe(1);
     await page.goto(`/object/${sku}`);
     await expect(page.getByText(`${mark} B`).first()).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Locator, type Page, test } from './lib/test.ts';
 
 let api: Api;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -100,7 +100,7 @@ test('a form uploads what is chosen, demands the file it requires, and a table n
   await signIn(page, { at: `/form/${form}` });
   const filled = page.getByRole('form');
   await filled.getByRole('textbox', { name: 'Title' }).fill('First');
-  await filled.getByRole('button', { name: 'Submit' }).click();
+  await filled.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(filled.getByText('Form requires a file.').first()).toBeVisible();
   expect(await api.find(slug, 'title', 'First')).toEqual([]);
   await expectAccessible(page, 'a form that requires a file');
@@ -110,7 +110,7 @@ test('a form uploads what is chosen, demands the file it requires, and a table n
   await expect(item(filled, 'three.pdf')).toBeVisible();
   await filled.getByRole('button', { name: 'Take off one.pdf' }).click();
   const answered = page.waitForResponse('**/v1/graph/form/');
-  await filled.getByRole('button', { name: 'Submit' }).click();
+  await filled.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await answered).ok()).toBe(true);
   const [first] = await api.find(slug, 'title', 'First');
   const held = (first?.properties.papers ?? []) as string[];
@@ -144,7 +144,7 @@ test('what could not be sent stays with its reason and goes when the connection 
   await expect(filled.getByText(/Without a connection no file can be sent/)).toBeVisible();
   await chooser(filled).setInputFiles(file('late.bin', 5));
   await expect(filled.getByText('No connection to the server.')).toBeVisible();
-  await filled.getByRole('button', { name: 'Submit' }).click();
+  await filled.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(filled.getByText('A file has not arrived yet. Wait for it, or forget it.').first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(item(filled, 'late.bin')).toBeVisible();

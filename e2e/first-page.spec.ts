@@ -1,7 +1,7 @@
 import { languages } from '@millwright/core/json.ts';
-import { expect, test } from '@playwright/test';
 import { gzipped, loginScripts } from '../bench/cases/script-size.ts';
 import { signInByScreen } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 const scriptIn = (url: string) => /\/(assets\/[^/]+\.js)$/.exec(url)?.[1];
 

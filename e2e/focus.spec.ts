@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { type Gadgets, gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
 const row = (page: Page, number: number) => block(page).locator(`[role="row"][row-index="${number}"]`);

@@ -1,12 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { gadgets } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { type APIRequestContext, expect, type Page, test } from './lib/test.ts';
 
 const title = (page: Page) => page.getByRole('form').getByRole('textbox', { name: 'Title' });
-const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Title: Changed by somebody else in the meantime' });
-const submit = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Submit' }).click();
+const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Title: Léo Lambert changed this in the meantime' });
+const submit = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
 const values = (page: Page) => conflict(page).getByRole('definition');
 const done = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Open the record' });
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 let api: Api;
 let shop: Workshop;
@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 
 const title = (page: Page) => page.getByRole('form').getByRole('textbox', { name: 'Title' });
-const submit = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Submit' }).click();
+const submit = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept here at' });
 
 test('what is typed without a connection outlives a reload, and a submission whose answer got lost is stored once', async ({ page }) => {
@@ -127,4 +127,19 @@ test('reloading for a newer version first keeps what was typed a moment before',
   await expect(page).toHaveURL(/\/form\/[^/]+\?t=\d{13}$/);
   await page.getByRole('button', { name: 'Continue with it' }).click();
   await expect(title(page)).toHaveValue('typed just now');
+});
+
+test('Cancel leaves a form, and what was typed waits for when it is opened again', async ({ page }) => {
+  const words = `Left ${Date.now().toString(36)}`;
+  await signIn(page, { at: `/form/${form}` });
+  await title(page).fill(words);
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('form').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Forms', exact: true })).toBeVisible();
+  expect(await api.find(shop.job, 'title', words)).toHaveLength(0);
+  await page.goto(`/form/${form}`);
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(title(page)).toHaveValue(words);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Fill in another' })).toBeVisible();
 });

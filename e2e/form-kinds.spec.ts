@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { fixedLineFields, jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from './data/workshop.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { typeAsScanner } from './lib/scan.ts';
+import { expect, type Locator, type Page, test } from './lib/test.ts';
 
 let api: Api;
 let shop: Workshop;
@@ -27,7 +27,7 @@ async function choose(page: Page, within: Locator, name: string, text: string) {
 /** Submits and answers the record as it is stored now. */
 async function submit(page: Page) {
   const answered = page.waitForResponse('**/v1/graph/form/');
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   const { data } = (await (await answered).json()) as { data: { identity: string } };
   return data.identity;
 }
@@ -88,7 +88,7 @@ test('defaults stand in the fields at the opening, a required field is asked for
   await expect(form(page).getByText('C-1')).toBeVisible();
   await expect(form(page).getByRole('textbox', { name: 'Fixed code' })).toHaveCount(0);
 
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'missing field (2)' })).toContainText('Title, State');
   expect(await form(page).getByRole('alert').first().getByRole('link').allTextContents()).toEqual(['Title', 'State']);
   await expect(field(page, 'Title')).toBeFocused();
@@ -152,7 +152,8 @@ test('subtables are saved below their row, and rows come and go only where the f
   }
   await parts.getByRole('button', { name: 'Add a line' }).click();
   await parts.getByRole('textbox', { name: 'Code' }).nth(2).fill('C3');
-  await parts.getByRole('button', { name: 'Remove line 3' }).click();
+  await parts.getByRole('button', { name: 'Remove line 3' }).press('Enter');
+  await expect(parts.getByRole('button', { name: 'Remove line 2' })).toBeFocused();
   const id = await submit(page);
   const [work] = await api.find(shop.line, 'job', id);
   const codes = (await api.find(`${shop.job}_part`, 'line', work?.identity)).map(({ properties }) => properties.code);
@@ -200,7 +201,7 @@ test('a relationship field lets people choose, make and open records only where 
   await form(page).getByRole('button', { name: 'New' }).click();
   const drawer = page.getByRole('complementary', { name: `Kind ${shop.mark}` });
   await drawer.getByRole('textbox', { name: 'Name' }).fill(`Made ${shop.mark}`);
-  await drawer.getByRole('button', { name: 'Submit' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form(page).getByLabel('Kind').first()).toHaveValue(`Made ${shop.mark}`);
   await submit(page);
   const [made] = await api.find(shop.kind, 'label', `Made ${shop.mark}`);
@@ -221,13 +222,13 @@ test('a form that wants it asks before it is sent, and shows its summary after',
   await open(page, await makeForm(api, jobForm(shop, 'Asked', [{ id: 'title', kind: 'text', attribute: 'title', label: 'Title' }], words)));
   const title = `Asked ${Date.now()}`;
   await field(page, 'Title').fill(title);
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   const asking = page.getByRole('dialog').filter({ hasText: 'Really send this job?' });
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(asking).toBeHidden();
   expect(await api.find(shop.job, 'title', title)).toEqual([]);
-  await form(page).getByRole('button', { name: 'Submit' }).click();
-  await asking.getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await asking.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'The workshop has it now.' })).toBeVisible();
   expect(await api.find(shop.job, 'title', title)).toHaveLength(1);
 });
@@ -286,7 +287,7 @@ test('a form is copied under its title with (copy), and printed without the rest
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue('On paper');
   await expect(field(page, 'Title')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
 });
 
 test('a form that can not be loaded says so, with the reason', async ({ page }) => {

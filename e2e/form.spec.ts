@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Locator, type Page, test } from './lib/test.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Sales order' });
 
@@ -37,7 +37,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   page.on('request', (sent) => sent.url().endsWith('/v1/graph/form/') && submitted.push(sent.url()));
   await signIn(page, { at: '/form/input-sales-order' });
 
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('missing field (1)')).toBeVisible();
   expect(await named(page)).toEqual(['Customer']);
   const buyer = form(page).getByRole('combobox', { name: 'Customer' });
@@ -50,7 +50,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   await choose(page, 'Article', article);
   const quantity = form(page).getByRole('textbox', { name: 'Quantity' });
   await quantity.fill('ten');
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');
   await expect(form(page).getByText('Enter a number.').first()).toBeVisible();
   await expect(quantity).toHaveValue('ten');
@@ -60,7 +60,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   await api.remove(client);
   await quantity.fill('10');
   const answered = page.waitForResponse('**/v1/graph/form/');
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   expect((await answered).status()).toBeGreaterThanOrEqual(400);
   await expect(form(page).getByRole('alert').first()).toBeVisible();
   await expectTyped(page, customer, mark, article);
@@ -73,7 +73,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   const second = `Second ${mark}`;
   await api.save('std_client', { std_label: second });
   await choose(page, 'Customer', second);
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the record' })).toBeVisible();
   expect(await api.find('std_order', 'std_customer_order_reference', mark)).toHaveLength(1);
 });

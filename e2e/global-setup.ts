@@ -22,6 +22,7 @@ export default async function startProduct(config: FullConfig) {
     DATA_DIR: scratch.data,
     READY_FILE: ready,
     DEMO_PASSWORD: password,
+    EXAMPLE_COMPANIES: '0',
     PUBLIC_URL: `http://localhost:${port}`,
     // Whatever else works on this engine takes none of its runs.
     TASK_QUEUE: `e2e-${port}`,

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Locator, type Page, test } from './lib/test.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
 const cell = (page: Page, row: number, path: string) => block(page).locator(`[role="row"][row-index="${row}"] [role="gridcell"][col-id="${path}"]`);
@@ -147,6 +147,9 @@ async function viewOf(api: Api, id: string) {
   return { model, view_group, order, root, setup: { all: { ...setup.all, misc: { ...setup.all.misc, columns } } } };
 }
 
+// Two calls are answered as a server that fails does.
+test.use({ noise: [/status of 500/] });
+
 test('what fails says so: copying, exporting, deleting and text that is no value', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
@@ -227,6 +230,7 @@ test('a status stays in sight however wide a column is made, also where there is
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.reload();
   await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(block(page).getByRole('gridcell').first()).toBeVisible();
 
   await (await menuOf(page, 'Status')).getByRole('menuitem', { name: 'Unpin' }).click();
   await page.reload();
@@ -267,6 +271,41 @@ test('beside an open record no column is cut by the pinned status, nor where the
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await expect(status).toBeInViewport({ ratio: 1 });
   await expect.poll(() => cutHeadings(page)).toBe(0);
+});
+
+test('a row that is still being read takes no press, and opens as soon as it is there', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  await api.save(slug, { title: 'item 00' });
+  const columns = [{ path: 'title' }, { path: 'amount' }];
+  const id = await view('Unread', [{ id: 'all', label: 'All' }], { all: tableOf(slug, [], { columns }) });
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/v1/graph', (route) => answered.then(() => route.continue()));
+  await signIn(page, { at: `/view/${id}` });
+  await expect(block(page).locator('[role="row"][row-index="0"]')).toHaveCSS('pointer-events', 'none');
+  answer();
+  await cell(page, 0, 'title').click();
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'item 00' })).toBeVisible();
+});
+
+test('in the dark a chosen row stays so under the pointer', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  await api.save(slug, { title: 'item 00' });
+  const id = await view('Chosen', [{ id: 'all', label: 'All' }], { all: tableOf(slug, ['title']) });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openView(page, id);
+  await block(page).locator('[role="row"][row-index="0"] input[type="checkbox"]').check();
+  const row = block(page).locator('[role="row"][row-index="0"]');
+  await cell(page, 0, 'title').hover();
+  await expect(row).toHaveClass(/ag-row-hover/);
+  // What the pointer lays over the row is seen through.
+  const cover = await row.locator('.ag-grid-scrolling-cells').evaluate((cells) => getComputedStyle(cells, '::before').backgroundColor);
+  expect(cover).toMatch(/(\/ |, )0\.\d+\)$/);
+  await expect(row).toHaveCSS('background-color', 'rgb(21, 63, 68)');
 });
 
 test('`?` in a cell that can be edited asks for help; it is not typed', async ({ page, request }) => {

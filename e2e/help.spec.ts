@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test } from './lib/test.ts';
 import { version } from './lib/version.ts';
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help and keys' });
@@ -116,7 +116,7 @@ test('on each page the part that the tour speaks of stands in its frame', async 
     ['/', 'Work to do', main.getByRole('heading', { name: 'Work to do' })],
     ['/view/sales-orders', 'A table', main.getByRole('gridcell').first()],
     [`/object/${order}`, 'The steps of the record', main.getByRole('button', { name: /^Advance to/ })],
-    ['/form/input-sales-order', 'Nothing is lost', main.getByRole('button', { name: 'Submit' })],
+    ['/form/input-sales-order', 'Nothing is lost', main.getByRole('button', { name: 'Save', exact: true })],
     ['/profile', 'The page', main.getByRole('heading', { name: 'Profile' })],
   ];
   for (const [path, title, part] of places) {

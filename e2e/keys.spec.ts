@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { type Gadgets, gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
 const cell = (page: Page, row: number, path = 'title') => block(page).locator(`[role="row"][row-index="${row}"] [role="gridcell"][col-id="${path}"]`);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { emailOf, password } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const languages = ['en', 'fr', 'de', 'es', 'it', 'pt', 'zh'];
 const paths = ['/', '/view/sales-orders', '/form/input-sales-order', '/automations', '/settings', '/profile', '/about'];
@@ -43,6 +43,7 @@ for (const language of languages) {
         await page.setViewportSize({ width, height: 800 });
         // The page lays itself out anew after the window has another width.
         await expect.soft.poll(() => faults(page), { message: `${path} at ${width}` }).toEqual([]);
+        expect.soft(await page.evaluate(() => document.querySelector('[data-region="top"]')?.scrollWidth ?? 0), path).toBeLessThanOrEqual(width);
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     }

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
   test(`a form and a record page say at the field what its limits refuse, ${width} pixels wide`, async ({ page, request }) => {
@@ -28,11 +28,11 @@ for (const width of [1440, 390]) {
     const form = page.getByRole('complementary').or(page.getByRole('dialog')).first();
     await form.getByRole('textbox', { name: 'Name' }).first().fill(`${mark} Shop`);
     await form.getByLabel('Phone').last().fill('call me');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Enter a phone number, such as +44 20 7946 0000.').first()).toBeVisible();
     expect(await api.find('std_client', 'std_label', `${mark} Shop`)).toEqual([]);
     await form.getByLabel('Phone').last().fill('+44 20 7946 0000');
-    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await api.find('std_client', 'std_label', `${mark} Shop`)).length).toBe(1);
   });
 }

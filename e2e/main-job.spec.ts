@@ -1,14 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { inspector, step } from './data/automations.ts';
 import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from './data/imported-order.ts';
 import { Api } from './lib/api.ts';
 import { signIn, signInByScreen } from './lib/people.ts';
+import { type Browser, expect, type Page, test } from './lib/test.ts';
 
 /** A second window of the same company, on the list of shipments. */
 async function secondWindow(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
   await signInByScreen(page);
-  await page.getByRole('link', { name: 'Expéditions' }).click();
+  await page.getByRole('link', { name: 'Shipments' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
 }
@@ -116,7 +116,7 @@ test('a sales order goes from entry to done in the browser, and a second window 
     await choose(page, 'Article', article);
     await form(page).getByRole('textbox', { name: 'Quantity' }).last().fill(String(quantity));
   }
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
   await expect.poll(() => orderOf(api, wanted.reference)).toBeTruthy();
 
@@ -147,7 +147,7 @@ async function goTo(page: Page, text: string) {
   const box = page.getByPlaceholder(/Search records, places and actions/);
   await expect(box).toBeFocused();
   await page.keyboard.type(text);
-  await expect(page.locator('[data-action]').first().getByText(text)).toBeVisible();
+  await expect(page.locator('[data-action]').first().getByText(text).first()).toBeVisible();
   await page.keyboard.press('Enter');
   // Only then: a key pressed before would still mean the page behind.
   await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();

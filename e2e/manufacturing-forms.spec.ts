@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 type Row = Record<string, unknown> & { identity: string };
 
@@ -72,7 +72,7 @@ test('shipment-preparation lets lots of the line’s own article be chosen, and 
   await lot.fill(mark);
   await expect(page.getByRole('option')).toHaveText([`${mark} ONE`, `${mark} TWO`]);
   await page.getByRole('option', { name: `${mark} TWO` }).click();
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => stepOf(shipment)).toBe('std-shipment-status-control');
   const { std_lines } = await read<{ std_lines: { std_picking_lines: { std_lot: Row }[] }[] }>(
     'std_shipment',
@@ -101,11 +101,11 @@ test('the form of a record stands beside its steps: what is typed is submitted b
   const advance = drawer.getByRole('button', { name: /^Advance to/ });
   await expect(advance).toBeEnabled();
   await drawer.getByRole('textbox', { name: 'Quantity to pick' }).first().fill('3');
-  await expect(advance).toHaveAccessibleDescription('Submit the form first');
+  await expect(advance).toHaveAccessibleDescription('Save the form first');
   await expect(advance).toBeDisabled();
   await advance.click({ force: true });
   expect(await stepOf(shipment)).toBe('std-shipment-status-picking-to-input');
-  await drawer.getByRole('button', { name: 'Submit' }).click();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer).toBeHidden();
 
   const again = await openFromRow(page, number);

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { documentsInEveryStep, masterData } from './data/stages.ts';
 import { Api } from './lib/api.ts';
 import { builtInViews } from './lib/built-in-views.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Locator, type Page, test } from './lib/test.ts';
 
 // The documents are made once; each test looks at them and changes none that another one needs.
 let page: Page;
@@ -24,9 +24,11 @@ test.afterAll(async () => {
 
 const block = (title: string) => page.getByRole('region', { name: title, exact: true });
 const cells = (table: Locator, key: string) => table.locator(`[role="gridcell"][col-id="${key}"]`);
+const cards = (list: Locator) => list.locator('[data-open-card]');
 /** The first of the test's records; its last cell is neither a link nor to be typed in. */
 const rowOf = (table: Locator) => table.getByRole('row').filter({ hasText: mark }).first();
-const drawer = (name: string) => page.getByRole('complementary', { name, exact: true });
+/** The drawer of a form by its name, or that of a record: its name has the mark of this test. */
+const drawer = (form: string | null) => page.getByRole('complementary', form === null ? { name: mark } : { name: form, exact: true });
 
 async function openView(group: string, name: string) {
   const section = page.getByRole('navigation', { name: 'Navigation' }).getByRole('region', { name: group, exact: true });
@@ -42,12 +44,12 @@ async function search(box: Locator) {
   await answered;
 }
 
-/** The test's records in a table, once they are those that belong there. */
-async function expectRows(title: string, key: string, rows: string[]) {
+/** The test's records in a table, or in a card list, once they are those that belong there. */
+async function expectRows(title: string, key: string, rows: string[], places = cells) {
   const table = block(title);
   await table.scrollIntoViewIfNeeded();
   await search(table.getByRole('searchbox'));
-  await expect.poll(async () => (await cells(table, key).allTextContents()).sort(), title).toEqual(rows.map((row) => `${mark} ${row}`).sort());
+  await expect.poll(async () => (await places(table, key).allTextContents()).sort(), title).toEqual(rows.map((row) => `${mark} ${row}`).sort());
 }
 
 /** What a drawer says, in its texts and in its fields. */
@@ -55,7 +57,7 @@ const shown = async (aside: Locator) =>
   (await aside.allTextContents()).join() +
   (await aside.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join()));
 
-async function closeDrawer(name: string) {
+async function closeDrawer(name: string | null) {
   await page.keyboard.press('Escape');
   await expect(drawer(name)).toHaveCount(0);
 }
@@ -63,16 +65,16 @@ async function closeDrawer(name: string) {
 for (const { group, name, tables } of builtInViews) {
   test(`${name}: opened from the navigation, with the records, buttons and forms of its tables`, async () => {
     await openView(group, name);
-    for (const { title, key = 'std_label', rows, columns, button, opens } of tables) {
-      await expectRows(title, key, rows);
+    for (const { title, key = 'std_label', rows, columns, button, by, opens, cards: inCards } of tables) {
+      await expectRows(title, key, rows, inCards ? cards : cells);
       const table = block(title);
       if (columns) {
         const headers = table.getByRole('columnheader').filter({ hasText: /\S/ });
         await expect(headers).toHaveText(columns);
       }
-      await rowOf(table).getByRole('gridcell').last().click();
-      // A record's drawer is called like its list, a form's like the form.
-      const opened = opens === 'record' ? title : opens;
+      const inRow = by ? rowOf(table).locator(`[col-id="${by}"]`) : rowOf(table).getByRole('gridcell').last();
+      await (inCards ? cards(table).first() : inRow).click();
+      const opened = opens === 'record' ? null : opens;
       await expect.poll(() => shown(drawer(opened)), `a row of ${title}`).toContain(mark);
       await closeDrawer(opened);
       if (!button) continue;
@@ -93,8 +95,37 @@ test('a product leaves the list of those without a bill of materials when it get
   await expectRows('Bills of materials', 'std_label', ['chair bill', 'loose bill', 'recipe', 'table bill']);
 });
 
+for (const [title, name, model, warning] of [
+  ['Bills of materials', 'recipe', 'std_bom', 'there must be no components to delete in the copied bill'],
+  ['Manufacturing routings', 'routing', 'std_process', 'there must be no steps to delete in the copied routing'],
+] as const) {
+  test(`${title}: a copy is made once it was read that its form takes nothing away`, async () => {
+    await openView('Processes', 'Bills and processes');
+    await block(title).scrollIntoViewIfNeeded();
+    await search(block(title).getByRole('searchbox'));
+    await block(title)
+      .getByRole('row')
+      .filter({ hasText: `${mark} ${name}` })
+      .getByRole('checkbox')
+      .check();
+    const answer = async (button: string) => {
+      await block(title).getByRole('button', { name: 'Duplicate', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(warning);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const copies = async () => (await api.find(model, 'std_label', `${mark} ${name} - copie`)).length;
+    await answer('Back');
+    await answer('Duplicate');
+    await expect.poll(copies).toBe(1);
+    await api.settled();
+    expect(await copies()).toBe(1);
+  });
+}
+
 test('a status is an icon and a word in its tone', async () => {
-  await openView('Commandes', 'Sales orders');
+  await openView('Sales', 'Sales orders');
   await expectRows('To validate', 'std_label', ['draft']);
   const status = cells(block('To validate'), 'std_active_operation').locator('[data-tone="draft"]');
   await expect(status).toHaveText('Draft');

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { typeAsScanner } from './lib/scan.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 /** Far from the company's zone: what is shown and typed is the company's time. */
 test.use({ timezoneId: 'America/New_York' });

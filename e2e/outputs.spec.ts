@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
 import { baking } from './data/bakery.ts';
 import { stepOf } from './data/imported-order.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const fill = (page: Page, name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const submit = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const orderOf = async (api: Api, id: string) => (await api.find('std_manufacturing_order', 'identity', id))[0]?.properties;
 
 for (const width of [1440, 390]) {
@@ -48,6 +48,47 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('the page of an order shows its components with what is there, its operations and what is to be made', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { mark, order } = await baking(api);
+  await signIn(page, { at: `/object/${order}` });
+  const facts = page.getByRole('main').getByRole('definition');
+  await expect(
+    facts
+      .filter({ hasText: /^10\s*pc$/ })
+      .or(facts.filter({ hasText: /^10$/ }))
+      .first(),
+  ).toBeVisible();
+  const components = page.getByRole('region', { name: 'Components', exact: true });
+  for (const heading of ['Article', 'Required', 'Reserved', 'Left in production', 'In stock'])
+    await expect(components.getByRole('columnheader', { name: new RegExp(`^${heading}`) })).toBeVisible();
+  await expect(components.getByRole('row').filter({ hasText: `${mark} flour` })).toContainText(/2\s*kg/);
+  await expect(page.getByRole('region', { name: 'Operations', exact: true }).getByRole('row', { name: /^Production\b/ })).toBeVisible();
+});
+
+test('material is returned from the row of its order, which the form begins with', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { mark, order, flour } = await baking(api);
+  const number = String((await orderOf(api, order))?.std_label);
+  await signIn(page, { at: '/view/mo-production' });
+  const block = page.getByRole('region', { name: 'In production', exact: true });
+  await block.getByRole('searchbox').fill(number);
+  await block
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
+    .getByRole('checkbox')
+    .first()
+    .click();
+  await block.getByRole('button', { name: 'Return material', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Manufacturing order', exact: true })).toHaveValue(number);
+  const lot = page.getByRole('combobox', { name: 'Lot', exact: true });
+  await lot.fill(`${mark} bag`);
+  await page.getByRole('option', { name: new RegExp(`${mark} bag`) }).click();
+  await fill(page, 'Quantity', '0,5');
+  await submit(page);
+  await expect.poll(async () => (await api.find('std_sku_lot', 'std_sku', flour)).map(({ properties }) => properties.std_quantity)).toEqual([3.5]);
+});
+
 test('the packaging form proposes to keep a short order open', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { order } = await baking(api);
@@ -57,7 +98,7 @@ test('the packaging form proposes to keep a short order open', async ({ page, re
   await expect(page.getByRole('combobox', { name: 'If less was made than planned' })).toHaveValue('Keep the order open');
   await fill(page, 'Quantity produced', '4');
   await submit(page);
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Submit' });
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
   await sure.click();
   await expect.poll(() => orderOf(api, order)).toMatchObject({ std_quantity_produced: 4 });
   await api.settled();
@@ -68,7 +109,7 @@ test('a lot is transferred from its row, which the form begins with', async ({ p
   const api = await Api.signIn(request);
   const { mark, flour } = await baking(api);
   await signIn(page, { at: '/view/articles-and-lots' });
-  const lots = page.getByRole('region', { name: 'Etats des stocks (par lot)', exact: true });
+  const lots = page.getByRole('region', { name: 'Stock by lot', exact: true });
   const row = lots.getByRole('row').filter({ hasText: `${mark} bag` });
   await row.getByRole('checkbox').first().click();
   await lots.getByRole('button', { name: 'Transfer', exact: true }).click();

@@ -1,11 +1,11 @@
 import { mailServer } from '@millwright/api/messages/testing.ts';
-import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { TestServices } from '../scripts/lanes/services.ts';
 import { anyFreePort } from '../scripts/lib/ports.ts';
 import { type Scratch, scratchFolder } from '../scripts/lib/scratch.ts';
 import { otherSystem, waitingRun } from './data/waiting-run.ts';
 import { partsOf, type Ready, Start } from './lib/product.ts';
+import { expect, test } from './lib/test.ts';
 
 // An instance on a database, a workflow engine and a mail server of somebody's own.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const box = (page: Page) => page.getByPlaceholder(/Search records, places and actions/);
 const hits = (page: Page) => page.locator('[data-action]');
@@ -77,6 +77,7 @@ test('recent places are views and records as they are called now, each person’
     await page.getByRole('gridcell', { name: `${mark}${label}` }).click();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary').getByRole('heading', { name: `${mark}${label}` })).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('region', { name: 'Timeline' })).toBeVisible();
   }
   await api.post('/v1/graph/update/', { node_id: first, properties: { std_label: `${mark}renamed` } });
   await page.goto('/');

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { mailFolder, mailsTo } from './lib/mails.ts';
 import { emailOf, password, signIn, signInByScreen } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 test('remember me outlives the browser, without it the session ends with it', async ({ browser, baseURL }) => {
   for (const remember of [true, false]) {

@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     colorScheme: 'light',
+    // What a worker of the page fetches is out of sight of the tests' routes; offline.spec.ts has one.
+    serviceWorkers: 'block',
     // Recorded for every test, traces would take a third of the time: TRACE=1 repeats one with them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

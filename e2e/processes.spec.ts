@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 test('the processes screen lists every process with its steps', async ({ page, request }) => {
   const api = await Api.signIn(request);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 /** Two articles of one name, told apart by their references, and a lot of the first. */
 async function alike(api: Api) {

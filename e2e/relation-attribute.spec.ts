@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, test } from './lib/test.ts';
 
 test('an attribute of the type relation shows and edits linked records on the object page, in a table and in a form', async ({ page, request }) => {
   const api = await Api.signIn(request);
@@ -84,7 +84,7 @@ test('an attribute of the type relation shows and edits linked records on the ob
   await page.getByRole('combobox', { name: 'Helpers' }).fill('Cleo');
   await page.getByRole('option', { name: 'Cleo' }).click();
   const answered = page.waitForResponse('**/v1/graph/form/');
-  await page.getByRole('form').getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
   expect((await answered).ok()).toBe(true);
   const read = `{ ${slug}_by_id(id: "${id}") { owner { name } team(order_by: {field: "name"}) { name } } }`;
   const { data: stored } = await api.post<{ data: Record<string, unknown> }>('/v1/graph', { query: read });

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
+import { qrVideo } from './data/camera-picture.ts';
 import { jobForm, makeForm, makeWorkshop } from './data/workshop.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
-import { qrVideo } from './lib/camera-picture.ts';
 import { emailOf, password, signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const shown = `QR${Date.now()}`;
 const video = qrVideo(shown);
@@ -118,6 +118,9 @@ test('without a camera the panel says why and how, and closes with Escape', asyn
   await openPanel(page);
   await expectAccessible(page, 'scan panel');
 });
+
+// The library of the reader says it too when its code does not arrive.
+test.use({ noise: [/wasm|ArrayBuffer instantiation/] });
 
 test('without a connection the reader of codes is asked for again, and served by the app itself', async ({ page, baseURL }) => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { emailOf, password, signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 /** Fills in the sign-in card and sends it. */
 async function attempt(page: Page, email: string, secret: string) {

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { type Browser, expect, type Page, test } from './lib/test.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
 const headers = (page: Page) => block(page).getByRole('columnheader').filter({ hasText: /\S/ });

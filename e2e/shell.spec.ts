@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 import { version } from './lib/version.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
@@ -21,7 +21,7 @@ test('every route opens its page', async ({ page, request }) => {
     ['/forms', 'Forms'],
     [`/object/${order}`, /^SO-/],
     ['/objects', 'Objects'],
-    ['/processes', 'Processes'],
+    ['/processes', 'Process editor'],
     ['/profile', 'Profile'],
     ['/settings', 'Settings'],
     ['/unsent', 'Unsent forms'],
@@ -128,11 +128,15 @@ test('breadcrumbs lead from the company over group and view to the record', asyn
 test('view groups stand in the navigation in their order, with built-in and own views, and fold', async ({ page, request }) => {
   const api = await Api.signIn(request);
   type Group = { id: string; slug: string; order: number; name: string | { en: string } };
-  type View = { id: string; order: number; slug: string; view_group: string; name: string | { en: string } };
+  type View = { id: string; order: number; slug: string; view_group: string; name: string | { en: string }; root: { blocks: unknown[] } };
   const mark = Date.now().toString(36);
-  await api.create('views', { name: `Own ${mark}`, view_group: 'stocks', order: 999, root: { blocks: [] }, setup: {} });
+  const layout = { one: { type: 'layout', misc: { layout: 'rows' } } };
+  await api.create('views', { name: `Own ${mark}`, view_group: 'stocks', order: 999, root: { blocks: [{ id: 'one' }] }, setup: layout });
+  await api.create('views', { name: `Begun ${mark}`, view_group: 'stocks', order: 999, root: { blocks: [] }, setup: {} });
   const { data: groups } = await api.get<{ data: Group[] }>('/v1/documents/view_groups?limit=500');
-  const { data: views } = await api.get<{ data: View[] }>('/v1/documents/views?limit=500');
+  const { data: all } = await api.get<{ data: View[] }>('/v1/documents/views?limit=500');
+  // What holds nothing yet is no place to go.
+  const views = all.filter(({ root }) => root.blocks.length);
   const nameOf = (name: string | { en: string }) => (typeof name === 'string' ? name : name.en);
   const inGroup = (group: Group) => views.filter(({ view_group }) => view_group === group.id || view_group === group.slug);
   const wanted = groups.filter((group) => inGroup(group).length).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
@@ -141,6 +145,14 @@ test('view groups stand in the navigation in their order, with built-in and own 
   const sections = navigation(page).locator('section:has(> button[aria-expanded])');
   await expect(sections).toHaveCount(wanted.length);
   expect(await sections.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(wanted.map(({ name }) => nameOf(name)));
+  // What a group is called no place outside of it is.
+  const parts = await navigation(page)
+    .locator('section')
+    .evaluateAll((all) =>
+      all.map((one) => [one.getAttribute('aria-label'), ...[...one.querySelectorAll('a')].map(({ textContent }) => textContent)]),
+    );
+  const called = parts.flatMap((names) => [...new Set(names)]);
+  expect(called.filter((name, at) => called.indexOf(name) !== at)).toEqual([]);
   const stocks = groups.find(({ slug }) => slug === 'stocks') as Group;
   const section = navigation(page).getByRole('region', { name: nameOf(stocks.name), exact: true });
   const listed = inGroup(stocks).sort((a, b) => a.order - b.order || a.slug.localeCompare(b.slug));
@@ -285,21 +297,65 @@ test('calls and answers forbid caching', async ({ page }) => {
   for (const [asked, answered] of seen) expect([asked, answered]).toEqual(['no-store', expect.stringContaining('no-store')]);
 });
 
-test('on a phone everybody reaches every place of the navigation from the bar below', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, { at: '/' });
-  const open = page.getByRole('button', { name: 'Menu', exact: true });
-  await open.click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'Purchase orders' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Automations' })).toBeAttached();
-  expect((await menu.getByRole('link', { name: 'Purchase orders' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await expectAccessible(page, 'the menu of a phone');
+for (const [where, size, person] of [
+  ['on a phone', { width: 390, height: 844 }, 'admin@demo.test'],
+  ['on a laptop at 200 %', { width: 720, height: 450 }, 'admin@demo.test'],
+  ['with the rights of an operator on a small tablet', { width: 600, height: 960 }, 'operator@demo.test'],
+] as const)
+  test(`${where} everybody reaches every place of the navigation from the bar below`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, { at: '/', as: person });
+    const places = navigation(page).getByRole('link');
+    await expect(places.filter({ hasText: 'Purchase orders' })).toBeVisible();
+    const all = await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(all.length).toBeGreaterThan(15);
+    await page.setViewportSize(size);
+    const open = page.getByRole('button', { name: 'Menu', exact: true });
+    await open.click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Purchase orders' })).toBeVisible();
+    const inMenu = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(all.filter((place) => !inMenu.includes(place))).toEqual([]);
+    expect((await menu.getByRole('link', { name: 'Purchase orders' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page, `the menu ${where}`);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await menu.getByRole('link', { name: 'Purchase orders' }).click();
+    await expect(page).toHaveURL(/\/view\/purchase-orders$/);
+    await expect(menu).toBeHidden();
+  });
+
+test('the menu of the account is walked with arrows, and gives the focus back after Escape and after a choice', async ({ page }) => {
+  await signIn(page);
+  const account = page.getByRole('button', { name: /^Account/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(open).toBeFocused();
-  await open.click();
-  await menu.getByRole('link', { name: 'Purchase orders' }).click();
-  await expect(page).toHaveURL(/\/view\/purchase-orders$/);
-  await expect(menu).toBeHidden();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Dark' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await account.click();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await account.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(account).toBeFocused();
 });

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { stepOf } from './data/imported-order.ts';
 import { shortOrder } from './data/short-order.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const doubt = (page: Page, mark: string) =>
   page.getByRole('dialog').getByText(`Less is picked than was ordered (ordered − picked = missing): ${mark}: 5 − 3 = 2 pc.`);
@@ -43,10 +43,10 @@ test('the form of the control asks the same before it completes a short shipment
   const api = await Api.signIn(request);
   const { mark, shipment } = await shortOrder(api);
   await signIn(page, { at: `/form/shipment-control?node_id=${shipment}` });
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(doubt(page, mark)).toBeVisible();
   expect(await stepOf(api, shipment)).toBe('std-shipment-status-control');
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
 });
 
@@ -60,7 +60,7 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
   await expect(line.getByRole('img', { name: /^Its stock movement has been written/ })).toHaveCount(2);
   await expect(line.getByRole('textbox', { name: 'Quantity to pick' })).toHaveCount(0);
   // The form has nothing left to submit, so it offers no other lines either.
-  await expect(page.getByRole('button', { name: /^(Remove line|Add a line|Submit)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Remove line|Add a line|Save)/ })).toHaveCount(0);
 
   const [pick] = await api.find('std_picking_line', 'std_shipment_line.std_shipment', shipment);
   await page.goto(`/object/${pick?.identity}`);
@@ -74,7 +74,7 @@ test('after Advance the form in the drawer shows what the record holds now', asy
   const api = await Api.signIn(request);
   const { number, shipment } = await shortOrder(api);
   await signIn(page);
-  await page.getByRole('link', { name: 'Expéditions' }).click();
+  await page.getByRole('link', { name: 'Shipments' }).click();
   await page.getByRole('gridcell', { name: number, exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'Shipment control' });
   const date = drawer.getByRole('textbox', { name: 'Shipping date' });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, test } from '@playwright/test';
 import { anyFreePort } from '../scripts/lib/ports.ts';
 import { startOf } from '../scripts/lib/running.ts';
 import { type Scratch, scratchFolder } from '../scripts/lib/scratch.ts';
 import { otherSystem, type WaitingRun, waitingRun } from './data/waiting-run.ts';
 import { password as firstPassword } from './lib/people.ts';
 import { groupRuns, type Place, partsOf, type Ready, Start } from './lib/product.ts';
+import { type APIRequestContext, expect, test } from './lib/test.ts';
 
 // A whole second instance beside the one that the other tests use: started, killed, started again and ended.
 test.describe.configure({ mode: 'serial' });

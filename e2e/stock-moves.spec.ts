@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 async function choose(page: Page, field: string, text: string) {
   const box = page.getByRole('combobox', { name: field });
@@ -26,11 +26,11 @@ for (const width of [1440, 390]) {
     await choose(page, 'Lot', `${mark} lot`);
     await choose(page, 'To', `${mark} there`);
     await page.getByRole('textbox', { name: 'Quantity' }).fill('12');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(`Only 10 of lot ${mark} lot are there.`, { exact: true })).toBeVisible();
     await expectAccessible(page, 'a refused transfer');
     await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect
       .poll(async () =>
         (await api.find('std_sku_lot', 'std_sku', sku)).map(({ properties }) => [properties.std_stock_location, properties.std_quantity]),

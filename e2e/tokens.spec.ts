@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './lib/accessible.ts';
 import { password, signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

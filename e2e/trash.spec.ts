@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { expectAccessible } from './lib/accessible.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
+import { expect, type Page, test } from './lib/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });

@@ -70,7 +70,9 @@ export function run(script, { settings } = {}) {
   const node = findNode();
   installPackages(node);
   const env = { ...process.env, MILLWRIGHT_BEGAN: String(Math.round(began)), PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-  const options = ['--disable-warning=ExperimentalWarning', ...(settings ? [`--env-file-if-exists=${join(root, settings)}`] : [])];
+  // Node tells of a file that isn't there even where it may be missing.
+  const found = settings !== undefined && existsSync(join(root, settings));
+  const options = ['--disable-warning=ExperimentalWarning', ...(found ? [`--env-file=${join(root, settings)}`] : [])];
   const child = spawn(node, [...options, join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',

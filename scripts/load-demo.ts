@@ -1,21 +1,34 @@
-/** Makes what is missing of the demo companies, their people and the demo company's data. */
+/** Makes what is missing of the demo companies, their people and the demo company's data; told `examples`, of the example companies, one after the other. */
+
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
-import { ensureCompanies } from '@millwright/api/demo/companies.ts';
+import { companies, ensureCompanies, examples } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
+import { loadExample } from '@millwright/api/demo/load-example.ts';
+import { judgeMove } from '@millwright/api/processes/processes.service.ts';
 import { readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
 const settings = readSettings();
-if (!settings.DEMO_PASSWORD) throw new Error('DEMO_PASSWORD is not set.');
+const password = settings.DEMO_PASSWORD;
+if (!password) throw new Error('DEMO_PASSWORD is not set.');
 const database = await openDatabase({
   url: settings.DATABASE_URL,
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
+  judge: judgeMove,
   application: 'millwright-demo',
 });
-const [company] = await ensureCompanies(database, settings.DEMO_PASSWORD);
-if (company) await loadDemo(database, company);
+if (process.argv[2] === 'examples') {
+  for (const { example, ...company } of examples) {
+    const [client] = await ensureCompanies(database, password, [company]);
+    if (client) await loadExample(database, client, example);
+  }
+} else {
+  const made = await ensureCompanies(database, password);
+  const company = made.find(({ slug }) => slug === companies[0]?.slug);
+  if (company) await loadDemo(database, company);
+}
 await database.close();

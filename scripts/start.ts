@@ -26,15 +26,21 @@ if (readyFile) rmSync(readyFile, { force: true });
 product = new Product(root, settings.dataDir, settings.env);
 await product.start();
 if (readyFile) writeFileSync(readyFile, JSON.stringify({ url: product.url, pid: process.pid, started_at: new Date().toISOString() }));
+const examples = product.makesExamples
+  ? `
+                  admin@dairy.test     Administrator of an example company, in a minute
+                  admin@jobshop.test   Administrator of another one, a minute later`
+  : '';
 process.stdout.write(`
   Millwright runs at ${product.url}   (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
 
   Sign in as      admin@demo.test      Administrator of the demo company
                   operator@demo.test   User
                   root@demo.test       Super Administrator
-                  admin@other.test     Administrator of a second company
+                  admin@other.test     Administrator of a second company${examples}
   Password        ${product.demoPassword}
   Mails           ${product.mailUrl ?? 'sent by SMTP_URL'}
 
   Ctrl-C stops everything.
 `);
+await product.addExamples();

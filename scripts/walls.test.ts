@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { folderCircles, fullFolders } from './lib/walls/folders.ts';
 import { closedDoors, idleDoors, isDoor, packageBreaches } from './lib/walls/package-walls.ts';
-import { packages, readSources } from './lib/walls/source-tree.ts';
+import { isTest, packages, readSources } from './lib/walls/source-tree.ts';
 import { type FeatureDoors, gridBreaches, idleFeatureDoors, storeyBreaches } from './lib/walls/storeys.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,10 +20,29 @@ const featureDoors: FeatureDoors = {
     'offline-queue/offline-queue.module.css',
     'processes/bar/ProcessBar.tsx',
     'processes/policy/foresee.ts',
+    // It tells what saving it would lead to, and asks about it before it is sent.
+    'outlooks/OutlookButton.tsx',
+    'outlooks/OutlookParts.tsx',
+    'outlooks/use-outlook-doubt.ts',
+    // The conditions of a form are built like the filters of a block.
+    'blocks/columns/columns.ts',
+    'blocks/filter/FilterBuilder.tsx',
+    'blocks/filter/conditions.ts',
+    'blocks/filter/stored/draft-of.ts',
+    'blocks/filter/sentence.ts',
   ],
   // A bulk advance says beforehand what the processes would refuse.
   // A deletion says what goes along, and offers the way back.
-  blocks: ['processes/policy/foresee.ts', 'trash/DeletionDialog.tsx', 'trash/use-restore.ts'],
+  // A board asks what a step wants to be confirmed, as the bar of a record does.
+  blocks: [
+    'processes/policy/foresee.ts',
+    'processes/policy/use-doubts.ts',
+    'processes/bar/ConfirmDialog.tsx',
+    'trash/DeletionDialog.tsx',
+    'trash/use-restore.ts',
+  ],
+  // What differs of the product is a part of the whole configuration, and is told there in the same words.
+  configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.
   home: [
     'blocks/columns/ColumnValue.tsx',
@@ -33,6 +52,8 @@ const featureDoors: FeatureDoors = {
     'blocks/messages/FirstSteps.tsx',
     'blocks/messages/first-steps.ts',
     'offline-queue/QueuePanel.tsx',
+    'notices/FailedPanel.tsx',
+    'overrides/WaitingChanges.tsx',
     'help/tour.ts',
   ],
   // A record stands in a step of its process, and goes to the trash. Its related records have the columns of a block.
@@ -45,19 +66,88 @@ const featureDoors: FeatureDoors = {
     'processes/bar/ProcessBar.tsx',
     'processes/data/use-process.ts',
     'processes/data/use-step-names.ts',
-    'processes/policy/use-doubts.ts',
+    // It tells what it leads to.
+    'outlooks/OutlookDialog.tsx',
+    'outlooks/OutlookItem.tsx',
+    // A record of a model that is traced leads to its trace.
+    'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',
     'trash/TrashLink.tsx',
     'trash/use-restore.ts',
   ],
   // A step tells what the automations that it started have done.
   processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
-  // A new password obeys the rules that sign-in shows; a person has API tokens.
-  profile: ['auth/PasswordRules.tsx', 'auth/password-rules.ts', 'tokens/TokensPanel.tsx'],
+  // A new password obeys the rules that sign-in shows; a person has API tokens and a PIN, shares a device, and chooses how to be told.
+  profile: [
+    'auth/PasswordRules.tsx',
+    'auth/password-rules.ts',
+    'notices/NoticeSettings.tsx',
+    'shared-device/ByPasswordPanel.tsx',
+    'shared-device/PinPanel.tsx',
+    'shared-device/ShareDevicePanel.tsx',
+    'tokens/TokensPanel.tsx',
+  ],
+  // A badge is scanned as any code is.
+  'shared-device': ['scan/capture.ts'],
+  // People are invited from a sheet, and have badges for the company's shared devices.
+  people: [
+    'shared-device/BadgePanel.tsx',
+    'shared-device/SharedDevicesPanel.tsx',
+    'imports/file/FilePanel.tsx',
+    'imports/file/FileRefusal.tsx',
+    'imports/file/send-file.ts',
+    'imports/file/use-chosen-file.ts',
+  ],
+  // A model is filled from a file, and may be made of one.
+  models: [
+    'imports/ImportLink.tsx',
+    'imports/columns/FirstRows.tsx',
+    'imports/file/FilePanel.tsx',
+    'imports/file/FileRefusal.tsx',
+    'imports/file/send-file.ts',
+    'imports/file/use-chosen-file.ts',
+  ],
+  // One chooses in an automation to be told when it fails.
+  automations: ['notices/FollowItem.tsx'],
   // The company has API tokens.
   settings: ['tokens/TokensPanel.tsx'],
+  // Every editor's drafts stand in one list, each told in the words of its editor.
+  unpublished: [
+    'automations/data/automation-kind.ts',
+    'automations/data/draft.ts',
+    'automations/editor/use-part-words.ts',
+    'forms/editor/state/draft.ts',
+    'forms/editor/state/use-part-words.ts',
+    'models/data/use-models.ts',
+    'models/draft/differences.ts',
+    'models/draft/model-kind.ts',
+    'models/parts/Readers.tsx',
+    'models/plan/use-difference-words.ts',
+    'views/editor/draft/view-draft.ts',
+    'views/editor/publish/use-part-words.ts',
+    'views/groups/group-kind.ts',
+    'views/groups/use-group-words.ts',
+  ],
   // A view shows its blocks, whatever they are.
-  views: ['blocks/registry.ts', 'blocks/messages/UnavailableBlock.tsx', 'blocks/actions/reveal.ts', 'trash/TrashLink.tsx'],
+  // Its editor lends each block the draft, and shows what edits it.
+  views: [
+    'blocks/registry.ts',
+    'blocks/page/PageFiltersProvider.tsx',
+    'blocks/page/block-list.ts',
+    'blocks/messages/UnavailableBlock.tsx',
+    'blocks/actions/reveal.ts',
+    'blocks/editors.ts',
+    'blocks/editing/block-editing.ts',
+    'blocks/editing/type-icons.ts',
+    'blocks/editing/actions/ActionsPanel.tsx',
+    'blocks/editing/actions/DocumentSelect.tsx',
+    'blocks/editing/fields/ModelSelect.tsx',
+    'blocks/editing/fields/Section.tsx',
+    'blocks/editing/rules/RulesPanel.tsx',
+    // Its menu leads to what can be done with its models.
+    'imports/ImportLink.tsx',
+    'trash/TrashLink.tsx',
+  ],
 };
 
 /** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */
@@ -85,6 +175,12 @@ describe('the walls of the house', () => {
   });
 
   it('keep the grid out of what blocks share', () => expect(gridBreaches(sources)).toEqual([]));
+
+  it('stand around files, which automations use and which know nothing of them', () => {
+    const files = sources.filter(({ file }) => file.startsWith('api/files/') && !isTest(file));
+    const used = files.flatMap(({ file, imports }) => imports.flatMap(({ target }) => ('file' in target ? `${file} → ${target.file}` : [])));
+    expect(used.filter((each) => each.includes('→ api/automations/'))).toEqual([]);
+  });
 
   it('leave no circle of folders', () => expect(folderCircles(everything)).toEqual([]));
 

@@ -50,8 +50,8 @@ describe('the library offers', () => {
     ['processes', 'duplicate addMandatorySteps assign'],
     ['receptions', 'advancePurchaseOrder generateOperations generateMovements'],
     ['manufacturing-orders', 'addFinishedGoods generatePickings generateOperations removePackaging removePickedMaterials advance detectStuckOrders'],
-    ['shipments', 'advance generateMovements generatePicks generateOperations'],
-    ['orders', 'generateOperations generateShipment computeShipmentPicks'],
+    ['shipments', 'advance generateMovements generatePicks generateOperations readAccountingExport writeInvoice'],
+    ['orders', 'generateOperations generateShipment computeShipmentPicks readAccountingExport writeInvoice'],
     ['inventories', 'generateMovements'],
     ['environment', 'stockLocations defaultProcesses'],
   ])('for %s: %s', (folder, names) => expect(offered(folder, names)).toEqual([]));

@@ -1,4 +1,4 @@
-import type { ActionContext } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, ColumnsRead } from '@millwright/core/automation/actions.ts';
 import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
@@ -6,11 +6,13 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import { formulaProblems } from '@millwright/core/formula/check/broken.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { columnsSql } from '@millwright/core/query/dataset/columns.ts';
 import { compileQuery } from '@millwright/core/query/graphql/compile.ts';
 import { readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
+import { Statement } from '@millwright/core/sql/statement.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
@@ -19,7 +21,9 @@ import { documentsOf, schema } from './testing/configuration.ts';
 const { builtIn, actions } = seeds;
 const graph = buildGraph(schema);
 const id = '01939f2e-0000-7000-8000-000000000000';
-const context: ActionContext = { primary_item_id: id, input: {}, today: '2026-11-21', now: '2026-11-21T12:00:00Z', options: {} };
+const context: ActionContext = { primary_item_id: id, input: {}, user_id: null, today: '2026-11-21', now: '2026-11-21T12:00:00Z', options: {} };
+
+const filterContext = { now: context.now, time_zone: 'Europe/Paris', values: {} };
 
 /** Parses, validates and compiles an operation as the product would. */
 function compiles(source: string, variables: JsonObject) {
@@ -30,7 +34,7 @@ function compiles(source: string, variables: JsonObject) {
       schema,
       namespace: 't_000000000000',
       guard: openGuard,
-      context: { now: context.now, time_zone: 'Europe/Paris', values: {} },
+      context: filterContext,
       limits: innerLimits,
     },
     document,
@@ -38,11 +42,22 @@ function compiles(source: string, variables: JsonObject) {
   );
 }
 
+/** Compiles a read of lists as the product would. */
+function readsColumns({ model: slug, numbered = {}, ...request }: ColumnsRead) {
+  const model = schema.models.get(slug);
+  if (!model) throw new Error(`There is no ${slug}.`);
+  const compiling = { schema, namespace: 't_000000000000', guard: openGuard, statement: new Statement(), context: filterContext };
+  columnsSql(compiling, model, { ...request, packed: Object.keys(numbered) });
+}
+
 const factsOf = (condition: Condition): string[] => {
   if ('all' in condition) return condition.all.flatMap(factsOf);
   if ('any' in condition) return condition.any.flatMap(factsOf);
   return 'not' in condition ? factsOf(condition.not) : [condition.fact];
 };
+/** The models that paths of relations lead to. */
+const endsOf = (model: string, paths: readonly string[]) =>
+  paths.map((path) => path.split('.').reduce((at, name) => schema.models.get(at)?.ends.get(name)?.to ?? '', model));
 const resolves = (model: string, paths: readonly string[]) => {
   for (const path of paths) resolvePath(schema, model, path);
 };
@@ -52,8 +67,9 @@ it('every formula checks against the built-in models', () => expect(formulaProbl
 describe('views', () => {
   it.each(builtIn.views.map((view) => [view.slug, view] as const))('%s reads existing fields and opens existing things', (_, view) => {
     expect(builtIn.view_groups.map((group) => group.slug)).toContain(view.view_group);
-    expect(Object.keys(view.setup).sort()).toEqual(view.root.blocks.map((block) => block.id).sort());
-    for (const block of view.root.blocks) {
+    const blocks = view.root.blocks.flatMap((block) => [block, ...(block.blocks ?? [])]);
+    expect(Object.keys(view.setup).sort()).toEqual(blocks.map((block) => block.id).sort());
+    for (const block of blocks.filter(({ id }) => view.setup[id]?.type !== 'layout')) {
       const setup = view.setup[block.id]?.misc as TableSetup;
       resolves(setup.model, [...setup.columns.map((column) => column.path), ...setup.ordering.map((order) => order.field)]);
       if (block.betterFilters) resolves(setup.model, factsOf(block.betterFilters));
@@ -149,6 +165,10 @@ describe('server actions', () => {
     if (action.model) expect(schema.models.has(action.model)).toBe(true);
     for (const phase of action.reads) {
       for (const read of Object.values(phase({}, context))) {
+        if ('paths' in read) {
+          readsColumns(read);
+          continue;
+        }
         compiles(read.query, read.variables ?? {});
         if (read.lock) expect(read.query).toMatch(/identity/);
       }
@@ -177,11 +197,17 @@ describe('processes', () => {
   it('have rules about existing steps and paths', () => {
     const keys = policies.map((policy) => policy.key);
     for (const rule of binding.rules) {
-      resolves(rule.model, [rule.target, ...factsOf(rule.when)]);
+      resolves(rule.model, rule.targets);
+      const [target = '', ...others] = endsOf(rule.model, rule.targets);
+      expect(others.filter((other) => other !== target)).toEqual([]);
+      resolves(target, factsOf(rule.when));
       for (const key of [rule.enters, rule.only_from, rule.set_step]) expect(keys).toContain(key);
     }
-    for (const { model, enters, behind, except, set_step } of binding.chains) {
-      resolves(model, [behind]);
+    for (const { model, enters, behind, except, set_step, shared } of binding.chains) {
+      resolves(model, behind);
+      const [delivery = '', ...others] = endsOf(model, behind);
+      expect(others.filter((other) => other !== delivery)).toEqual([]);
+      if (shared) resolves(delivery, [`${shared.parts}.${shared.owner}`, shared.link]);
       for (const key of [enters, ...except, set_step]) expect(keys).toContain(key);
     }
     for (const { model, leaves, drops, unless } of binding.anew) {

@@ -1,8 +1,10 @@
-import { languages } from '@millwright/core/json.ts';
+import { inLanguage, languages } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { tones } from '@millwright/core/schema/tones.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
+import { schema } from './testing/configuration.ts';
 
 const { models, view_groups, views, records, policies } = seeds.builtIn;
 const field = (model: string, name: string) => models.find((one) => one.slug === model)?.schema.find((one) => one.name === name);
@@ -93,7 +95,7 @@ it('every status has one of the eight tones', () => {
 
 describe('a new company', () => {
   const keysOf = (model: string) =>
-    records.filter((record) => record.model === model).map((record) => record.properties.std_key ?? record.properties.std_label);
+    records.filter((record) => record.model === model).map((record) => record.properties.std_key ?? inLanguage(record.texts?.std_label, 'en'));
 
   it('has the six fixed places and one ordinary one', () => {
     expect(keysOf('std_stock_location')).toEqual([
@@ -117,7 +119,7 @@ describe('the navigation', () => {
     const [root, ...groups] = [...view_groups].sort((one, other) => one.order - other.order);
     expect(groups.map((group) => group.slug)).toEqual(['processes', 'production', 'purchasing', 'sales-order', 'shipments', 'stocks']);
     expect(groups.every((group) => group.parent === root?.slug)).toBe(true);
-    expect(groups.slice(3).map((group) => group.name)).toEqual(['Commandes', 'Expéditions', 'Stocks']);
+    expect(groups.slice(3).map(({ name }) => name)).toMatchObject([{ fr: 'Commandes' }, { fr: 'Expéditions' }, { fr: 'Stocks' }]);
     expect(groups.filter((group) => !views.some((one) => one.view_group === group.slug))).toEqual([]);
   });
 
@@ -127,13 +129,6 @@ describe('the navigation', () => {
     expect(named.split(/\s+/).filter((slug) => !view(slug))).toEqual([]);
     expect(view('stock-mouvements')?.name).toMatchObject({ en: 'Inventories' });
   });
-});
-
-it('some titles are French in every language', () => {
-  const titles = [...view_groups, ...views].map(({ name }) => name);
-  const blocks = views.flatMap(({ root }) => root.blocks.map(({ label }) => label));
-  const french = ['Commandes', 'Expéditions', 'Stocks', 'Expéditions', 'Etat des stocks (par article)', 'Etats des stocks (par lot)'];
-  expect([...titles, ...blocks].filter((title) => typeof title === 'string')).toEqual(french);
 });
 
 it('every table says how it is read: added up or not, page, order, search, selection, sorting', () => {
@@ -146,11 +141,33 @@ it('every table says how it is read: added up or not, page, order, search, selec
   }
 });
 
+it('every figure that is shown with a unit has the decimals that it has: 100 pieces, 0,125 litres', () => {
+  const modelAt = (slug: string, path: string[]) =>
+    path.reduce<ResolvedModel | undefined>((at, name) => schema.models.get(at?.ends.get(name)?.to ?? ''), schema.models.get(slug));
+  const measured = models.flatMap(({ slug, misc }) =>
+    (misc?.page?.tables ?? []).flatMap(({ name, columns }) =>
+      columns.flatMap(({ path, unit }) => {
+        const names = `${name}.${path}`.split('.');
+        const last = names.pop() ?? '';
+        return unit ? [[`${slug} ${name} ${path}`, modelAt(slug, names)?.fields.get(last)?.misc?.decimals]] : [];
+      }),
+    ),
+  );
+  expect(measured.length).toBeGreaterThan(20);
+  expect(measured.filter(([, decimals]) => decimals !== 'as_stored')).toEqual([]);
+});
+
+it('a figure that is kept as it was once says when', () => {
+  const names = ['std_lot_stock_quantity', 'std_lot_qty_bfr_picking', 'std_lot_qty_aft_picking'];
+  const words = names.map((name) => (field('std_picking_line', name)?.label as { en?: string } | undefined)?.en);
+  expect(words).toEqual(['Lot stock when reserved', 'Lot quantity before picking', 'Lot quantity after picking']);
+});
+
 describe('articles and lots', () => {
   it('shows two titled tables with their columns', () => {
-    expect(view('articles-and-lots')?.root.blocks.map((block) => block.label)).toEqual([
-      'Etat des stocks (par article)',
-      'Etats des stocks (par lot)',
+    expect(view('articles-and-lots')?.root.blocks.map(({ label }) => label)).toMatchObject([
+      { en: 'Stock by article', fr: 'Etat des stocks (par article)' },
+      { en: 'Stock by lot', fr: 'Etats des stocks (par lot)' },
     ]);
     const columns = table('articles-and-lots', 'articles').columns.map((column) => column.path);
     expect(columns).toEqual(['std_label', 'std_type', 'std_stock_management_mode', 'std_quantity_in_stock', 'std_unit']);

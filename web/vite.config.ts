@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker.config.ts';
 
 /** Removes the gantt library's remote font: the product never loads anything from another origin. */
 const localFonts: Plugin = {
@@ -17,28 +18,51 @@ const api = process.env.API_URL ?? 'http://localhost:8080';
 /** A language is two chunks: what the page without a person says, and the rest. */
 function textsOf(file: string): string {
   const [, folder, language] = /(\w+)\/locales\/(\w+)\.json$/.exec(file) ?? [];
-  return `${folder === 'main' ? 'first-texts' : 'texts'}-${language}`;
+  return `${folder === 'main' || folder === 'failure' ? 'first-texts' : 'texts'}-${language}`;
 }
 
-type Modules = { getModuleInfo(id: string): { importedIds: string[] } | null };
+type Modules = { getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null };
 const shell = new Set<string>();
+
+/** The doors of libraries behind which all that they have stands: only what is named is taken from there. */
+const doors = /node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
+const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/core|@mantine\/hooks|@tabler\/icons-react)["']/g;
+
+/** What a module takes from such libraries: `IconCheck`, `Button`, `useHotkeys`. */
+const takenBy = (code: string): string[] =>
+  [...code.matchAll(takings)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''));
+
+/** A part of a library that has a file or a folder of its own: those that nobody of the shell names come with the screens that use them. */
+const partOf = (id: string): string | undefined =>
+  (/\/(?:components|icons)\/(\w+)/.exec(id) ?? /hooks\/esm\/(use-[\w-]+)/.exec(id))?.[1]?.replace(/-(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
 
 /** Whether the shell, which every page of a signed-in person has, needs this module from its beginning. */
 function isOfShell(file: string, modules: Modules): boolean {
-  if (shell.size === 0) {
-    const left = [resolve(import.meta.dirname, 'shell/Shell.tsx')];
-    for (let id = left.pop(); id; id = left.pop()) {
+  if (shell.size > 0) return shell.has(file);
+  const behind = new Set<string>();
+  const taken = new Set<string>();
+  const follow = (begin: string[]) => {
+    for (let id = begin.pop(); id; id = begin.pop()) {
       if (shell.has(id)) continue;
       shell.add(id);
-      left.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+      const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+      for (const name of takenBy(code ?? '')) taken.add(name);
+      if (doors.test(id)) for (const part of importedIds) behind.add(part);
+      else begin.push(...importedIds);
     }
-  }
+  };
+  follow([resolve(import.meta.dirname, 'shell/Shell.tsx')]);
+  follow([...behind].filter((id) => taken.has(partOf(id) ?? '') || partOf(id) === undefined));
   return shell.has(file);
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localFonts],
+  plugins: [react(), localFonts, serviceWorker],
+  // The rules engine brings it for paths into facts, which no rule of ours has.
+  resolve: { alias: { 'jsonpath-plus': resolve(import.meta.dirname, 'main/no-json-path.ts') } },
   server: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   build: {
@@ -51,6 +75,8 @@ export default defineConfig({
       output: {
         // Merged chunks may import each other: what one runs at its start waits until it is asked for.
         strictExecutionOrder: true,
+        // What screens share would be called by all of their names, which every file that loads it repeats.
+        chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             {
@@ -62,9 +88,9 @@ export default defineConfig({
             // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
-            // A few words that editors of conditions share with all that evaluates them: without them they load none of that.
-            { name: 'shell', test: /core\/filter\/types\.ts$/, priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            // A few words and a menu that editors of automations share with what evaluates conditions: without them they load none of that.
+            { name: 'shell', test: /core\/filter\/types\.ts$|web\/ui\/MoreMenu\.tsx$/, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },
       },

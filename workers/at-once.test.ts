@@ -1,7 +1,8 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
+import { joinsOnce } from '@millwright/seeds/testing/scenarios/at-once/joins-once.ts';
 import { makesOutputsOnce } from '@millwright/seeds/testing/scenarios/at-once/makes-outputs-once.ts';
-import { movesOnce, servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
+import { givesOnce, movesOnce, servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
 import {
   assignsOnce,
   completesTheCompanyOnce,
@@ -9,7 +10,9 @@ import {
   takesTheRestOnce,
 } from '@millwright/seeds/testing/scenarios/at-once/set-up-once.ts';
 import { ordersOnce } from '@millwright/seeds/testing/scenarios/money/quotations.ts';
-import type { Works } from '@millwright/seeds/testing/works.ts';
+import { fillsShortagesOnce } from '@millwright/seeds/testing/scenarios/planning/fills-shortages-once.ts';
+import { takesAdviceOnce } from '@millwright/seeds/testing/scenarios/planning/takes-advice-once.ts';
+import type { WorksWithActions } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { worksOf } from './testing/works.ts';
@@ -26,10 +29,20 @@ const everyTime = new Set([
   'steps/algorithms/pickingList',
   'steps/manufacturing-orders/checkMaterials',
   'steps/manufacturing-orders/detectStuckOrders',
+  'steps/manufacturing-orders/tellWhatHasCome',
+  'steps/stock/traceLot',
+  'steps/planning/promiseLines',
+  ...['orders', 'shipments'].map((folder) => `steps/${folder}/readAccountingExport`),
+  // A second run finds nothing to do: changed-process.test.ts.
+  'steps/processes/refresh',
+  // They are told what accounting answered; accounting.test.ts shows that the first invoice stays.
+  ...['orders', 'shipments'].map((folder) => `steps/${folder}/writeInvoice`),
+  // Its runs at once stand in built-in-planning-kills.test.ts.
+  'steps/planning/computeMrp',
 ]);
 
 let h: Harness;
-let works: Works;
+let works: WorksWithActions;
 const runs = new Map<string, number>();
 // Nothing runs by itself here: the actions alone must hold against each other.
 beforeAll(async () => {
@@ -56,8 +69,12 @@ describe('run three times at once, a generator makes one result', () => {
   it('in production and stock', () => makesOnce(works));
   it('for the outputs of production', () => makesOutputsOnce(works));
   it('for what waits and for what is split', () => servesOnce(works));
+  it('for what is given to another document', () => givesOnce(works));
+  it('for deliveries that go together', () => joinsOnce(works));
   it('for what moves goods outside of orders', () => movesOnce(works));
   it('for the order of a quotation', () => ordersOnce(works));
+  it('for what planning advises', () => takesAdviceOnce(works));
+  it('for what orders lack', () => fillsShortagesOnce(works));
   it('for the rest of an order', () => takesTheRestOnce(works));
   it('for the routing and the lots of articles', () => preparesArticlesOnce(works));
   it('for what a company lacks', () => completesTheCompanyOnce(works));

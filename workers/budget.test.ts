@@ -1,4 +1,5 @@
 import { withinBudget } from '@millwright/api/automations/triggers/budget.ts';
+import { identifier } from '@millwright/api/db/sql/identifiers.ts';
 import { budget, isReturn, maxDepth } from '@millwright/core/automation/match.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,8 +57,12 @@ it('eight writers count one budget exactly, in whatever order, and a run that is
   expect(own[0]?.error).toBeUndefined();
   const first = (await h.runs('stamp-a')).filter(({ status }) => status === 'success').at(-1);
   if (!first?.root) throw new Error('No run was counted.');
-  const again = await h.asSystem((tenant) =>
+  const spent = () =>
+    h.asSystem((tenant) => tenant.query(`SELECT runs, returns FROM ${identifier(h.client.schema)}._roots WHERE id = $1`, [first.root]));
+  const before = await spent();
+  expect(before).toMatchObject([{ runs: expect.any(Number) }]);
+  await h.asSystem((tenant) =>
     withinBudget(tenant, [{ ...first, root: first.root ?? '', event_id: first.event_id ?? '', error: undefined } as never]),
   );
-  expect(again[0]?.error).toBeUndefined();
+  expect(await spent()).toEqual(before);
 });

@@ -2,22 +2,24 @@ import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { deep } from '@millwright/core/testing/depth.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { demoComesAlive } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
-import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/flows/production.ts';
-import { asksAboutTooMuch, receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
+import { asksAboutTooLittle, asksAboutTooMuch, receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
+import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/making/production.ts';
+import {
+  keepsArticlesUnderPicks,
+  keepsCompleteOrdersAndInventories,
+  keepsCompleteReceptions,
+  keepsCompleteShipments,
+  keepsDoneOrders,
+} from '@millwright/seeds/testing/scenarios/records/completed-records.ts';
+import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/scenarios/records/moved-records.ts';
+import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
 import {
   countsStock,
   givesGlobalLots,
   holdsUnderRandomOperations,
   keepsTheLedger,
   setsUp,
-} from '@millwright/seeds/testing/scenarios/flows/stock-keeping.ts';
-import {
-  keepsCompleteOrdersAndInventories,
-  keepsCompleteReceptions,
-  keepsCompleteShipments,
-} from '@millwright/seeds/testing/scenarios/records/completed-records.ts';
-import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/scenarios/records/moved-records.ts';
-import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
+} from '@millwright/seeds/testing/scenarios/stock/stock-keeping.ts';
 import { describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { randomFrom } from './testing/random.ts';
@@ -28,6 +30,7 @@ const company = builtInCompany();
 describe('the built-in configuration buys', () => {
   it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(company.works));
   it('receives the rest of an order', () => receivesTheRest(company.works));
+  it('asks about less than was ordered, and refuses lots that come to another quantity than was received', () => asksAboutTooLittle(company.works));
   it('asks about more than was ordered, and takes it', () => asksAboutTooMuch(company.works));
 });
 
@@ -50,6 +53,8 @@ describe('the built-in configuration keeps stock', () => {
   it('and what was consumed, made or counted stays as it is', () => keepsMadeAndCountedRecords(company.works));
   it('and a complete shipment keeps its order, its customer and its lines', () => keepsCompleteShipments(company.works));
   it('and a complete reception its purchase order, its supplier and its lines', () => keepsCompleteReceptions(company.works));
+  it('and an order that is done its partner, articles and quantities', () => keepsDoneOrders(company.works));
+  it('and a line its article while lots are picked for it', () => keepsArticlesUnderPicks(company.works));
   it('and what was made or counted its lines', () => keepsCompleteOrdersAndInventories(company.works));
   it('on one lot for globally managed articles', () => givesGlobalLots(company.works));
 });

@@ -12,13 +12,13 @@ import {
   startsWithoutBusiness,
 } from '@millwright/seeds/testing/scenarios/flows/by-name.ts';
 import { movesPickedMaterials } from '@millwright/seeds/testing/scenarios/records/moved-picks.ts';
-import type { Works } from '@millwright/seeds/testing/works.ts';
+import type { WorksWithActions } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Harness } from './testing/harness.ts';
 import { worksOf } from './testing/works.ts';
 
 let h: Harness;
-let works: Works;
+let works: WorksWithActions;
 // No automation starts by itself here: each effect is that of the one that was started by its name.
 beforeAll(async () => {
   h = await Harness.open({ built_in: byHand, actions: seeds.actions });

@@ -4,13 +4,14 @@ import {
   keepsFinishedCounts,
   looksBeforePosting,
   tellsOfOtherCounts,
-} from '@millwright/seeds/testing/scenarios/flows/counting.ts';
+} from '@millwright/seeds/testing/scenarios/stock/counting.ts';
+import { countsByPlace } from '@millwright/seeds/testing/scenarios/stock/counting-by-place.ts';
 import {
   countsAbsolutely,
   countsOnceASheet,
   emptiesWhatHasLeft,
   refusesCountsBelowZero,
-} from '@millwright/seeds/testing/scenarios/flows/counting-twice.ts';
+} from '@millwright/seeds/testing/scenarios/stock/counting-twice.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 
@@ -24,6 +25,7 @@ describe('a count', () => {
   it('tells of other open counts of its lots, on both sheets', () => tellsOfOtherCounts(company.works));
   it('stays as it is once it is finished', () => keepsFinishedCounts(company.works));
   it('empties a lot of which more has left since than was counted, and posts the rest of its sheet', () => emptiesWhatHasLeft(company.works));
+  it('of a place takes lots that stand there, from several people, and says when it was begun', () => countsByPlace(company.works));
   it('below zero is not posted', () => refusesCountsBelowZero(company.works));
 });
 

@@ -151,7 +151,7 @@ describe('a failure', () => {
     const [middle] = await h.runs('middle');
     expect(error).toMatchObject({
       message: 'The automation it started did not succeed: The other system answered 400.',
-      details: { run_id: middle?.id, root_run_id: inner?.id },
+      details: { run_id: middle?.id, root_run_id: inner?.id, cause: { code: 'outgoing_failed', details: { status: 400 } } },
     });
   });
 });

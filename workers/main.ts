@@ -13,12 +13,15 @@ import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
+import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
+import { judgeMove } from '@millwright/api/processes/processes.service.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { startChores } from './chores.ts';
+import { takeUpLostWork } from './lost-work.ts';
 import { Poller } from './poller.ts';
 import { Relay } from './relay.ts';
 import { startWorkers, type WorkerOptions, type WorkerSet } from './worker-set.ts';
@@ -36,19 +39,21 @@ const database = await openDatabase({
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
+  judge: judgeMove,
   pool_size: settings.DATABASE_POOL,
   application: 'millwright-worker',
 });
 const tls = engineTls(settings.TEMPORAL_TLS);
 const engine = workflowEngine(settings.TEMPORAL_ADDRESS, settings.TEMPORAL_NAMESPACE, tls);
+const files = await openStorage(settings);
 const services = {
+  files: { storage: files, megabytes: settings.FILES_PER_COMPANY },
   database,
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
   channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) } },
 };
-const files = await openStorage(settings);
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
 
 /** Waits as long as the engine needs to come up. */
@@ -76,7 +81,12 @@ const relay = new Relay({ database, engine, queue, name: `${hostname()}:${proces
 const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => mails.wake());
 mails.start();
+const noticeMails = new Poller(async () => (await deliverNoticeMails(database, settings)) > 0, 10_000);
+noticeMails.start();
 await relay.start();
+takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>
+  log('error', 'what the engine may have lost could not be looked for; the next start does', { error }),
+);
 operations.ready();
 log('info', 'working', { queue });
 const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database, files) : () => {};
@@ -86,7 +96,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   stopChores();
-  await Promise.all([relay.stop(), mails.stop()]);
+  await Promise.all([relay.stop(), mails.stop(), noticeMails.stop()]);
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();

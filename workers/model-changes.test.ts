@@ -1,3 +1,4 @@
+import { batchRoutes } from '@millwright/api/batches/batches.routes.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { graphRoutes } from '@millwright/api/graph/graph.routes.ts';
 import { field, model } from '@millwright/api/testing/made-up.ts';
@@ -19,7 +20,7 @@ let send: Send;
 const processes = new WorkerProcesses();
 beforeAll(async () => {
   h = await Harness.open({ built_in: crashCompany });
-  api = await serve(h.database, (services) => [graphRoutes(services), documentRoutes(services, () => true)]);
+  api = await serve(h.database, (services) => [graphRoutes(services), batchRoutes(services, () => true), documentRoutes(services, () => true)]);
   ({ send } = await api.signIn(h.client));
 });
 afterAll(async () => {
@@ -41,9 +42,12 @@ async function make(slug: string, options: object = {}) {
   );
 }
 
+const retyped = ({ schema }: Model, type: string) => schema.map((each) => (each.name === 'amount' ? { ...each, type } : each));
+
 async function retype(slug: string, type = 'number') {
-  const { id, version, schema } = await read(slug);
-  const changed = schema.map((each) => (each.name === 'amount' ? { ...each, type } : each));
+  const now = await read(slug);
+  const { id, version } = now;
+  const changed = retyped(now, type);
   return send('PATCH', `/v1/documents/models/${id}`, { schema: changed }, { 'if-match': String(version) });
 }
 
@@ -59,12 +63,12 @@ async function accepted(slug: string): Promise<string> {
 
 const typeOf = ({ schema }: Model) => schema.find(({ name }) => name === 'amount')?.type;
 
-/** Lets a job come as far as the last row and no further, until what this answers is called. */
-async function holding(slug: string) {
+/** Lets a job come as far as a row, the last one, and no further, until what this answers is called. */
+async function holding(slug: string, at = rows) {
   await sql(
     `CREATE FUNCTION $s.hold_${slug}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(hashtext('${slug}')); RETURN NEW; END $$`,
   );
-  await sql(`CREATE TRIGGER hold BEFORE UPDATE ON $s.${slug} FOR EACH ROW WHEN (OLD.title = 'n${rows}') EXECUTE FUNCTION $s.hold_${slug}()`);
+  await sql(`CREATE TRIGGER hold BEFORE UPDATE ON $s.${slug} FOR EACH ROW WHEN (OLD.title = 'n${at}') EXECUTE FUNCTION $s.hold_${slug}()`);
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const done = h.database.migrator.use(async (ddl) => {
@@ -154,6 +158,37 @@ describe('the type of a field of a large table', () => {
     expect((await send('POST', `/v1/model-changes/${id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
   });
 
+  it('is no change of a batch, which would take as long as its call', async () => {
+    await make('batched');
+    const now = await read('batched');
+    const operation = { op: 'update', collection: 'models', id: now.id, version: now.version, data: { schema: retyped(now, 'number') } };
+    const refused = await send('POST', '/v1/documents/batch', { operations: [operation] });
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: 'change_alone', details: { rows, fields: 'batched.amount' } } } });
+    expect([typeOf(await read('batched')), await left('batched')]).toEqual(['text', []]);
+  });
+
+  it('is left alone from the batch on in which its change was cancelled', async () => {
+    await make('early');
+    await sql('CREATE SEQUENCE $s.last_row_early');
+    await sql(
+      "CREATE FUNCTION $s.tell_early() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('$s.last_row_early'); RETURN NEW; END $$",
+    );
+    await sql(`CREATE TRIGGER tell BEFORE UPDATE ON $s.early FOR EACH ROW WHEN (OLD.title = 'n${rows}') EXECUTE FUNCTION $s.tell_early()`);
+    const reached = () => sql<{ n: number }>('SELECT last_value::int AS n FROM $s.last_row_early WHERE is_called');
+    const go = await holding('early', 7_000);
+    const id = await accepted('early');
+    await stuck();
+    expect((await send('POST', `/v1/model-changes/${id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
+    await go();
+    await until(async () => (await left('early')).length === 0, patience_ms);
+    expect(await reached()).toEqual([]);
+    expect((await stateOf(id)).done).toBeLessThanOrEqual(10_000);
+    // The way is free for another change.
+    const again = await accepted('early');
+    expect(await ended(again)).toMatchObject({ status: 'done' });
+    expect(await reached()).toEqual([{ n: 1 }]);
+  });
+
   it('stays as it was when what the job comes to is refused, and the model says why', async () => {
     await make('twice', { misc: { unique: true } });
     await sql("INSERT INTO $s.twice (id, title, amount) VALUES (platform.uuid_v7(), 'again', '7.5')");
@@ -164,8 +199,8 @@ describe('the type of a field of a large table', () => {
     const now = await read('twice');
     expect([typeOf(now), now.change]).toMatchObject(['text', { status: 'failed', error: reason }]);
     expect((await send('GET', '/v1/model-changes')).body).toMatchObject({
-      data: [{ id: change.id }, { slug: 'dropped' }, { slug: 'busy' }],
-      total: 3,
+      data: [{ id: change.id }, { slug: 'early' }, { slug: 'early' }, { slug: 'dropped' }, { slug: 'busy' }],
+      total: 5,
     });
     // A change that is stored since answers it.
     const { id, version } = now;

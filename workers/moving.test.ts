@@ -1,4 +1,4 @@
-import { keepsPromisesWhenMoving, takesGoodsBack, transfersLots } from '@millwright/seeds/testing/scenarios/flows/moving.ts';
+import { keepsPromisesWhenMoving, takesGoodsBack, transfersLots } from '@millwright/seeds/testing/scenarios/stock/moving.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 

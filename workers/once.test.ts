@@ -1,5 +1,6 @@
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
 import { type Once, problemsOnce, writes } from '@millwright/api/http/testing/once.ts';
+import { noticeRoutes } from '@millwright/api/notices/notices.routes.ts';
 import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { step } from '@millwright/core/automation/testing.ts';
@@ -20,7 +21,8 @@ let endpoints: Endpoint[];
 beforeAll(async () => {
   h = await Harness.open({ built_in: company(automations), actions });
   api = await serve(h.database, (services) => {
-    const routes = [automationRoutes(services, { actions: h.services.actions, queue: h.queue }), processRoutes(services, { queue: h.queue })];
+    const { queue } = h;
+    const routes = [automationRoutes(services, { actions: h.services.actions, queue }), processRoutes(services, { queue }), noticeRoutes(services)];
     endpoints = routes.flatMap(({ served }) => served.map(({ endpoint }) => endpoint));
     return routes;
   });
@@ -65,6 +67,7 @@ async function calls(): Promise<Record<string, Once>> {
   const process = (label: string) => ({ label, process_type: 'job', steps: [{ label: 'Open', line_num: 1, key: 'open' }] });
   return {
     'POST /v1/data_connections/:id': of('/v1/data_connections/say', { input: 'a' }, { input: 'b' }),
+    'POST /v1/data_connections/:id/follow': of('/v1/data_connections/say/follow', { follows: true }, { follows: false }),
     'POST /v1/data_connections/runs/:run_id/cancel': {
       by: send,
       call: { path: `${runs}/${open}/cancel`, body: {} },
@@ -72,6 +75,7 @@ async function calls(): Promise<Record<string, Once>> {
     },
     'POST /v1/data_connections/runs/:run_id/resume': of(`${runs}/${held}/resume`, { signal: 'go', value: 1 }, { signal: 'go', value: 2 }),
     'POST /v1/data_connections/runs/:run_id/retry': of(`${runs}/${ended}/retry`, {}, { from_step: 'hold' }),
+    'POST /v1/notices/seen': of('/v1/notices/seen', {}, { ids: [] }),
     'POST /v1/processes/create/': of('/v1/processes/create/', process('a'), process('b')),
     'POST /v1/processes/update/': of(
       '/v1/processes/update/',

@@ -1,15 +1,13 @@
 import {
-  consumesOnceAtOnce,
   consumesWhatWasPicked,
-  finishesWithAnOutput,
   followsItsQuantity,
   givesMaterialsBack,
   keepsItsBill,
-  makesInParts,
   returnsByHand,
   takesWhatWasIssued,
-  undoesAnOutput,
-} from '@millwright/seeds/testing/scenarios/flows/outputs.ts';
+} from '@millwright/seeds/testing/scenarios/making/materials.ts';
+import { consumesOnceAtOnce, finishesWithAnOutput, makesInParts, undoesAnOutput } from '@millwright/seeds/testing/scenarios/making/outputs.ts';
+import { datesByProducts, datesWhatIsMade } from '@millwright/seeds/testing/scenarios/making/perishables.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 
@@ -22,6 +20,11 @@ describe('an order is made by outputs', () => {
   it('that eight record at once, and consume nothing twice', () => consumesOnceAtOnce(company.works));
   it('also where it is finished by its steps and forms', () => finishesWithAnOutput(company.works));
   it('that are undone once, while their goods stand where they were put', () => undoesAnOutput(company.works));
+});
+
+describe('what is perishable has its expiry date', () => {
+  it('given with the output, or by the shelf life of its article', () => datesWhatIsMade(company.works));
+  it('also where it is a by-product', () => datesByProducts(company.works));
 });
 
 describe('what an order took', () => {

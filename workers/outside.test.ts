@@ -42,6 +42,7 @@ function automations(url: string) {
       step('ask', 'rest', { retry, input: { url: `${url}/token` }, output_variable: 'answer' }),
       step('keep', 'write', { input: { items: [{ model: 'note', properties: { text: { $: 'steps.answer.body.access_token' } } }] } }),
     ]),
+    template('bad-key', { type: 'manual' }, [step('ask', 'rest', { retry, input: { url: `${url}/orders`, idempotency_key: 'one\ntwo' } })]),
     template('bad-header', { type: 'manual' }, [step('ask', 'rest', { retry, input: { url: `${url}/orders`, headers: { 'x-note': 'one\ntwo' } } })]),
     template('posts', { type: 'manual' }, [step('post', 'webhook', { retry, input: { url: `${url}/hook`, body: { hello: 1 }, secret } })]),
     template('badly-signed', { type: 'manual' }, [step('post', 'webhook', { retry, input: { url: `${url}/hook`, secret: 'not base64!' } })]),
@@ -182,6 +183,9 @@ describe('an outgoing step', () => {
     expect(await found(await begin('bad-header'))).toMatchObject({
       status: 'failure',
       error: { code: 'invalid_input', details: { fields: [{ field: 'headers.x-note', code: 'not_a_header' }] } },
+    });
+    expect(await found(await begin('bad-key'))).toMatchObject({
+      error: { code: 'invalid_input', details: { fields: [{ field: 'idempotency_key', code: 'not_a_header' }] } },
     });
     expect(other.heard).toHaveLength(0);
   });

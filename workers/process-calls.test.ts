@@ -47,6 +47,7 @@ async function tellWhoMoved(job: string): Promise<void> {
     status: 'success',
     ended_at: expect.any(String),
     readable: false,
+    steps: { done: 1, of: 1 },
   });
   expect((await person.send('GET', run)).status).toBe(403);
   expect((await send('GET', `${run}/state`)).body.data).toMatchObject({ readable: true });
@@ -102,5 +103,29 @@ describe('processes', () => {
     expect((await update({ action: 'set_step' })).status).toBe(422);
     const none = { process: null, operations: [], active_operation: null, refusals: [], follows: [] };
     expect((await send('POST', `/v1/processes/get/live/object/${process.identity}`, {})).body.data).toEqual(none);
+  });
+  it('tell beforehand of many records which steps they may go to, by what the move itself answers', async () => {
+    const board = async (object_ids: string[], by = send) =>
+      (await by('POST', '/v1/processes/board/', { model: 'job', object_ids })).body.data as Data;
+    const columns = await board([]);
+    expect(columns).toMatchObject({ path: 'active.key', cards: [] });
+    expect((columns.steps as { key: string }[]).map(({ key }) => key)).toEqual(expect.arrayContaining(['a-faire-1', 'done']));
+    const [{ data }] = [(await send('GET', '/v1/processes?limit=100')).body as { data: { process: Data }[] }];
+    const jobs = data.find(({ process }) => process.process_type === 'job');
+    const [placed, bare] = [await h.create('job', { title: 'Placed' }), await h.create('job', { title: 'Bare' })];
+    await send('POST', '/v1/processes/update/', { object_id: placed, action: 'set_process', process_id: jobs?.process.identity });
+    const { cards } = (await board([placed, bare])) as {
+      cards: { object_id: string; step: string; steps: string[]; refusals: { step: string }[] }[];
+    };
+    expect(cards.map(({ object_id, step }) => [object_id, step])).toEqual([
+      [placed, 'a-faire-1'],
+      [bare, null],
+    ]);
+    for (const step of ['done', 'a-faire-1', 'nowhere']) {
+      const allowed = cards[0]?.steps.includes(step) && !cards[0].refusals.some((refusal) => refusal.step === step);
+      const { status } = await send('POST', '/v1/processes/update/', { object_id: placed, action: 'set_step', step });
+      expect([step, status]).toEqual([step, allowed ? 200 : 422]);
+    }
+    expect(await board([], (await api.signIn(h.client, 'user')).send)).toMatchObject({ path: 'active.key' });
   });
 });

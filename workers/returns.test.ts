@@ -1,4 +1,4 @@
-import { asksForPlaceAndLots, givesWhatIsDecided, shipsRepairedBack, takesSeveralBack } from '@millwright/seeds/testing/scenarios/flows/returns.ts';
+import { asksForPlaceAndLots, givesWhatIsDecided, shipsRepairedBack, takesSeveralBack } from '@millwright/seeds/testing/scenarios/stock/returns.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 

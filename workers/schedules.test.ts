@@ -5,6 +5,7 @@ import { deleteRecords } from '@millwright/api/records/records.service.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { scheduleIdOf } from '@millwright/core/automation/names.ts';
 import { step } from '@millwright/core/automation/testing.ts';
+import { dueTimes } from '@millwright/core/automation/triggers/due-times.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { type ScheduleHandle, ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,7 +58,7 @@ const once = async (schedule: ScheduleHandle) => {
 const taken = async (schedule: ScheduleHandle) => (await schedule.describe()).info.numActionsTaken;
 
 describe('an automation with times', () => {
-  it('has a schedule in the engine, in the zone of the company, as long as it is there and enabled', async () => {
+  it('has a schedule in the engine, in the zone of the company or its own, as long as it is there and enabled', async () => {
     const { id, schedule, change } = await timed('nightly', { type: 'schedule', cron: '0 6 * * 1-5' });
     const first = await until(() => found(schedule));
     expect(first).toMatchObject({ spec: { timezone: 'Europe/Paris' }, policies: { overlap: 'SKIP' } });
@@ -72,6 +73,8 @@ describe('an automation with times', () => {
     const { version } = (await send('GET', company)).body.data as Data;
     expect((await send('PATCH', company, { time_zone: 'Asia/Tokyo' }, { 'if-match': String(version) })).status).toBe(200);
     await until(async () => (await found(schedule))?.spec.timezone === 'Asia/Tokyo');
+    await change({ trigger: { type: 'schedule', cron: '30 22 * * *', time_zone: 'America/New_York' } });
+    await until(async () => (await found(schedule))?.spec.timezone === 'America/New_York');
     expect((await send('DELETE', `/v1/documents/settings_data_connections/${id}`)).status).toBe(204);
     await until(async () => (await found(schedule)) === null);
   });
@@ -92,10 +95,45 @@ describe('an automation with times', () => {
     await until(async () => (await h.runs('slow')).length === 2);
   });
 
+  it('is refused in a zone that does not exist', async () => {
+    const refused = { name: 'nowhere', trigger: { type: 'schedule', cron: '0 6 * * *', time_zone: 'Europe/Pari' }, steps: [step('a')] };
+    const { status, body } = await send('POST', '/v1/documents/settings_data_connections', refused);
+    expect([status, body]).toMatchObject([422, { error: { details: { fields: [{ field: 'trigger.time_zone' }] } } }]);
+  });
+
   it('is refused with times that can not be read', async () => {
     const refused = { name: 'never', trigger: { type: 'schedule', cron: '61 * * * *' }, steps: [step('a')] };
     const { status, body } = await send('POST', '/v1/documents/settings_data_connections', refused);
     expect([status, body]).toMatchObject([422, { error: { details: { fields: [{ field: 'trigger.cron', code: 'invalid_cron' }] } } }]);
+  });
+});
+
+describe('on days on which the clocks are moved', () => {
+  beforeAll(async () => {
+    const company = `/v1/documents/clients/${h.client.id}`;
+    const { version } = (await send('GET', company)).body.data as Data;
+    expect((await send('PATCH', company, { time_zone: 'Europe/Paris' }, { 'if-match': String(version) })).status).toBe(200);
+  });
+
+  it.each([
+    ['a time that they skip', '30 2 28 3 *'],
+    ['times that they skip, and those after them', '*/15 2,3 28 3 *'],
+    ['the time to which they are moved', '0 3 28 3 *'],
+    ['a time that they show twice', '30 2 31 10 *'],
+    ['times that they show twice', '*/15 2 31 10 *'],
+    ['times around those', '*/20 1-3 31 10 *'],
+    ['every hour', '0 * 31 10 *'],
+    ['a day like any other', '*/20 1-3 1 3 *'],
+  ])('%s: the engine is due when we say', async (name, cron) => {
+    const { schedule } = await timed(`clocks ${name}`, { type: 'schedule', cron });
+    await until(() => found(schedule));
+    const { info, spec } = await schedule.describe();
+    expect(spec.timezone).toBe('Europe/Paris');
+    // Moves of the clocks are seen to three years ahead.
+    const near = info.nextActionTimes.filter((time) => time.getTime() < Date.now() + 3 * 365 * 86_400_000);
+    const times = near.slice(0, 8).map((time) => time.toISOString());
+    expect(times).toEqual(dueTimes(cron, 'Europe/Paris', Date.now(), times.length).map((ms) => new Date(ms).toISOString()));
+    expect(times.length).toBeGreaterThan(0);
   });
 });
 

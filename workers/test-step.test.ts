@@ -27,6 +27,7 @@ const automations = [
     { edges: edges('title>each', 'each:item>note', 'each>send', 'send>split', 'split>bad') },
   ),
   template('other', { type: 'manual' }, [step('title')]),
+  template('unknown', { type: 'manual' }, [step('say', 'transform', { enabled: false, input: { value: { $: '"a" & steps.nope.x' } } })]),
 ];
 
 let h: Harness;
@@ -74,6 +75,15 @@ describe('a step that is tried by itself', () => {
       ['job Ann: one', 'job Ann: two'].map((text) => [{ type: 'created', model: 'note', changes: { text: [null, text] } }]),
     );
     expect([await notes(), await h.runs('lines')]).toEqual([['job Ann: one', 'job Ann: two'], runs]);
+  });
+
+  it('is told of names that stand for nothing', async () => {
+    expect((await attempt('say', {}, send, 'unknown')).body.data).toMatchObject({
+      status: 'success',
+      output: 'a',
+      problems: [{ field: 'steps[0].input.value', code: 'unknown_variable', params: { name: 'steps.nope' } }],
+    });
+    expect(await tried('title', { run_id })).toMatchObject({ problems: [] });
   });
 
   it('does not run what comes before or after it', async () => {

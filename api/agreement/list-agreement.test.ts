@@ -7,14 +7,13 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '@millwright/core/query/cursor.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
-import { orderKeys } from '@millwright/core/query/order.ts';
+import { type Order, orderKeys } from '@millwright/core/query/order.ts';
 import { newScope } from '@millwright/core/query/path.ts';
 import { kindOfKey } from '@millwright/core/query/ranges.ts';
 import { countSql, rowsSql } from '@millwright/core/query/rows.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import { depth } from '@millwright/core/testing/depth.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
-import type { Ordering } from '@millwright/core/view/types.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyCondition } from './conditions.fixture.ts';
@@ -36,7 +35,7 @@ const compilingAt = (context: FilterContext) => ({
   context,
 });
 
-type Asked = { where?: Condition; ordering: Ordering[]; limit: number | null; skip?: number; after?: string };
+type Asked = { where?: Condition; ordering: Order[]; limit: number | null; skip?: number; after?: string };
 /** A row of an answer: its identity and what it is sorted by. */
 type Sorted = { id: string; keys: Cursor['values'] };
 
@@ -117,10 +116,21 @@ const paths = [
   'parts_total',
   'owner_name',
 ];
-const anyOrdering = fc.uniqueArray(fc.record({ field: fc.constantFrom(...paths), direction: fc.constantFrom('asc' as const, 'desc' as const) }), {
-  maxLength: 3,
-  selector: ({ field }) => field,
+const anyKey = fc.record({
+  field: fc.constantFrom(...paths),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+  empty: fc.constantFrom(undefined, 'first' as const, 'last' as const),
 });
+const anyOrdering = fc.uniqueArray(anyKey, { maxLength: 3, selector: ({ field }) => field });
+/** The same list from its end. */
+const reversed = (ordering: readonly Order[]) =>
+  ordering.map(
+    ({ field, direction, empty }): Order => ({
+      field,
+      direction: direction === 'asc' ? 'desc' : 'asc',
+      empty: empty === 'first' ? 'last' : 'first',
+    }),
+  );
 
 it('a list finds by unions what its filter says, with its number, whatever stands beside them and however it is sorted', async () => {
   let unions = 0;
@@ -168,6 +178,13 @@ it('pages that go on after a row, looked up or by its values, are the list, what
       for (const ordering of all) {
         const whole = await list(context, { ordering, limit: null });
         expect((await list(context, { ordering, limit: 3, skip: 1 })).map(({ id }) => id)).toEqual(whole.slice(1, 4).map(({ id }) => id));
+        if (ordering.length) {
+          const back = await list(context, { ordering: reversed(ordering), limit: 50 });
+          expect(
+            back.map(({ id }) => id),
+            JSON.stringify({ ordering }),
+          ).toEqual(whole.map(({ id }) => id).toReversed());
+        }
         const pages = [await list(context, { ordering, limit: 50 })];
         for (const [index, { id, keys }] of whole.entries()) {
           const cursors = keys ? [id, encodeCursor({ id, values: keys })] : [id];
@@ -192,7 +209,7 @@ it('goes on by values although the row is gone, and ends without them', async ()
   const context = { now: '2026-11-21T12:00:00Z', time_zone: 'UTC', values: {} };
   const item = (number: number, amount: number | null) => ({ id: identity(2, number), amount });
   await world.load({ item: [item(0, 1), item(1, 2), item(2, null), item(3, null)] });
-  const ordering: Ordering[] = [{ field: 'amount', direction: 'asc' }];
+  const ordering: Order[] = [{ field: 'amount', direction: 'asc' }];
   const whole = await list(context, { ordering, limit: 50 });
   for (const index of [1, 2]) {
     const { id, keys } = whole[index] as Sorted;
@@ -203,6 +220,23 @@ it('goes on by values although the row is gone, and ends without them', async ()
     );
     expect(await list(context, { ordering, limit: 50, after: id })).toEqual([]);
     await world.client.query('ROLLBACK');
+  }
+});
+
+it('has empty values last in both directions, and first where that is asked for', async () => {
+  const context = { now: '2026-11-21T12:00:00Z', time_zone: 'UTC', values: {} };
+  const item = (number: number, amount: number | null, owner: string | null = null) => ({ id: identity(2, number), amount, owner });
+  await world.load({ person: [{ id: identity(1, 0), name: 'Ana' }], item: [item(0, 1), item(1, null, identity(1, 0)), item(2, 2)] });
+  const amounts = async (limit: number | null, key: Partial<Order>) => {
+    const rows = await list(context, { ordering: [{ field: 'amount', direction: 'asc', ...key }], limit });
+    return rows.map(({ keys }) => keys?.[0]?.text ?? null);
+  };
+  for (const limit of [50, null]) {
+    expect(await amounts(limit, {})).toEqual(['1', '2', null]);
+    expect(await amounts(limit, { direction: 'desc' })).toEqual(['2', '1', null]);
+    expect(await amounts(limit, { direction: 'desc', empty: 'first' })).toEqual([null, '2', '1']);
+    expect(await amounts(limit, { empty: 'first' })).toEqual([null, '1', '2']);
+    expect(await amounts(limit, { field: 'owner.name', direction: 'desc' })).toEqual(['Ana', null, null]);
   }
 });
 

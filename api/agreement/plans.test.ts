@@ -15,7 +15,7 @@ import { openWorld, valuesOf, type World } from './world.fixture.ts';
 
 let world: World;
 const context = { now: '2026-11-21T12:00:00Z', time_zone: 'Europe/Paris', values: {} };
-const counts = { people: 40_000, items: 100_000, parts: 100_000 };
+const counts = { people: 40_000, items: 100_000, unknown: 10, parts: 100_000 };
 
 beforeAll(async () => {
   world = await openWorld();
@@ -25,6 +25,7 @@ beforeAll(async () => {
     SET session_replication_role = replica;
     INSERT INTO ${place('person')} (id, name, active) SELECT ${id(1, 'n')}, 'Fournisseur numéro ' || n || CASE WHEN n % 1000 = 0 THEN ' Zéphyr' ELSE '' END, n % 2 = 0 FROM generate_series(1, ${counts.people}) n;
     INSERT INTO ${place('item')} (id, title, amount, owner) SELECT ${id(2, 'n')}, 'Référence ' || md5(n::text), n, ${id(1, `n % ${counts.people} + 1`)} FROM generate_series(1, ${counts.items}) n;
+    INSERT INTO ${place('item')} (id, title, owner) SELECT ${id(2, `${counts.items} + n`)}, 'Ohne Menge ' || n, ${id(1, '1')} FROM generate_series(1, ${counts.unknown}) n;
     INSERT INTO ${place('part')} (id, name, amount, used, item) SELECT ${id(3, 'n')}, 'pièce ' || n, n % 10, 1, ${id(2, `n % ${counts.items} + 1`)} FROM generate_series(1, ${counts.parts}) n;
     SET session_replication_role = origin;
   `);
@@ -46,15 +47,30 @@ async function plan(condition: Condition, select = 'i.id'): Promise<string> {
   return rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
 }
 
-/** The plan of a list of items, as text; only what was executed. */
-async function listPlan(request: Omit<RowsRequest, 'columns' | 'limit'>, after?: number): Promise<string> {
+type Listed = Omit<RowsRequest, 'columns' | 'limit'>;
+
+/** What is asked for a page of fifty items. */
+function listText(request: Listed, after?: number) {
   const statement = new Statement();
   const compiling = { schema: world.schema, namespace: world.namespace, guard: openGuard, statement, context };
   const model = world.schema.models.get('item') as ResolvedModel;
   const text = rowsSql(compiling, model, { ...request, columns: [], limit: 50, ...(after ? { after: identityOf(after) } : {}) }, (row) => [
     `${row.alias}.id`,
   ]);
-  const { rows } = await world.client.query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) ${text}`, valuesOf(statement));
+  return { text, values: valuesOf(statement) };
+}
+
+/** The numbers of a page of items, in its order. */
+async function listed(request: Listed): Promise<number[]> {
+  const { text, values } = listText(request);
+  const { rows } = await world.client.query<{ id: string }>(text, values);
+  return rows.map(({ id }) => Number(id.slice(-12)));
+}
+
+/** The plan of a list of items, as text; only what was executed. */
+async function listPlan(request: Listed, after?: number): Promise<string> {
+  const { text, values } = listText(request, after);
+  const { rows } = await world.client.query(`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, BUFFERS OFF) ${text}`, values);
   return executed(rows.map((row: Record<string, string>) => row['QUERY PLAN'] ?? ''));
 }
 
@@ -101,6 +117,24 @@ describe('lists are put together from what indexes find', () => {
     const text = await listPlan({ ordering: [{ field: 'amount', direction }] }, after);
     expect(text).toMatch(/item_amount_id_idx/);
     expect(text).not.toMatch(/Seq Scan|Rows Removed by Filter: \d{3}/);
+  });
+
+  it.each([
+    ['the first page', 0, [100_000, 99_951]],
+    ['one far down', 50_000, [50_000, 49_951]],
+    ['the last one', 99_990, [10, 1, ...Array.from({ length: 10 }, (_, at) => 100_010 - at)]],
+    ['one of nothing but empty values', 100_004, [100_006, 100_005, 100_004, 100_003, 100_002, 100_001]],
+  ])('going down, empty values last, %s is read along the index', async (_, skip, ends) => {
+    const request = { ordering: [{ field: 'amount', direction: 'desc' as const }], skip };
+    const numbers = await listed(request);
+    const filled = numbers.filter((number) => number <= counts.items);
+    const shown = [...(filled.length ? [filled[0], filled.at(-1)] : []), ...numbers.filter((number) => number > counts.items)];
+    expect(shown).toEqual(ends);
+    const text = await listPlan(request);
+    expect(text).toMatch(/item_amount_id_idx/);
+    expect(text).not.toMatch(/Seq Scan on item|Sort Method: external|Rows Removed by Filter: \d{3}/);
+    // Nothing is sorted but the page.
+    for (const [, rows] of text.matchAll(/Sort \(actual rows=(\d+)/g)) expect(Number(rows)).toBeLessThanOrEqual(50);
   });
 
   it('the first page by a related field, and one far behind, begin with the related records', async () => {

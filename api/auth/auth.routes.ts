@@ -3,48 +3,51 @@ import {
   endSessions,
   forgotPassword,
   impersonate,
+  leave,
   listSessions,
   login,
   logout,
   refresh,
   resetPassword,
+  viewAs,
 } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
+import type { User } from '../db/entities/user.entity.ts';
+import { inPlatform } from '../db/platform.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
-import { impersonate as impersonateClient, refreshSession, type Signed, signIn, signOut } from './auth.service.ts';
+import {
+  impersonate as impersonateClient,
+  leave as leaveClient,
+  viewAs as lookAs,
+  refreshSession,
+  type Signed,
+  signIn,
+  signOut,
+} from './auth.service.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { deviceCookie } from './device.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { requestReset } from './mails/account-mails.ts';
 import { spendLink } from './mails/password-links.ts';
 import { passwordSignIn } from './passport.ts';
+import { refreshCookie } from './refresh-cookie.ts';
 import { openSession, sealSession } from './sealed-session.ts';
 import { endSignIns, sessionsOf } from './sessions/own-sessions.ts';
 import type { Origin } from './sessions/session-rows.ts';
+import { sharedDeviceCookie } from './shared-devices/device-cookie.ts';
+import { unlockPin } from './shared-devices/pins.ts';
+import { deviceByToken } from './shared-devices/shared-devices.ts';
 
-/** The refresh cookie of this installation. Browsers share cookies between ports, so the port is in its name. */
-function refreshCookie(public_url: string) {
-  const { port, protocol } = new URL(public_url);
-  const name = `millwright_refresh${port && `_${port}`}`;
-  const options = { httpOnly: true, sameSite: 'strict', secure: protocol === 'https:', path: '/v1/auth' } as const;
-  return {
-    read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name],
-    write: (response: Response, { session }: Signed) =>
-      response.cookie(name, session.refresh, session.remember ? { ...options, expires: session.expires_at } : options),
-    clear: (response: Response) => response.clearCookie(name, options),
-  };
-}
-
-/** Sign-in, its continuation and its end; passwords; acting inside another client. */
+/** Sign-in, its continuation and its end; passwords; acting inside another client; looking as somebody else does. */
 export function authRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
   const cookie = refreshCookie(settings.PUBLIC_URL);
   const devices = deviceCookie(settings.PUBLIC_URL, settings.SECRET_KEY);
+  const deviceToken = sharedDeviceCookie(settings.PUBLIC_URL);
   const secrets = secretBox(settings);
   const originOf = (request: Request, device = devices.hashOf(request)): Origin => ({
     ip: request.ip ?? '',
@@ -58,6 +61,15 @@ export function authRoutes(services: Services): Routes {
     return signed.answer;
   };
 
+  /** Opens a locked PIN again where somebody types their password on a shared device; answers the refresh token of who was there, whose sign-in ends. */
+  const provenHere = (request: Request, user: User) =>
+    inPlatform(database, async (platform) => {
+      const device = await deviceByToken(platform, deviceToken.read(request));
+      if (!device) return undefined;
+      if (device.client_id === user.client_id) await unlockPin(platform, user.id);
+      return cookie.read(request);
+    });
+
   return new Routes(services)
     .add(login, async ({ request, response, input }) => {
       const keys = signInKeys(request.ip ?? '', input.email, devices.knownTo(request, input.email));
@@ -65,7 +77,10 @@ export function authRoutes(services: Services): Routes {
       const user = await checkPassword(request);
       await limits.giveBack(keys);
       const device = devices.with(request, input.email);
-      const answer = begin(response, await signIn(database, user, input.remember ?? false, originOf(request, device.hash), settings.CHAT_KEY));
+      const from = { remember: input.remember ?? false, instead_of: await provenHere(request, user) };
+      const answer = begin(response, await signIn(database, user, from, originOf(request, device.hash), settings.CHAT_KEY));
+      // Who was here before is out at once, here and in every other process.
+      if (from.instead_of !== undefined) sessions.forget();
       device.write(response);
       return answer;
     })
@@ -118,8 +133,14 @@ export function authRoutes(services: Services): Routes {
       const { request, response, principal, input } = call;
       const { client_id } = principal;
       const sealed = await call.write(async () =>
-        sealSession(secrets, client_id, await impersonateClient(database, principal, input.client_id, originOf(request), settings.CHAT_KEY)),
+        sealSession(secrets, client_id, await impersonateClient(database, principal, input, originOf(request), settings.CHAT_KEY)),
       );
       return begin(response, openSession(secrets, client_id, sealed));
+    })
+    .add(viewAs, async ({ request, response, principal, input }) => begin(response, await lookAs(database, principal, input, originOf(request))))
+    .add(leave, async ({ request, response, principal }) => {
+      const signed = await leaveClient(database, principal, originOf(request), settings.CHAT_KEY);
+      sessions.forget();
+      return begin(response, signed);
     });
 }

@@ -1,14 +1,11 @@
 import { isAdmin } from '@millwright/core/access/resolve.ts';
-import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { closedFor } from '../clients/closing/close-company.ts';
-import { documentNotFound } from '../configuration/configuration.ts';
 import type { Database } from '../db/database.ts';
-import { AuditEntity } from '../db/entities/audit.entity.ts';
-import { ClientEntity } from '../db/entities/client.entity.ts';
-import { type Session, SessionEntity } from '../db/entities/session.entity.ts';
+import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
+import { type Session, SessionEntity, type Viewing } from '../db/entities/session.entity.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../db/platform.ts';
 import { newId } from '../db/sql/new-id.ts';
@@ -16,7 +13,21 @@ import { userView } from '../users/user-view.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { storedPassword } from './passwords/stored-password.ts';
 import { hashToken } from './passwords/tokens.ts';
-import { addSession, dropEnded, endFamily, endOf, type NewSession, type Origin, refreshGrace_ms } from './sessions/session-rows.ts';
+import {
+  addSession,
+  type Continued,
+  dropEnded,
+  endFamily,
+  endFamilyOf,
+  endOf,
+  type NewSession,
+  type Origin,
+  onDeviceSql,
+  refreshGrace_ms,
+  type SharedSignIn,
+} from './sessions/session-rows.ts';
+import { beginView, endView, type Seen, viewOf } from './sessions/views.ts';
+import { atHome, beginVisit, endVisit, endVisitOf } from './sessions/visits.ts';
 
 export type Signed = { answer: SessionAnswer; session: NewSession };
 
@@ -43,21 +54,40 @@ export async function checkCredentials(database: Database, email: string, passwo
 async function answerOf(platform: Platform, user: User, session: NewSession, chat_key?: string): Promise<Signed> {
   const client = await platform.one(ClientEntity, { id: session.acting_client_id ?? user.client_id });
   if (client.disabled) throw session.acting_client_id || client.closed_at === null ? new AppError('wrong_credentials') : closedFor(user, client);
+  const seen = session.viewing && (await viewOf(platform, user, session.viewing));
+  if (session.viewing && !seen) throw new AppError('session_ended');
+  if (seen)
+    return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: seenView(seen, user, client, session) } };
   const view = userView(user, client, chat_key);
-  const ownView = session.acting_client_id ? { ...view, impersonated: true } : view;
+  const inside = session.acting_client_id && { impersonated: true, impersonated_until: session.expires_at.toISOString() };
+  const { shared } = session;
+  const ownView = { ...view, ...inside, ...(shared && { shared: { by: shared.by, idle_minutes: shared.idle_minutes } }) };
   return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: ownView } };
 }
 
-/** Begins a session of a user whose credentials have been checked. */
-export function signIn(database: Database, user: User, remember: boolean, origin: Origin, chat_key?: string): Promise<Signed> {
+/** The person as whom somebody looks; what proves a person to the help chat is theirs alone. */
+const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at }: NewSession) => ({
+  ...userView(user, client),
+  viewing: { role: viewer.role, until: expires_at.toISOString(), of },
+});
+
+/** How a sign-in begins: remembered or not, on a shared device, and in place of the one whose refresh cookie is `instead_of`. */
+type Beginning = { remember: boolean; shared?: SharedSignIn; instead_of?: string | undefined };
+
+/** Begins a session of a user whose credentials have been checked. Its tokens are new, whatever cookies came along. */
+export function signIn(
+  database: Database,
+  user: User,
+  { remember, shared, instead_of }: Beginning,
+  origin: Origin,
+  chat_key?: string,
+): Promise<Signed> {
   return inPlatform(database, async (platform) => {
     await dropEnded(platform, user.id);
-    const session = await addSession(platform, user, origin, {
-      family: newId(),
-      remember,
-      acting_client_id: null,
-      expires_at: endOf(platform.now, remember),
-    });
+    if (instead_of !== undefined) await endFamilyOf(platform, instead_of);
+    const expires_at = endOf(platform.now, remember);
+    const common = { acting_client_id: null, viewing: null, expires_at, signed_in_until: expires_at };
+    const session = await addSession(platform, user, origin, { family: newId(), remember, ...common, ...(shared && { shared }) });
     return answerOf(platform, user, session, chat_key);
   });
 }
@@ -68,21 +98,28 @@ type Refreshable = {
   family: string;
   remember: boolean;
   acting_client_id: string | null;
+  viewing: Viewing | null;
   expires_at: Date;
   session_version: number;
   user_agent: string | null;
   device: string | null;
+  shared_device_id: string | null;
+  signed_in_by: Session['signed_in_by'];
+  idle_minutes: number | null;
   /** Used before, within the grace or longer ago. */
   spent: boolean;
   late: boolean;
+  /** Its visit of another company, or its look as somebody else, is over; the sign-in may not be. */
+  over: boolean;
 };
 
-/** A session that this refresh token may continue, with the token spent but for a short grace. */
+/** A session that this refresh token may continue, unless nobody has done anything for too long on a shared device, with the token spent but for a short grace. */
 const spendSql = `
   UPDATE platform.sessions s SET refresh_expires_at = LEAST(s.refresh_expires_at, now() + $2 * interval '1 millisecond')
   FROM (SELECT id, refresh_expires_at < expires_at AS spent FROM platform.sessions WHERE refresh_hash = $1 FOR UPDATE) before
-  WHERE s.id = before.id AND s.revoked_at IS NULL AND s.expires_at > now()
-  RETURNING s.id, s.user_id, s.family, s.remember, s.acting_client_id, s.expires_at, s.session_version, s.user_agent, s.device, before.spent,
+  WHERE s.id = before.id AND s.revoked_at IS NULL AND (s.expires_at > now() OR s.acting_client_id IS NOT NULL OR s.viewing IS NOT NULL) AND ${onDeviceSql}
+  RETURNING s.expires_at <= now() AS over, s.id, s.user_id, s.family, s.remember, s.acting_client_id, s.viewing, s.expires_at, s.session_version, s.user_agent, s.device, s.shared_device_id, s.signed_in_by,
+    (SELECT d.idle_minutes FROM platform.shared_devices d WHERE d.id = s.shared_device_id) AS idle_minutes, before.spent,
     s.refresh_expires_at <= now() AS late`;
 
 /** Tabs of one browser share its cookies. Of a session from before browsers were told apart only the browser's name is known. */
@@ -94,38 +131,64 @@ export async function refreshSession(database: Database, refresh: string, origin
   return inPlatform(database, async (platform) => {
     const [session] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
     if (!session) throw new AppError('session_ended');
-    if (session.late || (session.spent && isElsewhere(session, origin))) {
+    if (session.late || ((session.spent || session.over) && isElsewhere(session, origin))) {
       await endFamily(platform, session.family);
       return 'stolen';
     }
     const user = await platform.one(UserEntity, { id: session.user_id });
     if (user.disabled || user.session_version !== session.session_version) throw new AppError('session_ended');
-    return answerOf(platform, user, await addSession(platform, user, origin, session), chat_key);
+    return answerOf(platform, user, await addSession(platform, user, origin, await goesOnAs(platform, user, session)), chat_key);
   });
 }
 
-/** Ends the sign-in that a session belongs to. */
+/** A visit goes on until its time is over, its company is closed or its visitor is no product administrator any more; then one is back in the own company. */
+async function goesOnAs(platform: Platform, user: User, session: Refreshable): Promise<Continued> {
+  const home = await atHome(platform, session.id);
+  const { shared_device_id: device_id, signed_in_by: by, idle_minutes } = session;
+  if (device_id !== null && by !== 'password') return { ...home, shared: { device_id, by, idle_minutes: idle_minutes ?? 0 } };
+  if (session.viewing !== null) {
+    const goesOn = !session.over && (await viewOf(platform, user, session.viewing));
+    return goesOn ? { ...session, signed_in_until: home.signed_in_until } : home;
+  }
+  if (session.acting_client_id === null || session.over) return home;
+  const visited = await platform.one(ClientEntity, { id: session.acting_client_id });
+  return !visited.disabled && isAdmin(user.role) ? { ...session, signed_in_until: home.signed_in_until } : home;
+}
+
+/** Ends the sign-in that a session belongs to, with its visits; a visit that is signed out of ends alone. */
 export function signOut(database: Database, session_id: string): Promise<void> {
   return inPlatform(database, async (platform) => {
     const session = await platform.one<Session>(SessionEntity, { id: session_id });
-    await endFamily(platform, session.family);
+    await (session.acting_client_id === null ? endFamily(platform, session.family) : endVisitOf(platform, session.id));
   });
 }
 
-/** A session of an administrator of the product inside another client, noted in that client's audit log. */
-export function impersonate(database: Database, principal: Principal, client_id: string, origin: Origin, chat_key?: string): Promise<Signed> {
+/** A session of an administrator of the product inside another client. */
+export function impersonate(
+  database: Database,
+  principal: Principal,
+  asked: { client_id: string; reason?: string | undefined },
+  origin: Origin,
+  chat_key?: string,
+): Promise<Signed> {
   return inPlatform(database, async (platform) => {
-    const user = await platform.one(UserEntity, { id: principal.user_id ?? '' });
-    const [own, [target]] = await Promise.all([
-      platform.one(ClientEntity, { id: user.client_id }),
-      platform.find(ClientEntity, { id: client_id, disabled: false }),
-    ]);
-    if (!isAdmin(own.acl ?? defaultAcl(), user.role)) throw new AppError('forbidden');
-    if (!target) throw documentNotFound('clients', client_id);
-    await platform.insert(AuditEntity, [
-      { id: newId(), client_id, user_id: user.id, action: 'impersonation', details: { email: user.email, from: user.client_id } },
-    ]);
-    const from = { family: newId(), remember: false, acting_client_id: client_id, expires_at: endOf(platform.now, false) };
-    return answerOf(platform, user, await addSession(platform, user, origin, from), chat_key);
+    const { user, visit } = await beginVisit(platform, principal, asked);
+    return answerOf(platform, user, await addSession(platform, user, origin, visit), chat_key);
+  });
+}
+
+/** A session in which somebody looks as another person or group of their company does. */
+export function viewAs(database: Database, principal: Principal, viewing: Viewing, origin: Origin): Promise<Signed> {
+  return inPlatform(database, async (platform) => {
+    const { viewer, view } = await beginView(platform, principal, viewing);
+    return answerOf(platform, viewer, await addSession(platform, viewer, origin, view));
+  });
+}
+
+/** Back from another client to the own one, or from somebody else to oneself, by the same sign-in. */
+export function leave(database: Database, principal: Principal, origin: Origin, chat_key?: string): Promise<Signed> {
+  return inPlatform(database, async (platform) => {
+    const { user, home } = await (principal.viewing ? endView : endVisit)(platform, principal);
+    return answerOf(platform, user, await addSession(platform, user, origin, home), chat_key);
   });
 }

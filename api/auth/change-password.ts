@@ -1,11 +1,9 @@
 import type { Principal } from '@millwright/core/access/types.ts';
-import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
-import { UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
-import { hashPassword, verifyPassword } from './passwords/password-hash.ts';
+import { checkOwnPassword, notOwnPassword } from './passwords/own-password.ts';
+import { hashPassword } from './passwords/password-hash.ts';
 import { checkPassword } from './passwords/password-policy.ts';
-import { storedPassword } from './passwords/stored-password.ts';
 
 type Change = { current_password: string; password: string };
 
@@ -18,33 +16,22 @@ const endOthersSql = `
   UPDATE platform.sessions SET revoked_at = now()
   WHERE user_id = $1 AND revoked_at IS NULL AND family IS DISTINCT FROM (SELECT family FROM platform.sessions WHERE id = $2)`;
 
-const refused = () => invalid([{ field: 'current_password', code: 'current_password', message: 'This is not your current password.' }]);
+const field = 'current_password';
 
 /**
  * Sets the caller's own password, when they know the current one; `invalid` at `current_password` or `password` otherwise.
  * Their other sign-ins end, and so do mailed links; the one they ask from goes on. Refused while acting inside another client.
  * `known` is told once the current password was right, whatever is said of the new one.
  */
-export async function changeOwnPassword(
-  database: Database,
-  { user_id, session_id, client_id }: Principal,
-  change: Change,
-  known: () => Promise<void>,
-): Promise<void> {
-  const id = user_id ?? '';
-  const { user, current } = await inPlatform(database, async (platform) => ({
-    user: await platform.one(UserEntity, { id }),
-    current: await storedPassword(platform, id),
-  }));
-  if (user.client_id !== client_id) throw new AppError('forbidden');
-  if (!current || !(await verifyPassword(current, change.current_password))) throw refused();
+export async function changeOwnPassword(database: Database, principal: Principal, change: Change, known: () => Promise<void>): Promise<void> {
+  const { user, current } = await checkOwnPassword(database, principal, { field, password: change.current_password });
   await known();
   checkPassword(change.password);
   const next = await hashPassword(change.password);
   await inPlatform(database, async (platform) => {
     const [changed] = await platform.query(setSql, [user.id, current, next]);
-    if (!changed) throw refused();
-    await platform.query(endOthersSql, [user.id, session_id]);
+    if (!changed) throw notOwnPassword(field);
+    await platform.query(endOthersSql, [user.id, principal.session_id]);
     await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user.id]);
   });
 }

@@ -13,6 +13,8 @@ const rules = {
   account_from_device: { points: 10, duration: 15 * 60 },
   mail_from_ip: { points: 30, duration: 15 * 60 },
   mail_to_account: { points: 5, duration: 15 * 60 },
+  pin_from_device: { points: 60, duration: 15 * 60 },
+  badge_from_device: { points: 20, duration: 15 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
@@ -74,3 +76,10 @@ export const hookKeys = (ip: string) => ({ hook_from_ip: networkOf(ip) });
 
 /** The keys of a request for a mail. */
 export const mailKeys = (ip: string) => ({ mail_from_ip: networkOf(ip) });
+
+/** The keys of a PIN or a badge that is tried on a shared device: one that is stolen guesses no faster from many networks. */
+export const pinKeys = (device_id: string) => ({ pin_from_device: device_id });
+export const badgeKeys = (device_id: string) => ({ badge_from_device: device_id });
+
+/** The keys of an attempt where nobody could sign in by PIN or badge. */
+export const strangerKeys = (ip: string) => ({ ip: networkOf(ip) });

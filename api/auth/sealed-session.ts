@@ -7,5 +7,5 @@ export const sealSession = (box: SecretBox, client_id: string, signed: Signed): 
 /** The session of a sealed text, tokens and all. */
 export function openSession(box: SecretBox, client_id: string, sealed: string): Signed {
   const { answer, session } = JSON.parse(box.open(client_id, sealed)) as Signed;
-  return { answer, session: { ...session, expires_at: new Date(session.expires_at) } };
+  return { answer, session: { ...session, expires_at: new Date(session.expires_at), signed_in_until: new Date(session.signed_in_until) } };
 }

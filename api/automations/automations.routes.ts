@@ -146,7 +146,9 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');
       const { ip = '', headers } = call.request;
-      const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body });
+      // Not `call.input`: to a webhook, `null` is a message like any other.
+      const input = call.request.body as Json;
+      const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input });
       if (!run.held) await tryToStartWorkflow(engine, queue, client_id, run);
       return { run_id: run.id };
     });

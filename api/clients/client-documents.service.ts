@@ -1,5 +1,6 @@
 import { checkAcl } from '@millwright/core/access/check-acl.ts';
 import { flattenRoles } from '@millwright/core/access/flatten.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { type ClientChanges, clientSettings } from '@millwright/core/contract/clients.ts';
 import { misplacedProblems } from '@millwright/core/document/misplaced.ts';
@@ -25,9 +26,9 @@ async function checkRolesInUse(tenant: TenantTransaction, next: Acl) {
 }
 
 /** The access list as it is stored, once it is sound and grants nothing that its saver doesn't hold. */
-async function checkedAcl(tenant: TenantTransaction, given: NonNullable<ClientChanges['acl']>): Promise<Acl> {
+export async function checkedAcl(tenant: TenantTransaction, given: NonNullable<ClientChanges['acl']>, before: Acl): Promise<Acl> {
   const next: Acl = { roles: given.roles, privileges: given.privileges, flattenRoles: flattenRoles(given.roles) };
-  const { problems, beyond } = checkAcl(next, tenant.config.acl, tenant.access);
+  const { problems, beyond } = checkAcl(next, before, tenant.access);
   if (problems.length) throw invalid(problems.map((problem) => ({ ...problem, field: `acl.${problem.field}` })));
   if (beyond.length) throw new AppError('forbidden', { grants: beyond.slice(0, 20) });
   await checkRolesInUse(tenant, next);
@@ -51,7 +52,7 @@ export async function changeClient(
   const { acl: given, ...values } = changes;
   if (values.feature_flags && !tenant.access.allows('UPDATE', 'CLIENTS', { client_id: null }))
     throw new AppError('forbidden', { field: 'feature_flags' });
-  const acl = given && (await checkedAcl(tenant, given));
+  const acl = given && (await checkedAcl(tenant, given, before.acl ?? defaultAcl()));
   const row = {
     ...values,
     ...(acl ? { acl, acl_version: before.acl_version + 1 } : {}),
@@ -70,7 +71,7 @@ export async function changeClient(
         client_id: id,
         user_id: tenant.principal.user_id,
         action: 'rights',
-        details: { before: tenant.config.acl.privileges, after: acl.privileges } as never,
+        details: { before: (before.acl ?? defaultAcl()).privileges, after: acl.privileges } as never,
       },
     ]);
   await markChanged(tenant, 'refresh_store');

@@ -324,13 +324,6 @@ describe('the access list', () => {
     expect((await saveAcl(aclWith([], [clerk]), admin, 1)).status).toBe(409);
   });
 
-  it('says which role and line decided', async () => {
-    const line = { role: 'clerk', resource: 'USERS', verb: 'allow', action: 'READ_OWN' } as const;
-    await saveAcl(aclWith([line], [clerk, { role: 'trainee', parent: 'clerk', label: 'Trainee' }]));
-    const { json } = await admin('POST', '/v1/access/explain', { role: 'trainee', verb: 'READ', resource: 'USERS' });
-    expect(json.data).toEqual({ allowed: true, role: 'clerk', privilege: line, chain: ['trainee', 'clerk', 'user', 'guest'] });
-  });
-
   it('notes changes of rights in the audit log', async () => {
     const rows = await inPlatform(works.scratch.database, (platform) =>
       platform.query(`SELECT action FROM platform.audit_log WHERE client_id = $1`, [works.first.id]),

@@ -1,8 +1,7 @@
-import { accessOfRole, parseLine } from '@millwright/core/access/check-privileges.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/clients.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
-import { AppError, invalid } from '@millwright/core/errors.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Request } from 'express';
 import { Limits, signInKeys } from '../auth/limits.ts';
@@ -31,7 +30,7 @@ const creationKey = (request: Request) => {
 };
 const everywhere = <E extends Endpoint>(call: Call<E>, verb: Verb) => call.access.allows(verb, 'CLIENTS', { client_id: null });
 
-/** Clients as the collection `clients`, and why a role may do something. */
+/** Clients as the collection `clients`. */
 export function clientRoutes(services: Services): Routes {
   const { database, sessions, settings } = services;
   const limits = new Limits(database);
@@ -131,13 +130,5 @@ export function clientRoutes(services: Services): Routes {
       await reopenCompany(database, user);
       sessions.forget();
       return undefined;
-    })
-    .add(contract.explainAccess, (call) => {
-      const { role, verb, resource } = call.input;
-      const line = parseLine({ resource, action: `${verb}_OWN` });
-      if (!line) throw invalid([{ field: 'resource', code: 'unknown_resource', message: 'Unknown resource.' }]);
-      return call.read(async ({ config }) => ({
-        data: accessOfRole(config.acl, role).explain(verb, line.resource, line.id === undefined ? undefined : { id: line.id }),
-      }));
     });
 }

@@ -10,7 +10,7 @@ import { createClient, destroyClient } from './lifecycle/clients.service.ts';
 import { upgradeClient, upgradeClients } from './lifecycle/upgrade.ts';
 
 const records: BuiltIn['records'] = [
-  { model: 'project', ref: 'inbox', properties: { title: 'Inbox', code: 'IN' } },
+  { model: 'project', ref: 'inbox', properties: { code: 'IN' }, texts: { title: { en: 'Inbox', fr: 'Boîte de réception' } } },
   { model: 'task', ref: 'first', properties: { title: 'Look around' }, links: { project: 'inbox' } },
 ];
 
@@ -36,6 +36,17 @@ it('is ready when it is answered: schema, role, tables and linked first records'
     tenant.query(`SELECT t.title, p.title AS project FROM ${client.schema}.task t JOIN ${client.schema}.project p ON p.id = t.project`),
   );
   expect(rows).toEqual([{ title: 'Look around', project: 'Inbox' }]);
+});
+
+it('names its first records in its language, and in English where that has no word for them', async () => {
+  for (const [language, title] of [
+    ['fr', 'Boîte de réception'],
+    ['de', 'Inbox'],
+  ] as const) {
+    const client = await scratchClient(space.database, { language });
+    const rows = await inTenant(space.database, principalOf(client), (tenant) => tenant.query(`SELECT title FROM ${client.schema}.project`));
+    expect(rows).toEqual([{ title }]);
+  }
 });
 
 it('is made beside many others', async () => {

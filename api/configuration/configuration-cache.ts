@@ -23,7 +23,7 @@ const loadSql = `
 
 /** Rows as they were read before where nothing of them has changed, so that what was worked out for them is not worked out anew. */
 function keepRows(before: readonly DocumentRow[], rows: readonly DocumentRow[]): DocumentRow[] {
-  const byPlace = new Map(before.filter(({ template }) => template).map((row) => [`${row.collection}/${row.id}`, row]));
+  const byPlace = new Map(before.map((row) => [`${row.collection}/${row.id}`, row]));
   return rows.map((row) => {
     const same = byPlace.get(`${row.collection}/${row.id}`);
     return same && sameJson(same as unknown as Json, row as unknown as Json) ? same : row;
@@ -72,7 +72,8 @@ export class ConfigurationCache {
     const [row] = (await read(loadSql)) as Loaded[];
     if (!row) throw new Error(`The client ${client_id} is not visible in its own transaction.`);
     const { documents_version: version, acl_version, acl, feature_flags } = row;
-    const documents = keepRows(this.known.get(client_id)?.documents ?? [], row.documents);
-    return new Configuration({ client_id, version, acl_version, acl, feature_flags, documents }, this.templates);
+    const before = this.known.get(client_id);
+    const documents = keepRows(before?.documents ?? [], row.documents);
+    return new Configuration({ client_id, version, acl_version, acl, feature_flags, documents }, this.templates, before);
   }
 }

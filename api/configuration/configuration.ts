@@ -1,13 +1,15 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { startingKinds } from '@millwright/core/automation/match.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
-import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
+import type { FormulaProblem } from '@millwright/core/formula/check/broken.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
+import { Schemas } from './schemas.ts';
 
 type ConfigurationSource = {
   client_id: string;
@@ -42,13 +44,13 @@ export class Configuration {
   private readonly templates: Templates | null;
   private readonly rows: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, DocumentRow>>;
   private readonly indexes = new Map<ConfigurationCollection, Indexed>();
-  private asWritten: Schema | null = null;
-  private problems: readonly FormulaProblem[] | null = null;
-  private resolved: Schema | null = null;
+  private readonly schemas: Schemas;
   private policiesByKey: ReadonlyMap<string, StepPolicy> | null = null;
+  private automationsOfEvents: readonly Automation[] | null = null;
   private startingEvents: ReadonlySet<string> | null = null;
 
-  constructor(source: ConfigurationSource, templates: Templates) {
+  /** `before`: an earlier one of the same client, whose schemas serve again where its models and relations are still the same. */
+  constructor(source: ConfigurationSource, templates: Templates, before?: Configuration) {
     this.source = source;
     this.library = templates;
     this.version = source.version;
@@ -63,6 +65,17 @@ export class Configuration {
       else rows.set(row.collection, new Map([[row.id, row]]));
     }
     this.rows = rows;
+    this.schemas = before?.hasModelsOf(this) ? before.schemas : new Schemas(this.list('models'), this.list('relations'));
+  }
+
+  private hasModelsOf(other: Configuration): boolean {
+    return this.templates === other.templates && this.hasRowsOf(other, 'models') && this.hasRowsOf(other, 'relations');
+  }
+
+  private hasRowsOf(other: Configuration, collection: ConfigurationCollection): boolean {
+    const mine = [...(this.rows.get(collection)?.values() ?? [])];
+    const theirs = [...(other.rows.get(collection)?.values() ?? [])];
+    return mine.length === theirs.length && mine.every((row, at) => row === theirs[at]);
   }
 
   /** The live documents of a collection, built-in ones first. */
@@ -105,7 +118,7 @@ export class Configuration {
 
   /** This configuration with other rows: what it would be after a change. */
   with(documents: readonly DocumentRow[]): Configuration {
-    return new Configuration({ ...this.source, documents }, this.library);
+    return new Configuration({ ...this.source, documents }, this.library, this);
   }
 
   get documents(): readonly DocumentRow[] {
@@ -114,20 +127,17 @@ export class Configuration {
 
   /** The models and relations exactly as they are stored. */
   get written(): Schema {
-    this.asWritten ??= resolveSchema(this.list('models'), this.list('relations'));
-    return this.asWritten;
+    return this.schemas.written;
   }
 
   /** Formulas that no longer fit, because something they read has gone. */
   get broken(): readonly FormulaProblem[] {
-    this.problems ??= formulaProblems(this.written);
-    return this.problems;
+    return this.schemas.broken;
   }
 
   /** The models and relations to work with: broken formulas are switched off. */
   get schema(): Schema {
-    this.resolved ??= withoutBroken(this.written, this.broken);
-    return this.resolved;
+    return this.schemas.working;
   }
 
   /** How steps look, by key. */
@@ -138,8 +148,20 @@ export class Configuration {
 
   /** What an event must be to start any automation that is switched on: `<type>` or `<type> <model>`. */
   get starting(): ReadonlySet<string> {
-    this.startingEvents ??= new Set(startingKinds(this.list('settings_data_connections')));
+    this.startingEvents ??= new Set(startingKinds(this.automations));
     return this.startingEvents;
+  }
+
+  /** The automations, their triggers naming models by slug and forms by id, as events do: a document may name either by either. */
+  get automations(): readonly Automation[] {
+    this.automationsOfEvents ??= this.list('settings_data_connections').map((one) => ({ ...one, trigger: this.asEventsName(one.trigger) }));
+    return this.automationsOfEvents;
+  }
+
+  private asEventsName(trigger: Automation['trigger']): Automation['trigger'] {
+    if ('model_ids' in trigger) return { ...trigger, model_ids: trigger.model_ids.map((model) => this.find('models', model)?.slug ?? model) };
+    if ('form_ids' in trigger) return { ...trigger, form_ids: trigger.form_ids.map((form) => this.find('forms', form)?.id ?? form) };
+    return trigger;
   }
 
   private index(collection: ConfigurationCollection): Indexed {

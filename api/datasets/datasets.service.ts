@@ -5,6 +5,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { datasetSql, matchingSql } from '@millwright/core/query/dataset/dataset.ts';
 import type { DatasetPlan } from '@millwright/core/query/dataset/dataset-types.ts';
+import { isOfFirstGroups } from '@millwright/core/query/dataset/first-groups.ts';
 import { conditionOfOld } from '@millwright/core/query/dataset/old-filters.ts';
 import type { Guard } from '@millwright/core/query/guard.ts';
 import type { Compiling } from '@millwright/core/query/path.ts';
@@ -106,12 +107,14 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const { model, plan, skipped } = prepared;
   const statement = statementOf(tenant, prepared);
   const { data, columns } = datasetSql(statement, model, plan.grouped ? { ...plan, limit: null, skip: 0 } : plan);
-  const text = plan.grouped ? groupsText(data, plan) : rowsText(data, countedSql(statement, model, plan.conditions));
+  const text = plan.grouped
+    ? groupsText(data, isOfFirstGroups(plan) ? { limit: null, skip: 0 } : plan)
+    : rowsText(data, countedSql(statement, model, plan.conditions));
   const values = valuesOf(statement);
   const start = performance.now();
   const [row] = await tenant.query<{ data: string; total: number }>(text, values, {
     name: 'dataset',
-    planned_by_value: statement.statement.planned_by_value,
+    planned: statement.statement.planned,
     read_whole: statement.statement.read_whole,
     summed: statement.statement.summed,
   });
@@ -130,7 +133,7 @@ const rowsText = (data: string, counted: string) =>
   `select (select coalesce(json_agg(d.*), '[]'::json)::text from (${data}) d) as data, (select count(*) from (${counted}) n) as total`;
 
 /** Groups are made once, for the page and for their number. */
-function groupsText(data: string, { limit, skip }: DatasetPlan): string {
+function groupsText(data: string, { limit, skip }: Pick<DatasetPlan, 'limit' | 'skip'>): string {
   const page = `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
   return `with g as materialized (${data}) select (select coalesce(json_agg(d.*), '[]'::json)::text from (select * from g${page}) d) as data, (select count(*) from g) as total`;
 }
@@ -139,7 +142,7 @@ const predicatesFor = (tenant: TenantTransaction, prepared: Prepared): string[] 
   matchingSql(statementOf(tenant, prepared), prepared.model, prepared.plan).predicates;
 
 async function explainSql(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<Json> {
-  const [row] = await tenant.query<{ 'QUERY PLAN': Json }>(`explain (format json) ${text}`, values);
+  const [row] = await tenant.query<{ 'QUERY PLAN': Json }>(`explain (analyze, buffers off, format json) ${text}`, values);
   return row?.['QUERY PLAN'] ?? null;
 }
 

@@ -49,6 +49,13 @@ beforeAll(async () => {
 afterAll(() => company?.drop());
 
 describe('datasets', () => {
+  it.each(['boolean', 'date', 'datetime', 'duration', 'file', 'number', 'select', 'tags', 'text'])(
+    'takes %s as the type of an axis',
+    async (type) => {
+      expect((await read({ axis: [{ name: 'A', path: 'title', type }] })).columns).toEqual([{ name: 'A', type }]);
+    },
+  );
+
   it('answers rows by paths, ordered by an axis, with types, identities and the number of all', async () => {
     const answer = await read({
       axis: [
@@ -59,12 +66,13 @@ describe('datasets', () => {
         { name: 'Town', path: 'customer_city' },
       ],
       ordering: [{ axis: 'Who', direction: 'desc' }],
-      limit: 2,
+      limit: 3,
     });
     expect(answer).toEqual({
       data: [
-        { identity: expect.any(String), Title: 'Road', Who: null, Days: '2026-02-03', Hours: 0, Town: null },
         { identity: expect.any(String), Title: 'Tower', Who: 'Bob', Days: '2026-01-20', Hours: 3, Town: 'Lyon' },
+        { identity: expect.any(String), Title: 'Bridge', Who: 'Ada', Days: '2026-01-05', Hours: 3, Town: 'Lyon' },
+        { identity: expect.any(String), Title: 'Road', Who: null, Days: '2026-02-03', Hours: 0, Town: null },
       ],
       total: 3,
       columns: [
@@ -147,6 +155,11 @@ describe('datasets', () => {
       min: 20,
       sum: 100,
     });
+    // The least of what has no order of its own, as identities, is that of their texts.
+    const { keys } = (await over('budget')) as { keys: string[] };
+    const least = { name: 'least', path: 'identity', aggregation: 'min' };
+    const asked = [{ axis: [least] }, { axis: [{ name: 'title', path: 'title', most: 10 }, least] }];
+    for (const body of asked) expect((await read(body)).data).toContainEqual(expect.objectContaining({ least: keys.toSorted()[0] }));
     expect(await over('tasks.hours')).toEqual({
       average: 2,
       collect: [1, 2, 3],

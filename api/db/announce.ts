@@ -25,3 +25,9 @@ export function announce({ notifier }: Pick<Database, 'notifier'>, news: News): 
   const payload = news.about === 'cache' ? JSON.stringify({ client_id: news.client_id, action: news.action }) : '';
   notifier.signal(name, payload, pause_ms);
 }
+
+/** Tells the client's other sessions once events are committed (the newest of them is the cache marker of records), and wakes the relay for those that start something. */
+export function announceEvents(database: Pick<Database, 'notifier'>, client_id: string, starting: boolean): void {
+  if (starting) announce(database, { about: 'outbox' });
+  announce(database, { about: 'cache', client_id, action: 'refresh_store' });
+}

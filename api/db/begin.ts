@@ -1,4 +1,6 @@
+import type { Planned } from '@millwright/core/sql/statement.ts';
 import { schemaOf, textLiteral, uuidLiteral } from './sql/identifiers.ts';
+import { planModeSql, planModes } from './sql/statements.ts';
 import type { ClientInfo, TenantOptions } from './types.ts';
 
 /** What the beginning of a transaction answers: the client's row, its own version included, and the time. */
@@ -28,26 +30,22 @@ export const prepareSql = [
 ].join('; ');
 
 /**
- * BEGIN, `SET LOCAL ROLE` to the client's own role, limits and the client's row in one round trip, in as few statements as possible: each one costs. The
- * row's visibility is the proof that role and client agree. `planned_by_value`: what follows is planned for its values, even if it was prepared.
+ * BEGIN, the client's own role, limits and the client's row in one round trip. SET is cheaper than `set_config` in a SELECT,
+ * which is planned and answers a row. The row's visibility is the proof that role and client agree. `planned`: for
+ * what the statement that follows is planned.
  * `{ still }` reads nothing, and lets nothing follow unless the row has this version.
  */
 export function beginSql(
   client_id: string,
   { read_only, timeout_ms = 5_000 }: TenantOptions,
   look: keyof typeof statements | { still: string },
-  planned_by_value = false,
+  planned: Planned = 'either',
 ): string {
   const id = uuidLiteral(client_id);
-  const settings = {
-    role: textLiteral(schemaOf(client_id)),
-    statement_timeout: `'${Math.max(1, Math.floor(timeout_ms))}'`,
-    'app.client_id': id,
-    ...(planned_by_value ? { plan_cache_mode: `'force_custom_plan'` } : {}),
-  };
+  const mode = planModes[planned] ? planModeSql(planModes[planned]) : '';
   return `BEGIN${read_only ? ' READ ONLY' : ''};
-    SELECT ${Object.entries(settings)
-      .map(([name, value]) => `set_config('${name}', ${value}, true)`)
-      .join(', ')};
+    SET LOCAL role = ${textLiteral(schemaOf(client_id))};
+    SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeout_ms))};
+    SET LOCAL app.client_id = ${id};${mode}
     ${typeof look === 'string' ? `EXECUTE ${look}(${id})` : `EXECUTE client_unchanged(${id}, ${textLiteral(look.still)})`}`;
 }

@@ -6,13 +6,20 @@ import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
+import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
+import { LastUses1796200000000 } from './migrations/last-uses.ts';
+import { Notices1795600000000 } from './migrations/notices.ts';
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
+import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
+import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
+import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
+import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
 import { identifier, textLiteral } from './sql/identifiers.ts';
 import { groups, logins } from './sql/roles.ts';
 
@@ -154,10 +161,17 @@ const migrations = [
   GuardsForPeople1763950000000,
   ApiTokens1795400300000,
   PasswordColumn1795400400000,
+  Notices1795600000000,
+  RestorePoints1795700000000,
+  DocumentVersions1795800000000,
+  ViewingSessions1795900000000,
+  WorkstationOfPerson1796100000000,
+  LastUses1796200000000,
+  SharedDevices1796200084000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new PasswordColumn1795400400000().name;
+export const newestMigration = new SharedDevices1796200084000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

@@ -13,7 +13,7 @@ import { Notifier } from './connection/notifier.ts';
 import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './connection/server-check.ts';
 import { entities } from './entities/entities.ts';
 import type { Place } from './transaction.ts';
-import type { Post, TenantOptions } from './types.ts';
+import type { Judge, Post, TenantOptions } from './types.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
@@ -25,6 +25,7 @@ export type DatabaseOptions = {
   migrator_url?: string;
   built_in?: BuiltIn;
   post?: Post;
+  judge?: Judge;
   pool_size?: number;
   migrator_pool_size?: number;
   application?: string;
@@ -42,6 +43,7 @@ export type Database = {
   readonly notifier: Notifier;
   readonly listener: Listener;
   readonly post: Post;
+  readonly judge: Judge;
   close(): Promise<void>;
 };
 
@@ -111,6 +113,7 @@ async function assertSafe(url: string) {
 }
 
 const postNothing: Post = (_, action) => Promise.reject(new AppError('unknown_action', { name: action }));
+const judgeNothing: Judge = () => Promise.resolve();
 
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -128,7 +131,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await Promise.all([app.destroy(), migrator.close()]);
   };
   const configurations = new ConfigurationCache(options.built_in);
-  return { app, turns, migrator, notifier, listener, configurations, post: options.post ?? postNothing, close };
+  const { post = postNothing, judge = judgeNothing } = options;
+  return { app, turns, migrator, notifier, listener, configurations, post, judge, close };
 }
 
 /** Where a transaction of this principal (null: of the product itself) gets its connection; only what changes nothing is cancelled. */

@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import type { Planned } from '@millwright/core/sql/statement.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listener, projects } from '../testing/made-up.ts';
@@ -6,6 +7,7 @@ import { principalOf, type Scratch, scratch, scratchClient } from '../testing/sc
 import type { Client } from './entities/client.entity.ts';
 import { DocumentEntity } from './entities/document.entity.ts';
 import { inPlatform } from './platform.ts';
+import { together } from './sql/together.ts';
 import { inTenant } from './tenant.ts';
 import type { TenantTransaction } from './types.ts';
 
@@ -125,6 +127,63 @@ describe('work that only writes', () => {
     });
     expect([await codeOf(again), told]).toEqual(['not_unique', false]);
     expect(await rows('SELECT type FROM {}._events WHERE node_id = $1', [id])).toHaveLength(1);
+  });
+});
+
+describe('statements that are asked at once', () => {
+  type Asked = { message: string; values: string[]; people: number };
+  const text = `SELECT current_query() AS message, $1::text[] AS values, (SELECT count(*)::int FROM person) AS people`;
+  const ask = (tenant: TenantTransaction, values: string[], planned: Planned = 'either') =>
+    tenant.query<Asked>(text, [values], { name: 'ask', planned }).then(([row]) => row as Asked);
+  const difficult = ['', 'a "quoted" text', "it's \\ here", '{a,b}', 'NULL'];
+  const both = (write: boolean) =>
+    as(async (tenant) => {
+      const { people } = await ask(tenant, []);
+      if (write) await put(tenant, v7());
+      return [people, ...(await together([ask(tenant, difficult), ask(tenant, [], 'by_value')]))] as const;
+    });
+
+  it('travel in one message with what was put off before them, each with its own answer', async () => {
+    const [before, one, other] = await repeat(() => both(true));
+    expect(one.message).toMatch(/^EXECUTE "put:[\s\S]*EXECUTE "ask:[\s\S]*force_custom_plan[\s\S]*EXECUTE "ask:/);
+    expect(other.message).toBe(one.message);
+    expect([one.values, other.values]).toEqual([difficult, []]);
+    expect([one.people - before, other.people - before]).toEqual([1, 1]);
+  });
+
+  it('travel with the beginning when they come first, each with its own answer', async () => {
+    const first = () =>
+      as(async (tenant) => together([ask(tenant, difficult, 'once'), ask(tenant, ['b'], 'once'), ask(tenant, [], 'by_value'), tenant.begin()]));
+    const [one, two, three] = await repeat(first);
+    const planned =
+      /^BEGIN;[\s\S]*EXECUTE client_row[\s\S]*force_generic_plan;EXECUTE "ask:[^;]*;EXECUTE "ask:[^;]*;[^;]*force_custom_plan;EXECUTE "ask:[^;]*;[^;]*auto;$/;
+    expect(one.message).toMatch(planned);
+    expect([two.message, three.message]).toEqual([one.message, one.message]);
+    expect([one.values, two.values, three.values]).toEqual([difficult, ['b'], []]);
+  });
+
+  it('are asked again with the beginning where the client has changed', async () => {
+    await repeat(() => as((tenant) => ask(tenant, [])));
+    await move('Asia/Tokyo');
+    const seen: string[] = [];
+    const asked = await as(async (tenant) => {
+      seen.push(tenant.client.time_zone);
+      return ask(tenant, ['a']);
+    });
+    expect([seen, asked.values]).toEqual([['Europe/Paris', 'Asia/Tokyo'], ['a']]);
+  });
+
+  it('all fail with the one that fails, and nothing is asked after them', async () => {
+    await repeat(() => both(false));
+    const id = await add();
+    const refused = as(async (tenant) => {
+      await ask(tenant, []);
+      await put(tenant, id);
+      const [first, second] = await Promise.allSettled([ask(tenant, []), ask(tenant, [])]);
+      expect([first.status, second.status]).toEqual(['rejected', 'rejected']);
+      await together([Promise.reject(first.status === 'rejected' && first.reason), ask(tenant, [])]);
+    });
+    expect(await codeOf(refused)).toBe('not_unique');
   });
 });
 

@@ -43,10 +43,21 @@ describe.each([
   it('is planned for its values every time where they decide', async () => {
     const label = `chosen${single}`;
     for (let n = 0; n < 12; n++)
-      expect(await ask(text(label), [`v${n}`], { name: label, planned_by_value: true }, single)).toMatchObject([{ value: `v${n}` }]);
+      expect(await ask(text(label), [`v${n}`], { name: label, planned: 'by_value' }, single)).toMatchObject([{ value: `v${n}` }]);
     const plans = await plansOf(label);
     expect(plans?.for_all).toBe(0);
     expect(plans?.by_value).toBeGreaterThan(8);
+  });
+
+  it('is planned once for whatever its values are where they only name records', async () => {
+    const label = `named${single}`;
+    const named = (n: number) => ask(`SELECT $1::text AS value, '${label}' AS label`, [`v${n}`], { name: label, planned: 'once' }, single);
+    for (let n = 0; n < 12; n++) expect(await named(n)).toMatchObject([{ value: `v${n}` }]);
+    const plans = await plansOf(label);
+    expect(plans?.by_value).toBeLessThan(3);
+    expect(plans?.for_all).toBeGreaterThan(8);
+    await ask(text(`after${label}`), ['v'], { name: label }, single);
+    expect(await as((tenant) => tenant.query(`SELECT current_setting('plan_cache_mode') AS mode`))).toEqual([{ mode: 'auto' }]);
   });
 
   it('keeps one plan for all values where they do not', async () => {

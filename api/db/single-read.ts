@@ -43,12 +43,14 @@ class SingleReads implements TenantTransaction {
   proved = false;
   readonly emitted = [];
   readonly later = needsTransaction;
+  readonly whole = needsTransaction;
   readonly emit = needsTransaction;
   readonly causedBy = needsTransaction;
   readonly begin = needsTransaction;
   readonly afterCommit = needsTransaction;
   readonly announce = needsTransaction;
   readonly post = needsTransaction;
+  readonly judge = needsTransaction;
   readonly one = needsTransaction;
   readonly find = needsTransaction;
   readonly insert = needsTransaction;
@@ -81,18 +83,19 @@ class SingleReads implements TenantTransaction {
   }
 
   query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
-    const { name, planned_by_value } = options;
+    const { name, planned } = options;
     if (!name) return needsTransaction();
     return attempt(placeOf(this.database, this.principal, this.options), async ({ connection }) => {
       const statement = preparedName(connection, text) ?? needsTransaction();
-      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned_by_value);
+      const begin = beginSql(this.client.id, { ...this.options, read_only: true }, 'client_version', planned);
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
       const run = () => connection.query(sql).catch(slowFor(options));
       const results = (await inSpan(`pg ${name}`, { role: 'client' }, run)) as unknown as { rows: unknown[] }[];
-      const [client] = (results[2]?.rows ?? []) as Pick<Opened, 'row_version'>[];
+      // Before the end: the client's row, then what was asked.
+      const [client] = (results.at(-3)?.rows ?? []) as Pick<Opened, 'row_version'>[];
       if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();
       this.proved = true;
-      return (results[3]?.rows ?? []) as T[];
+      return (results.at(-2)?.rows ?? []) as T[];
     });
   }
 }

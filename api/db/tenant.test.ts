@@ -139,6 +139,20 @@ describe('a transaction of a client', () => {
     expect(await codeOf(swallowing)).toBe('internal');
   });
 
+  it('takes work back that fails, with its events, and goes on', async () => {
+    const [lost, kept] = [v7(), v7()];
+    await as(one, async (tenant) => {
+      const failing = tenant.whole(async () => {
+        tenant.emit(created(lost));
+        await tenant.query('SELECT 1 / 0');
+      });
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+      await tenant.whole(async () => tenant.emit(created(kept)));
+    });
+    const text = `SELECT node_id FROM ${one.schema}._events WHERE node_id = any($1::uuid[])`;
+    expect(await as(one, (tenant) => tenant.query(text, [[lost, kept]]))).toEqual([{ node_id: kept }]);
+  });
+
   it('writes nothing when it only reads', async () => {
     expect(await codeOf(as(one, (tenant) => addProject(tenant), { read_only: true }))).toBe('25006');
     expect(await codeOf(as(one, async (tenant) => tenant.emit(created(v7())), { read_only: true }))).toBe('internal');

@@ -1,18 +1,21 @@
+import { onlyLooks } from '@millwright/core/access/principals.ts';
 import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Access, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { QueryResult } from 'pg';
 import type { Configuration } from '../configuration/configuration.ts';
-import { announce, type News } from './announce.ts';
+import { announce, announceEvents, type News } from './announce.ts';
 import { beginSql, type Opened } from './begin.ts';
 import { type Database, placeOf } from './database.ts';
 import { eventsStatement } from './events.ts';
 import { recall, remember, singleRead } from './single-read.ts';
-import { appErrorOf, isLost, isOutdated, isTooSlow, isTransient, isUnknownRole, StalePlan, slowFor } from './sql/faults.ts';
+import { appErrorOf, isLost, isOutdated, isTooSlow, isTransient, isUnknownRole, StalePlan, writesInReading } from './sql/faults.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
+import { Questions } from './sql/questions.ts';
 import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
-import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction } from './types.ts';
+import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction, WrittenMove } from './types.ts';
 
 /** What all views of one transaction share. */
 type Shared = {
@@ -29,8 +32,8 @@ type Shared = {
   access: Access;
   options: TenantOptions;
   events: PendingEvent[];
-  /** What goes along with the next statement, or with the end. */
-  waiting: Labelled[];
+  /** Its statements, with those that go along with the next one or with the end. */
+  questions: Questions;
   afterCommit: (() => void)[];
 };
 
@@ -70,7 +73,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 
   begin(): Promise<void> {
-    return begin(this.shared, this.principal.client_id);
+    return this.shared.questions.begin();
   }
 
   private get asBegun(): Opened {
@@ -78,26 +81,36 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return this.shared.opened;
   }
 
-  async query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
-    await this.flush();
-    const { name, planned_by_value } = options;
-    return runStatement<T>(this.shared.transaction.connection, text, values, name, planned_by_value).catch(slowFor(options));
+  query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
+    return this.shared.questions.ask<T>(text, values, options);
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {
-    if (this.shared.begun) await this.flush();
-    this.shared.waiting.push({ text, values, label });
     // A dry run rolls back step by step: what a step wrote must not wait for the next one.
-    if (this.shared.options.dry_run) await this.flush();
+    if (this.shared.options.dry_run) await this.query(text, values, { name: label });
+    else this.shared.questions.putOff({ text, values, label });
   }
 
-  private async flush(): Promise<void> {
-    await this.begin();
-    const { waiting, transaction } = this.shared;
-    for (let next = waiting.shift(); next; next = waiting.shift()) await runStatement(transaction.connection, next.text, next.values, next.label);
+  async whole<T>(work: () => Promise<T>): Promise<T> {
+    const { questions, events, afterCommit } = this.shared;
+    await this.query('SAVEPOINT whole');
+    const [told, waiting] = [events.length, afterCommit.length];
+    try {
+      const result = await work();
+      await this.query('RELEASE SAVEPOINT whole');
+      return result;
+    } catch (error) {
+      events.length = told;
+      afterCommit.length = waiting;
+      // Where not even that can be done, the first failure says why.
+      await questions.backTo('whole').catch(() => Promise.reject(error));
+      throw error;
+    }
   }
 
   emit(...events: NewEvent[]): void {
+    const looking = onlyLooks(this.principal);
+    if (looking) throw new AppError(looking);
     if (this.shared.options.read_only) throw new AppError('internal', { reason: 'A reading transaction writes no events.' });
     for (const event of events) this.shared.events.push({ event, cause: this.principal.cause });
   }
@@ -112,6 +125,10 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
 
   post(...about: Parameters<TenantTransaction['post']>): Promise<Json> {
     return this.shared.database.post(this, ...about);
+  }
+
+  judge(move: WrittenMove): Promise<void> {
+    return this.shared.database.judge(this, move);
   }
 
   afterCommit(work: () => void): void {
@@ -135,42 +152,59 @@ async function open(database: Database, principal: Principal, options: TenantOpt
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
   remember(config, opened);
-  return { ...newWork(database, options, transaction), opened, config, access: resolveAccess(config.acl, principal), begun: true };
+  return newWork(database, principal, options, transaction, { opened, config, begun: true });
 }
 
-const newWork = (database: Database, options: TenantOptions, transaction: Transaction) => ({
-  database,
-  transaction,
-  options,
-  beginning: null,
-  unfit: false,
-  events: [],
-  waiting: [],
-  afterCommit: [],
-});
+function newWork(
+  database: Database,
+  principal: Principal,
+  options: TenantOptions,
+  transaction: Transaction,
+  known: Pick<Shared, 'opened' | 'config' | 'begun'>,
+): Shared {
+  const shared: Shared = {
+    ...known,
+    database,
+    transaction,
+    options,
+    access: resolveAccess(known.config.acl, principal),
+    beginning: null,
+    unfit: false,
+    events: [],
+    questions: new Questions(transaction.connection, {
+      isBegun: () => shared.begun,
+      begin: (along, commands) => beginWith(shared, principal.client_id, along, commands),
+    }),
+    afterCommit: [],
+  };
+  return shared;
+}
 
 /** Begins the transaction if it has not begun; fails when the client is no longer what was read last. */
-function begin(shared: Shared, client_id: string): Promise<void> {
-  if (shared.begun) return Promise.resolve();
-  const { transaction, options, config } = shared;
-  shared.beginning ??= look(transaction, client_id, options).then((opened) => {
-    if (opened?.row_version !== shared.opened.row_version) throw unfit(shared);
-    remember(config, opened);
-    Object.assign(shared, { opened, begun: true });
-  });
-  return shared.beginning;
+const begin = async (shared: Shared, client_id: string): Promise<void> => void (await beginWith(shared, client_id, '', 0));
+
+/** The same with so many commands in one message; what these answered, null when the transaction had begun without them. */
+async function beginWith(shared: Shared, client_id: string, along: string, commands: number): Promise<QueryResult[] | null> {
+  if (shared.begun || shared.beginning) {
+    await shared.beginning;
+    return null;
+  }
+  const { transaction, options } = shared;
+  const sent = transaction.connection.query(`${beginSql(client_id, options, 'client_row')};${along}`) as Promise<unknown> as Promise<QueryResult[]>;
+  shared.beginning = sent.then((results) => noteBegun(shared, results.at(-1 - commands)?.rows[0] as Opened | undefined));
+  await shared.beginning;
+  return commands > 0 ? (await sent).slice(-commands) : [];
+}
+
+function noteBegun(shared: Shared, opened: Opened | undefined): void {
+  if (opened?.row_version !== shared.opened.row_version) throw unfit(shared);
+  remember(shared.config, opened);
+  Object.assign(shared, { opened, begun: true });
 }
 
 /** Whether an automation that is switched on may start on what was emitted. */
 const starts = ({ config, events }: Shared) =>
   events.some(({ event: { type, model } }) => config.starting.has(type) || config.starting.has(`${type} ${model}`));
-
-/** Tells the client's other sessions once events are committed (the newest of them is the cache marker of records), and wakes the relay for those that start something. */
-function announceEvents(shared: Shared) {
-  const { database, opened } = shared;
-  if (starts(shared)) announce(database, { about: 'outbox' });
-  announce(database, { about: 'cache', client_id: opened.id, action: 'refresh_store' });
-}
 
 /** All that was put off, and the end, in one message with the beginning; false when it does not fit into one. */
 async function inOneMessage({ transaction: { connection }, opened, options }: Shared, client_id: string, statements: readonly Labelled[]) {
@@ -181,27 +215,34 @@ async function inOneMessage({ transaction: { connection }, opened, options }: Sh
 }
 
 async function close(shared: Shared, principal: Principal) {
-  const { transaction, waiting } = shared;
+  const { transaction, questions } = shared;
   const { connection } = transaction;
+  const rest = await questions.end();
   const events = eventsStatement(shared.opened.schema, principal, shared.events, starts(shared));
   if (shared.options.dry_run) {
     await runTogether(connection, events, 'SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK');
     return;
   }
-  const last = [...waiting, ...events];
+  const last = [...rest, ...events];
   if (shared.begun || !(await inOneMessage(shared, principal.client_id, last))) {
     await begin(shared, principal.client_id);
     await commit(connection, last);
   }
-  if (shared.events.length) announceEvents(shared);
+  if (shared.events.length) announceEvents(shared.database, shared.opened.id, starts(shared));
   for (const work of shared.afterCommit) work();
 }
 
 async function finish<T>(shared: Shared, principal: Principal, work: (tenant: TenantTransaction) => Promise<T>): Promise<T> {
-  const result = await work(new ConnectedTransaction(shared, principal));
-  if (shared.unfit) throw new NeedsBeginning();
-  await close(shared, principal);
-  return result;
+  try {
+    const result = await work(new ConnectedTransaction(shared, principal));
+    if (shared.unfit) throw new NeedsBeginning();
+    await close(shared, principal);
+    return result;
+  } catch (error) {
+    // What was asked and is not waited for must not be sent after the rollback.
+    await shared.questions.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
@@ -220,7 +261,7 @@ async function withoutLooking<T>(
   const { opened, config } = before;
   let shared: Shared | undefined;
   const run = async (transaction: Transaction) => {
-    shared = { ...newWork(database, options, transaction), opened, config, access: resolveAccess(config.acl, principal), begun: false };
+    shared = newWork(database, principal, options, transaction, { opened, config, begun: false });
     try {
       return { answer: await finish(shared, principal, work) };
     } catch (error) {
@@ -247,8 +288,11 @@ export async function inTenant<T>(
   database: Database,
   principal: Principal,
   work: (tenant: TenantTransaction) => Promise<T>,
-  options: TenantOptions = {},
+  asked: TenantOptions = {},
 ): Promise<T> {
+  // Whatever a call is: who only looks has transactions that can't write.
+  const looking = onlyLooks(principal);
+  const options = looking ? { ...asked, read_only: true } : asked;
   let version = 0;
   let unchanged = false;
   const run = async (transaction: Transaction) => {
@@ -268,6 +312,7 @@ export async function inTenant<T>(
   try {
     return await withRetries(placeOf(database, principal, options), run, (error) => isOutdated(error) && !unchanged);
   } catch (error) {
+    if (looking && writesInReading(error)) throw new AppError(looking, {}, { cause: error });
     throw isUnknownRole(error) ? new AppError('session_ended') : error;
   }
 }

@@ -4,6 +4,9 @@ import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { News } from './announce.ts';
+import type { StatementOptions } from './sql/statements.ts';
+
+export type { StatementOptions };
 
 /** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
 export type NewEvent = {
@@ -51,14 +54,18 @@ export interface TenantTransaction {
   query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
   /** A prepared statement whose rows nobody needs: it goes along with the next one, or with the commit. Fails there. */
   later(text: string, values: readonly unknown[], name: string): Promise<void>;
+  /** Does some work whole or not at all: where it fails nothing of it stays, its events included, and the transaction goes on. */
+  whole<T>(work: () => Promise<T>): Promise<T>;
   /** Adds to the events that are written just before the commit. */
   emit(...events: NewEvent[]): void;
-  /** What has been emitted so far, in order, also by work that was rolled back to a savepoint since. */
+  /** What has been emitted so far, in order. */
   readonly emitted: readonly PendingEvent[];
   /** Same principal, other cause: what runs inside is recorded as caused by it. */
   causedBy(cause: Cause): TenantTransaction;
   /** Runs the server action of this name about a saved record, those that its input names, or what is told, in this transaction; what it answers. */
   post(action: string, about: About): Promise<Json>;
+  /** 422 with the reason while a process refuses the move that a save makes by writing the link to a record's active step. */
+  judge(move: WrittenMove): Promise<void>;
   /** Runs once the transaction has committed; lost when it does not. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -73,17 +80,17 @@ export interface TenantTransaction {
   remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number>;
 }
 
-/**
- * How a statement is run. `name`: prepared on its connection; `planned_by_value`: planned anew for its values;
- * `read_whole` and `summed`: fields whose every text it reads, and rollups it computes for all records, to be named should it take too long.
- */
-export type StatementOptions = { name?: string; planned_by_value?: boolean; read_whole?: Iterable<string>; summed?: Iterable<string> };
-
 /** What a server action is about within a save; what is only `told` is read with the rights of the principal where `checked`. */
 export type About = { id: string } | { ids: string[] } | { told: JsonObject; checked: boolean };
 
 /** How saved records are posted and settled, and values proposed: by server actions, which stand above the database and are given to it. */
 export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<Json>;
+
+/** A stored record, and the identity of the step that a save puts it into; null where it takes it out of its step. */
+export type WrittenMove = { model: string; id: string; step: string | null };
+
+/** How a move that is written as a link is judged: by processes, which stand above the database and are given to it. */
+export type Judge = (tenant: TenantTransaction, move: WrittenMove) => Promise<void>;
 
 export type TenantOptions = {
   /** READ ONLY; no events can be written. */

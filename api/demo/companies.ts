@@ -1,5 +1,8 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
+import { food } from '@millwright/seeds/demo/food/food.ts';
+import { jobShop } from '@millwright/seeds/demo/job-shop/job-shop.ts';
+import type { Example } from '@millwright/seeds/demo/types.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords/password-hash.ts';
 import { storedPassword } from '../auth/passwords/stored-password.ts';
 import { createClient } from '../clients/lifecycle/clients.service.ts';
@@ -28,6 +31,29 @@ export const companies: Company[] = [
   { slug: 'other', name: 'Other company', people: [{ email: 'admin@other.test', first_name: 'Olga', last_name: 'Other', role: 'client_admin' }] },
 ];
 
+const people = (domain: string, admin: [string, string], operator: [string, string]): Person[] => [
+  { email: `admin@${domain}`, first_name: admin[0], last_name: admin[1], role: 'client_admin' },
+  { email: `operator@${domain}`, first_name: operator[0], last_name: operator[1], role: 'user' },
+];
+
+/** Companies that show what planning, the floor and a trace are like, with people of their own. */
+export const examples: (Company & { example: Example })[] = [
+  {
+    slug: 'dairy',
+    name: 'Example dairy',
+    options: { money: { currency: 'EUR' } },
+    people: people('dairy.test', ['Mara', 'Lang'], ['Jonas', 'Frei']),
+    example: food,
+  },
+  {
+    slug: 'jobshop',
+    name: 'Example job shop',
+    options: { money: { currency: 'EUR' } },
+    people: people('jobshop.test', ['Ida', 'Roth'], ['Karl', 'Stein']),
+    example: jobShop,
+  },
+];
+
 async function ensureClient(database: Database, { slug, name, options = {} }: Company): Promise<Client> {
   const [known] = await inPlatform(database, (platform) => platform.find(ClientEntity, { slug }));
   return known ?? createClient(database, { name, slug, options, feature_flags: ['core'] });
@@ -52,11 +78,12 @@ async function givePassword(database: Database, email: string, password: string)
   });
 }
 
-/** Makes what is missing of companies and their people; without others, of the demo companies, of which the one to work in comes first. */
+/** Makes what is missing of companies and their people; without others, of the demo companies, of which the one to work in comes first. One that somebody has closed stays closed, and is left out. */
 export async function ensureCompanies(database: Database, password: string, wanted: readonly Company[] = companies): Promise<Client[]> {
   const clients: Client[] = [];
   for (const company of wanted) {
     const client = await ensureClient(database, company);
+    if (client.disabled) continue;
     for (const person of company.people) await ensurePerson(database, client, person, password);
     clients.push(client);
   }

@@ -1,23 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { systemPrincipal } from '@millwright/core/access/principals.ts';
-import type { Principal } from '@millwright/core/access/types.ts';
 import { demo } from '@millwright/seeds/demo/demo.ts';
-import type { ImportJob, Row, StepJob, Tables } from '@millwright/seeds/demo/types.ts';
-import { parse } from 'csv-parse/sync';
+import type { ImportJob, StepJob, Tables } from '@millwright/seeds/demo/types.ts';
 import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { importRows } from '../imports/imports.service.ts';
 import { applyTransition, assignProcess } from '../processes/processes.service.ts';
-import { getRecords } from '../records/query.service.ts';
+import { find, loader, tablesOf } from './tables.ts';
 
-const folder = new URL('data/', import.meta.resolve('@millwright/seeds/demo/demo.ts'));
-
-/** The tables of the demo company, read from their files. */
-export async function readTables(): Promise<Tables> {
-  const read = async (name: string) => [name, parse<Row>(await readFile(new URL(`${name}.csv`, folder)), { columns: true, bom: true })] as const;
-  return Object.fromEntries(await Promise.all(demo.tables.map(read)));
-}
+/** The tables of the demo company. */
+export const readTables = (): Promise<Tables> => tablesOf(demo.tables);
 
 /**
  * Gives a company the demo company's data: by the product's import, then by transitions. It is one transaction, so that
@@ -26,8 +17,7 @@ export async function readTables(): Promise<Tables> {
  */
 export async function loadDemo(database: Database, client: { id: string }): Promise<{ imported: number; moved: number }> {
   const tables = await readTables();
-  const principal: Principal = { ...systemPrincipal(client.id), cause: { kind: 'import', id: 'demo', depth: 0, chain: [] } };
-  return inTenant(database, principal, (tenant) => load(tenant, tables), { timeout_ms: 60_000 });
+  return inTenant(database, loader(client), (tenant) => load(tenant, tables), { timeout_ms: 60_000 });
 }
 
 async function load(tenant: TenantTransaction, tables: Tables) {
@@ -38,24 +28,18 @@ async function load(tenant: TenantTransaction, tables: Tables) {
   return { imported, moved };
 }
 
-async function find(tenant: TenantTransaction, model: string, fact: string, value: string): Promise<string | null> {
-  const request = { model, filters: { fact, operator: 'equal' as const, value }, limit: 1, fields: [] };
-  const { data } = await getRecords(tenant, request, { rights: 'by_caller' });
-  return data[0]?.identity ?? null;
-}
-
 /** Imports all rows of a job, or none when the first is there. */
 async function importOnce(tenant: TenantTransaction, { model, mapping, key, rows }: ImportJob): Promise<number> {
   const field = mapping[key] ?? '';
   const first = rows[0]?.[key];
-  if (first === undefined || (await find(tenant, model, field, first))) return 0;
+  if (first === undefined || (await find(tenant, { model, field, value: first }))) return 0;
   const { created } = await importRows(tenant, { model, mapping, key: field, rows });
   return created;
 }
 
 /** Moves a record that stands where the move begins. */
 async function moveOnce(tenant: TenantTransaction, { model, field, value, from, to }: StepJob): Promise<number> {
-  const object_id = await find(tenant, model, field, value);
+  const object_id = await find(tenant, { model, field, value });
   if (!object_id) return 0;
   const { active_operation } = await assignProcess(tenant, object_id);
   if (active_operation?.key !== from) return 0;

@@ -1,4 +1,5 @@
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
@@ -7,7 +8,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { problemsOf } from './checks/problems.ts';
-import { may, mayRead } from './checks/rules.ts';
+import { may, mayRead, resourceOf } from './checks/rules.ts';
 import { openPlaces, toldPlaces } from './overrides/open-places.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
 
@@ -44,6 +45,13 @@ function viewLists(tenant: TenantTransaction, config: Configuration, group: Effe
   const readable = inside.filter((view) => mayRead(tenant, config, 'views', view)).sort((one, two) => Number(one.order) - Number(two.order));
   const ids = (template: boolean) => readable.filter((view) => view.template === template).map(({ id }) => id);
   return { view_list: ids(false), module_view_list: ids(true) };
+}
+
+/** Throws unless the caller may read all of the document, its attributes too. */
+export function demandWhole(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
+  const isWhole =
+    mayRead(tenant, config, collection, document) && (collection !== 'models' || !('schema' in readableFields(tenant, config, document)));
+  if (!isWhole) throw new AppError('forbidden', { verb: 'READ', resource: resourceOf[collection] });
 }
 
 /** A document as the interface answers it to this caller. */

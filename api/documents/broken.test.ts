@@ -90,7 +90,7 @@ it('a formula whose field has gone is empty and told; the rest of its model read
   expect(dataOf(await send('GET', `/v1/documents/models/${lamp.id}`))).not.toHaveProperty('problems');
 });
 
-it('a view tells which of its filters, rules and orders name a field that has gone', async () => {
+it('a view tells which of its filters, rules, orders and groups name a field that has gone', async () => {
   const schema = [{ name: 'name', label: 'Name', type: 'text' }, number('cost'), number('price')];
   const desk = await make(send, 'models', { name: 'desk', displayed_name: 'Desk', schema, primary_attribute: 'name' });
   const dear = (fact: string) => ({ fact, operator: 'greaterThan', value: 1 });
@@ -101,6 +101,7 @@ it('a view tells which of its filters, rules and orders name a field that has go
     columns: [{ path: 'name' }],
     ordering,
     formatting,
+    grouping: [{ path: 'name' }, { path: 'cost' }],
     limit: 50,
     searchable: true,
     sortable: true,
@@ -108,7 +109,7 @@ it('a view tells which of its filters, rules and orders name a field that has go
     actions: [],
   };
   const blocks = ['cost', 'price'].map((fact) => ({ id: fact, betterFilters: dear(fact) }));
-  const setup = { cost: { type: 'table', misc }, price: { type: 'table', misc: { ...misc, ordering: [], formatting: [] } } };
+  const setup = { cost: { type: 'table', misc }, price: { type: 'table', misc: { ...misc, ordering: [], formatting: [], grouping: [] } } };
   const view = await make(send, 'views', { name: 'Desks', model: 'desk', view_group: await group(), order: 1, root: { blocks }, setup });
   expect(view).not.toHaveProperty('problems');
   const stored = (desk.schema as { name: string }[]).map((field) => (field.name === 'cost' ? { ...field, deleted: true } : field));
@@ -119,9 +120,12 @@ it('a view tells which of its filters, rules and orders name a field that has go
     { place: 'root.cost.betterFilters', message: gone },
     { place: 'setup.cost.misc.formatting[0].when', message: gone },
     { place: 'setup.cost.misc.ordering[1]', message: gone },
+    { place: 'setup.cost.misc.grouping[1]', message: gone },
   ]);
   expect(dataOf(await user('GET', `/v1/documents/views/${view.id}`)).problems).toEqual(
-    ['root.cost.betterFilters', 'setup.cost.misc.formatting[0].when', 'setup.cost.misc.ordering[1]'].map((place) => ({ place })),
+    ['root.cost.betterFilters', 'setup.cost.misc.formatting[0].when', 'setup.cost.misc.ordering[1]', 'setup.cost.misc.grouping[1]'].map((place) => ({
+      place,
+    })),
   );
   // The view can still be changed, the broken parts left as they are.
   expect((await patch(send, `views/${view.id}`, view.version, { name: 'All desks' })).status).toBe(200);

@@ -1,6 +1,7 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
+import { instantSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { ListRequest } from './documents.service.ts';
 import { markChanged } from './stored/marker.ts';
@@ -13,7 +14,6 @@ const markerSql = (schema: string) => `
   UNION ALL
   (SELECT 'refresh_store', ${instantSql('date')} FROM ${identifier(schema)}._events ORDER BY id DESC LIMIT 1)
   ORDER BY date DESC LIMIT 1`;
-const instantSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The client's marker: what was last to be read again, and when. A marker of another id is not the client's. */
 export async function readMarker(tenant: TenantTransaction, id = tenant.client.id): Promise<CacheMarker> {

@@ -1,6 +1,12 @@
+import { callerOf } from '@millwright/core/access/principals.ts';
 import * as contract from '@millwright/core/contract/documents.ts';
+import { keptOfModels, keptOfRelations } from '@millwright/core/contract/kept-values.ts';
 import * as changes from '@millwright/core/contract/model-changes.ts';
+import { countModelUses, listModelUses } from '@millwright/core/contract/model-uses.ts';
+import * as overrides from '@millwright/core/contract/overrides.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
+import { publishDocuments } from '@millwright/core/contract/publishing.ts';
+import * as versions from '@millwright/core/contract/versions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
@@ -13,19 +19,15 @@ import type { Services } from '../http/routing/services.ts';
 import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import { cancelChange, listChanges, openChange, readChange } from './changes/change-rows.ts';
-import type { KnownActions } from './checks/references.ts';
-import {
-  type ChangeOptions,
-  changeDocument,
-  changeDocuments,
-  type ListRequest,
-  listDocuments,
-  planModel,
-  readDocument,
-} from './documents.service.ts';
-import { listKept, purgeKept, readKept, restoreKept } from './kept-values.ts';
+import type { KnownActions } from './checks/automations.ts';
+import { countUses, listUses } from './checks/uses.ts';
+import { changeDocument, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
+import { type ChangeOptions, planModel, planRelation } from './drafted.ts';
+import { listKept, purgeKept, readKept, readKeptCounts, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
+import { listOverrides, readOverride } from './overrides/overrides.ts';
 import { secretBox } from './secrets/secret-box.ts';
+import { listVersions, readVersion } from './versions/versions.service.ts';
 
 const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });
 
@@ -56,7 +58,7 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
       () => response.end(),
     );
   const stop = await hub.subscribe(
-    { client_id: principal.client_id, user_id: principal.user_id ?? '' },
+    { client_id: principal.client_id, user_id: callerOf(principal) ?? '' },
     (push) => void write(`data: ${JSON.stringify(push)}\n\n`),
   );
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
@@ -79,6 +81,34 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
   return sent;
 }
 
+/** What is kept of values that did not fit a new type. */
+function keptRoutes(services: Services): Routes {
+  const { database } = services;
+  const collections = [
+    ['models', keptOfModels],
+    ['relations', keptOfRelations],
+  ] as const;
+  return collections.reduce(
+    (routes, [collection, calls]) =>
+      routes
+        .add(calls.list, async (call) => ({ data: await call.read((tenant) => listKept(tenant, { collection, id: call.params.id }), keptLimits) }))
+        .add(calls.read, (call) =>
+          call.read((tenant) => readKept(tenant, { collection, id: call.params.id }, call.params.kept, call.query), keptLimits),
+        )
+        .add(calls.values, (call) =>
+          call.read((tenant) => readKeptCounts(tenant, { collection, id: call.params.id }, call.params.kept, call.query), keptLimits),
+        )
+        .add(calls.restore, async (call) => ({
+          data: await call.write((tenant) => restoreKept(tenant, { collection, id: call.params.id }, call.params.kept, call.input)),
+        }))
+        .add(calls.purge, async (call) => {
+          await purgeKept(database, call.principal, { collection, id: call.params.id }, call.params.kept);
+          return undefined;
+        }),
+    new Routes(services),
+  );
+}
+
 /** The metadata store. `action` tells whether a server action of that name is registered. */
 export function documentRoutes(services: Services, action: KnownActions): Routes {
   const { database } = services;
@@ -92,7 +122,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
   const change = (call: Caller, operations: Operation[]) => changeDocuments(database, call.principal, operations, optionsOf(call));
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
-  return new Routes(services)
+  return keptRoutes(services)
     .add(contract.cacheStream, (call) => stream(services, hub, call))
     .add(contract.readCache, (call) => call.read((tenant) => listMarkers(tenant, requestOf(call.query))))
     .add(contract.readCacheMarker, (call) => call.read(async (tenant) => ({ data: await readMarker(tenant, call.params.id) })))
@@ -106,9 +136,20 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
         return { data: change ? { ...document, change } : document };
       }),
     )
+    .add(versions.listVersions, (call) => call.read((tenant) => listVersions(tenant, call.params, call.query)))
+    .add(versions.readVersion, (call) => call.read(async (tenant) => ({ data: await readVersion(tenant, call.params) })))
+    .add(countModelUses, (call) => call.read(async (tenant) => ({ data: countUses(tenant) })))
+    .add(listModelUses, (call) => call.read(async (tenant) => ({ data: listUses(tenant, readDocument(tenant, 'models', call.params.id).id) })))
     .add(changes.listModelChanges, (call) => call.read((tenant) => listChanges(tenant, call.query)))
     .add(changes.readModelChange, (call) => call.read(async (tenant) => ({ data: await readChange(tenant, call.params.id) })))
     .add(changes.cancelModelChange, async (call) => ({ data: await call.write((tenant) => cancelChange(tenant, call.params.id)) }))
+    .add(overrides.listOverrides, (call) => call.read(async (tenant) => listOverrides(tenant, call.query)))
+    .add(overrides.readOverride, (call) => call.read(async (tenant) => ({ data: readOverride(tenant, call.params.collection, call.params.id) })))
+    .add(publishDocuments, async (call) => {
+      const { documents, switch_off = false } = call.input;
+      const operations = documents.map((document) => ({ op: 'update' as const, ...document, switch_off }));
+      return { data: (await changeDocuments(database, call.principal, operations, { ...optionsOf(call), each: true })) as Effective[] };
+    })
     .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, ...apart(call.input) }))
     .add(contract.patchDocument, async (call) => {
       const operation = { op: 'update' as const, ...call.params, version: call.version(), ...apart(call.input), ...switching(call.query) };
@@ -126,14 +167,9 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       const work = (tenant: TenantTransaction) => planModel(database, tenant, operation, { action, secrets });
       return { data: await inTenant(database, call.principal, work, { dry_run: true, timeout_ms: 60_000 }) };
     })
-    .add(contract.listKept, async (call) => ({ data: await call.read((tenant) => listKept(tenant, call.params.id), keptLimits) }))
-    .add(contract.readKept, (call) => call.read((tenant) => readKept(tenant, call.params.id, call.params.kept, call.query), keptLimits))
-    .add(contract.restoreKept, async (call) => ({
-      data: await call.write((tenant) => restoreKept(tenant, call.params.id, call.params.kept, call.input)),
-    }))
-    .add(contract.purgeKept, async (call) => {
-      await purgeKept(database, call.principal, call.params.id, call.params.kept);
-      return undefined;
+    .add(contract.planRelation, async ({ principal, params }) => {
+      const work = (tenant: TenantTransaction) => planRelation(database, tenant, params.id, { action, secrets });
+      return { data: await inTenant(database, principal, work, { dry_run: true, timeout_ms: 60_000 }) };
     })
     .add(contract.resetDocument, (call) => changeOne(call, { op: 'reset', ...call.params, ...call.input, version: call.version() }))
     .add(contract.answerConflicts, (call) => changeOne(call, { op: 'answer', ...call.params, ...call.input, version: call.version() }))

@@ -1,9 +1,8 @@
 import type { Principal } from '@millwright/core/access/types.ts';
-import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import { type ModelChange, rowsWithinCall } from '@millwright/core/contract/model-changes.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
-import { AppError, invalid } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
 import { planSchema } from '@millwright/core/model/plan.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
@@ -12,26 +11,20 @@ import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import { visibleTo } from '../configuration/visible.ts';
-import { type Ddl, type Migrator, patiently } from '../db/connection/migrator.ts';
+import { type Migrator, patiently } from '../db/connection/migrator.ts';
 import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { TenantOptions, TenantTransaction } from '../db/types.ts';
-import type { Retype } from '../models/change-type.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { place } from '../models/ddl.ts';
 import { dropRemoved, prepare } from '../models/migrate.ts';
-import { finishIn, type Models, undo } from '../models/pending.ts';
+import { finishIn, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
 import { acceptChange, demandFree } from './changes/change-rows.ts';
-import { checkExpressions } from './checks/expressions.ts';
-import { demandUnread } from './checks/readers.ts';
-import { clashProblems, type KnownActions, pageProblems, referenceProblems } from './checks/references.ts';
-import { demandValues, fillRequired, heldBy, requirementsOf } from './checks/required.ts';
+import { demandValues, fillRequired, heldBy } from './checks/required.ts';
 import { mayRead } from './checks/rules.ts';
-import { applyOperation, type Operation } from './operations.ts';
-import { planChange } from './plan-change.ts';
-import type { SecretBox } from './secrets/secret-box.ts';
-import { Draft, type RowChange } from './stored/draft.ts';
+import { type ChangeOptions, drafted, modelsOf } from './drafted.ts';
+import type { Operation } from './operations.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
 
 export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: number; skip: number };
@@ -53,23 +46,6 @@ export function readDocument(tenant: TenantTransaction, collection: Configuratio
   return answerOf(tenant, tenant.config, collection, document);
 }
 
-/**
- * What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did;
- * `along` is done in the same transaction after it, what it answers comes behind the documents; `limits` are for what takes
- * longer than documents do.
- */
-export type ChangeOptions = {
-  action: KnownActions;
-  secrets: SecretBox;
-  once?: (tenant: TenantTransaction, work: () => Promise<Json>) => Promise<Json>;
-  along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
-  limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
-  /** A change of one model that rewrites many rows is accepted for a job instead of being done within the call. */
-  by_job?: boolean;
-  /** The job that this change is the end of, the columns that it has made ready, and its connection. */
-  job?: { id: string; ready: readonly Retype[]; ddl: Ddl };
-};
-
 /** What an operation leaves: the document as it is now, or null when it went for good. */
 export type Changed = (Effective | null)[];
 
@@ -81,65 +57,12 @@ const isAccepted = (result: Json | Accepted): result is Accepted => result !== n
 const failure = {
   create: 'could_not_create',
   update: 'could_not_update',
+  put: 'could_not_update',
   delete: 'could_not_delete',
   restore: 'could_not_update',
   reset: 'could_not_update',
   answer: 'could_not_update',
 } as const;
-
-async function applyAll(tenant: TenantTransaction, draft: Draft, operations: readonly Operation[], secrets: SecretBox): Promise<string[]> {
-  const ids: string[] = [];
-  for (const operation of operations) ids.push(await applyOperation(tenant, draft, operation, secrets));
-  return ids;
-}
-
-/** Every touched document that lives must fit the others, as they are after all operations. */
-function checkReferences(before: Configuration, config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
-  const problems = changes.flatMap(({ row, removed }) =>
-    removed || row.deleted_at
-      ? []
-      : [
-          clashProblems(before, config, row.collection, row.id),
-          referenceProblems(config, row.collection, row.id, action),
-          pageProblems(before, config, row.collection, row.id),
-        ].flat(),
-  );
-  if (problems.length) throw invalid(problems);
-  for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);
-}
-
-/** The draft after all operations, checked; nothing is stored. */
-async function drafted(database: Database, tenant: TenantTransaction, operations: readonly Operation[], { action, secrets }: ChangeOptions) {
-  const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
-  const draft = new Draft(before);
-  const ids = await applyAll(tenant, draft, operations, secrets);
-  const changes = [...draft.changes.values()];
-  checkReferences(before, draft.config, changes, action);
-  if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
-  return { before, draft, ids, changes, requirements: requirementsOf(before, draft.config, operations, ids) };
-}
-
-/** The models and relations after all operations; nothing is changed. */
-export async function draftedModels(
-  database: Database,
-  principal: Principal,
-  operations: readonly Operation[],
-  options: ChangeOptions,
-): Promise<Models> {
-  const work = async (tenant: TenantTransaction) => modelsOf((await drafted(database, tenant, operations, options)).draft.config);
-  return inTenant(database, principal, work, { dry_run: true });
-}
-
-/** What an update of a model would do, in a transaction that changes nothing. */
-export async function planModel(
-  database: Database,
-  tenant: TenantTransaction,
-  operation: Extract<Operation, { op: 'update' }>,
-  options: ChangeOptions,
-): Promise<ModelPlan> {
-  const { before, draft, ids } = await drafted(database, tenant, [{ ...operation, switch_off: true }], options);
-  return planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
-}
 
 type Finish = (tenant: TenantTransaction) => Promise<void>;
 
@@ -165,7 +88,7 @@ async function store(
   await raiseVersion(tenant);
   const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
-  await storeChanges(tenant, changes);
+  await storeChanges(tenant, before, changes);
   if (finish) {
     // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
     const ready = requirements.filter(({ isRetyped }) => !isRetyped);
@@ -195,13 +118,13 @@ function readable(error: unknown, visible: Schema | null): unknown {
   return new AppError('values_repeat', { ...error.details, values: '…', examples: [] });
 }
 
-/** Rows of tables whose columns get another type. */
-async function rewrittenRows(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<number> {
-  const tables = planSchema(before.written, after.written).flatMap((change) => (change.kind === 'change_type' ? [change.table] : []));
+/** Columns that get another type, and the rows of their tables. */
+async function rewritten(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<{ rows: number; fields: string[] }> {
+  const changes = planSchema(before.written, after.written).filter((change) => change.kind === 'change_type');
   let rows = 0;
-  for (const table of tables)
+  for (const table of new Set(changes.map((change) => change.table)))
     rows += (await tenant.query<{ n: number }>(`SELECT count(*) AS n FROM ${place(tenant.client.schema, table)}`))[0]?.n ?? 0;
-  return rows;
+  return { rows, fields: changes.map(({ table, column }) => `${table}.${column}`) };
 }
 
 /** What the operations come to, checked: the models, what goes for good, and what the caller may see of them. */
@@ -214,7 +137,7 @@ async function foreseen(database: Database, tenant: TenantTransaction, operation
     target: modelsOf(draft.config),
     visible: visibleTo(tenant),
     gone: changes.filter(({ removed }) => removed),
-    rows: options.by_job ? await rewrittenRows(tenant, before, draft.config) : 0,
+    ...(options.job ? { rows: 0, fields: [] } : await rewritten(tenant, before, draft.config)),
   };
 }
 
@@ -252,8 +175,10 @@ async function changeModels(
         });
       const preview = await inTenant(database, principal, look, { timeout_ms: 60_000, ...limits, dry_run: true });
       if (!plan) return preview;
-      const { target, visible, gone, rows, held } = plan as Foreseen;
+      const { target, visible, gone, rows, fields, held } = plan as Foreseen;
       const [operation] = operations;
+      if (rows > rowsWithinCall && !(options.by_job && operation?.op === 'update'))
+        throw new AppError('change_alone', { fields: fields.join(', '), rows, most: rowsWithinCall });
       if (rows > rowsWithinCall && operation?.op === 'update') {
         const leave = (tenant: TenantTransaction) => once(tenant, async () => (await leaveToJob(tenant, operation, rows)) as unknown as Json);
         return inTenant(database, principal, leave, limits);
@@ -269,8 +194,6 @@ async function changeModels(
     }),
   );
 }
-
-const modelsOf = (config: Configuration) => ({ models: config.list('models'), relations: config.list('relations') });
 
 async function changeAny(
   database: Database,

@@ -1,25 +1,26 @@
-import { weakSecrets } from '@millwright/core/automation/webhook-secret.ts';
+import type { ArchivedDocument } from '@millwright/core/archive/types.ts';
 import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import { documentProblems } from '@millwright/core/document/rules/alone.ts';
-import { modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
 import { answersByChange } from '@millwright/core/document/stored-override.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
-import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Model, Relation } from '@millwright/core/model/types.ts';
-import type { Template } from '@millwright/core/seed/templates.ts';
 import { documentNotFound, isDeleted } from '../configuration/configuration.ts';
 import { type DocumentRow, type Effective, effectiveOf } from '../configuration/effective.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
+import { beginSlug, followLabel } from './checks/automation-slug.ts';
+import { checkRelationType, fixedProblems, refuse, withFieldIds } from './checks/content.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
 import { demandUnshown, demandUnused } from './checks/uses.ts';
 import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
+import { putDocument } from './put/put-document.ts';
+import { sealed } from './secrets/seal-sent.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
-import { boundToOrigin, changeDocumentSecrets, keepSecrets } from './secrets/secrets.ts';
+import { boundToOrigin, keepSecrets } from './secrets/secrets.ts';
 import { changedNow, putContent } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
@@ -28,36 +29,17 @@ export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject; fill?: JsonObject }
   | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean; fill?: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean; switch_off?: boolean }
+  /** A document as an archive has it, under its own id: it becomes this, whatever it was. */
+  | { op: 'put'; collection: ConfigurationCollection; id: string; document: ArchivedDocument }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
   | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }
   | { op: 'answer'; collection: ConfigurationCollection; id: string; version: number; answers: readonly Answer[] };
-
-function refuse(problems: readonly Problem[]): void {
-  if (problems.length) throw invalid([...problems]);
-}
 
 /** A document that the caller can see; others do not exist. */
 function visible(tenant: TenantTransaction, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
   const document = draft.config.effective(collection, id);
   if (!document || !mayRead(tenant, draft.config, collection, document)) throw documentNotFound(collection, id);
   return document;
-}
-
-/** Shape errors that have words of their own. */
-function checkRelationType(collection: ConfigurationCollection, content: JsonObject) {
-  if (collection !== 'relations') return;
-  if (content.type === undefined || content.type === null || content.type === '') throw new AppError('relation_without_type');
-  if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
-}
-
-/** New attributes get an id, which rights are granted to, and their date; those that were there stay as they are. */
-function withFieldIds(content: JsonObject, now: string, before: JsonObject = {}): JsonObject {
-  if (!Array.isArray(content.schema)) return content;
-  const ids = new Set((Array.isArray(before.schema) ? (before.schema as JsonObject[]) : []).map(({ id }) => id));
-  const schema = (content.schema as JsonObject[]).map((field) =>
-    field.id !== undefined && ids.has(field.id) ? field : { ...field, id: field.id ?? newId(), creation_date: field.creation_date ?? now },
-  );
-  return { ...content, schema };
 }
 
 function newRow({ now, principal }: TenantTransaction, collection: ConfigurationCollection, slug: string | null, data: JsonObject): DocumentRow {
@@ -75,11 +57,12 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   );
   const content = keepSecrets(sealed(secrets, tenant, collection, contentOf(withDefaults(collection, data))), {});
   checkRelationType(collection, content);
-  if (collection === 'views' && 'query' in content) demandParts(tenant, draft.config, collection, content, false);
+  if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
   if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
   const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
-  const row = newRow(tenant, collection, slug, withFieldIds(content, tenant.now));
+  const begun = collection === 'settings_data_connections' ? beginSlug(content, data.slug) : content;
+  const row = newRow(tenant, collection, slug, withFieldIds(begun, tenant.now));
   draft.put(row);
   return row.id;
 }
@@ -95,12 +78,6 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
   return contentOf(data);
 }
 
-/** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
-function sealed(secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject): JsonObject {
-  if (collection === 'settings_data_connections') refuse(weakSecrets(sent));
-  return changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
-}
-
 /** Null takes a key away where the shape does not know null. */
 function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {
   const result = { ...current, ...changes };
@@ -113,14 +90,9 @@ function merged(collection: ConfigurationCollection, current: JsonObject, change
   return result;
 }
 
-function fixedProblems(collection: ConfigurationCollection, before: Effective, after: JsonObject, template: Template | undefined): Problem[] {
-  const old = before as unknown;
-  const next = { ...before, ...after } as unknown;
-  if (collection === 'relations') return relationChangeProblems(old as Relation, next as Relation);
-  if (collection !== 'models') return [];
-  const builtIn = new Set(((template?.schema ?? []) as JsonObject[]).map(({ id }) => String(id)));
-  return modelChangeProblems(old as Model, next as Model, builtIn);
-}
+/** A change of a form that nobody has published yet publishes it, unless it says otherwise. */
+const publication = (collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject =>
+  collection === 'forms' && before.unpublished === true && sent.unpublished !== true ? { unpublished: null } : {};
 
 function update(
   tenant: TenantTransaction,
@@ -128,8 +100,9 @@ function update(
   { collection, id, version, data }: Extract<Operation, { op: 'update' }>,
   secrets: SecretBox,
 ): string {
-  if (data.template === true && !draft.config.effective(collection, id)) throw new AppError('no_such_template', { id });
-  if (data.template === false && !draft.config.effective(collection, id)) throw new AppError('no_such_custom_document', { id });
+  const named = typeof data.template === 'boolean' ? draft.config.effective(collection, id) : undefined;
+  if (typeof data.template === 'boolean' && !(named && mayRead(tenant, draft.config, collection, named)))
+    throw new AppError(data.template ? 'no_such_template' : 'no_such_custom_document', { id });
   const current = visible(tenant, draft, collection, id);
   if (isDeleted(current)) throw documentNotFound(collection, id);
   demand(tenant, draft.config, 'UPDATE', collection, current);
@@ -138,8 +111,8 @@ function update(
   const sent = sealed(secrets, tenant, collection, changesOf(answered, data));
   const before = contentOf(current);
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
-  demandParts(tenant, draft.config, collection, changes, current.template);
-  const wanted = merged(collection, before, changes);
+  demandParts(tenant, collection, changes, current.template);
+  const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
   const content = withKeptFields(
     current,
     withFieldIds(collection === 'integrations' ? boundToOrigin(before, wanted, sent) : wanted, tenant.now, before),
@@ -150,12 +123,13 @@ function update(
   const unfit = current.template ? documentProblems(collection, { ...content, slug: current.slug }) : shapeProblems(collection, content);
   refuse([...unfit, ...misplacedKeys(collection, content, before), ...fixedProblems(collection, current, content, template)]);
   // A value that is sent as it was confirms it; what stands unchanged inside a list or an object does not.
+  const next = collection === 'settings_data_connections' ? followLabel(draft.config, current, content) : { slug: current.slug, content };
   putContent(
     tenant,
     draft,
     collection,
-    current,
-    content,
+    { ...current, slug: next.slug },
+    next.content,
     (place, was) => answersByChange(place, was) || (place.path.length === 1 && (place.path[0] ?? '') in sent),
   );
   return current.id;
@@ -207,6 +181,8 @@ export async function applyOperation(tenant: TenantTransaction, draft: Draft, op
       return update(tenant, draft, operation, secrets);
     case 'delete':
       return remove(tenant, draft, operation);
+    case 'put':
+      return putDocument(tenant, draft, operation.document, secrets);
     case 'restore':
       return restore(tenant, draft, operation);
     case 'reset':

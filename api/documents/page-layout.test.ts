@@ -38,6 +38,9 @@ describe('the layout of a page', () => {
       tables: [
         { name: 'lines', columns: [{ path: 'gone' }], work: { ...work, done: 'name', scan: ['nothing'] } },
         { name: 'due', columns: [{ path: 'name' }] },
+        { name: 'lines', columns: [{ path: 'name' }], where: { fact: 'gone', operator: 'equal', value: 1 } },
+        { name: 'lines', columns: [{ path: 'name' }], ledger: { balance: 'lines.gone', change: { label: 'Change' }, after: { label: 'After' } } },
+        { name: 'lines', columns: [{ path: 'name' }], starts: { form: 'nowhere', label: 'Start', fills: 'line' } },
       ],
     };
     const refused = await patch(send, `models/${order.id}`, laid.version, { misc: { page: wrong } });
@@ -46,8 +49,11 @@ describe('the layout of a page', () => {
       'misc.page.facts[1]',
       'misc.page.tables[0].columns[0]',
       'misc.page.tables[0].work.scan[0]',
+      'misc.page.tables[3].ledger.balance',
       'misc.page.tables[0].work.done',
       'misc.page.tables[1].name',
+      'misc.page.tables[2].where',
+      'misc.page.tables[4].starts.form',
     ]);
   });
 
@@ -81,5 +87,40 @@ describe('the layout of a page', () => {
       'misc.page.forms[0].form',
       'misc.page.forms[1].fills',
     ]);
+  });
+
+  it('has a work panel of its own fields and of forms that are there', async () => {
+    const { order } = await orders('keg');
+    const start = { id: 'start', form: 'nowhere', label: 'Start', fills: 'order', begins: [{ name: 'mark', field: 'gone' }] };
+    const panel = {
+      when: { fact: 'missing', operator: 'equal', value: 1 },
+      about: ['name', 'absent'],
+      figures: [{ name: 'lost' }],
+      clock: { minutes: 'never', running: 'name' },
+      forms: [start],
+    };
+    const refused = await patch(send, `models/${order.id}`, order.version, { misc: { page: { facts: [], panel } } });
+    expect(refused.status).toBe(422);
+    const at = (place: string) => `misc.page.panel.${place}`;
+    expect(problemsOf(refused).map(({ field: place }) => place)).toEqual(
+      ['about[1]', 'figures[0]', 'clock.minutes', 'forms[0].begins[0]', 'when', 'forms[0].form'].map(at),
+    );
+    const fitting = { about: ['name'], figures: [], forms: [] };
+    expect((await patch(send, `models/${order.id}`, order.version, { misc: { page: { facts: [], panel: fitting } } })).status).toBe(200);
+  });
+
+  it('has stickers of its rows, which a form of its records offers', async () => {
+    const { order } = await orders('cask');
+    const laidOut = (line: object) => ({
+      misc: { page: { facts: [], tables: [{ name: 'lines', columns: [{ path: 'name' }], stickers: { code: 'name', lines: [line] } }] } },
+    });
+    const refused = await patch(send, `models/${order.id}`, order.version, laidOut({ path: 'pieces', unit: 'gone' }));
+    expect(problemsOf(refused).map(({ field: place }) => place)).toEqual(['misc.page.tables[0].stickers.lines[0].unit']);
+    expect((await patch(send, `models/${order.id}`, order.version, laidOut({ path: 'pieces', unit: 'name' }))).status).toBe(200);
+    const write_query = 'mutation ($values: [JSON!]!) { save_cask(items: $values) { identity } }';
+    const form = { name: 'Cask', title: 'Cask', model: 'cask', read_query: '', write_query, fields: [] };
+    const wrong = await send('POST', '/v1/documents/forms', { ...form, stickers: 'due' });
+    expect([wrong.status, problemsOf(wrong).map(({ field: place }) => place)]).toEqual([422, ['stickers']]);
+    expect(await make(send, 'forms', { ...form, stickers: 'lines' })).toMatchObject({ stickers: 'lines' });
   });
 });

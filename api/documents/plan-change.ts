@@ -1,4 +1,4 @@
-import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import type { ModelPlan, RelationPlan } from '@millwright/core/contract/documents.ts';
 import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -14,6 +14,7 @@ import { place } from '../models/ddl.ts';
 import { readersOf } from './checks/readers.ts';
 
 const mostExamples = 10;
+const mostDistinct = 50;
 
 type Converted = { field: Field; before: Field; column: string; from: ColumnType; to: ColumnType };
 
@@ -54,14 +55,26 @@ async function planField(tenant: TenantTransaction, model: string, converted: Co
           options,
         )
       : [];
-  return { field: field.name, from: before.type, to: field.type, values, converts: values - fails, fails, examples };
+  const distinct = examples.length
+    ? await tenant.query<{ value: Json; count: number }>(
+        `select to_json(t.${column}) as value, count(*) as count from ${table} t where t.${column} is not null and ${none}
+         group by t.${column} order by 2 desc, t.${column} limit ${mostDistinct}`,
+        options,
+      )
+    : [];
+  return { field: field.name, from: before.type, to: field.type, values, converts: values - fails, fails, examples, unfit: distinct };
 }
 
 /**
  * What a change of a model would do, without doing any of it: the tables and rows that are touched, how many values of each
  * field fit its new type and which do not, and what would no longer fit the model afterwards.
  */
-export async function planChange(tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Promise<ModelPlan> {
+export async function planChange(
+  tenant: TenantTransaction,
+  before: Configuration,
+  after: Configuration,
+  model: string,
+): Promise<Omit<ModelPlan, 'missing'>> {
   const steps = planSchema(before.written, after.written).flatMap((change): { table: string; kind: string }[] => {
     if ('table' in change && typeof change.table === 'string') return [{ table: change.table, kind: change.kind }];
     return 'index' in change ? [{ table: change.index.table, kind: change.kind }] : [];
@@ -76,4 +89,22 @@ export async function planChange(tenant: TenantTransaction, before: Configuratio
   const fields: ModelPlan['fields'] = [];
   for (const converted of convertedFields(before, after, model)) fields.push(await planField(tenant, model, converted));
   return { tables, fields, readers: readersOf(tenant, before, after).slice(0, 200) };
+}
+
+/** Rows that hold a link of a relation, wherever its links are kept. */
+async function linksOf(tenant: TenantTransaction, config: Configuration, relation: string): Promise<number> {
+  const ends = [...config.written.models.values()].flatMap((model) => [...model.ends.values()].map((end) => ({ ...end, table: model.table })));
+  const end = ends.find((each) => each.relation.id === relation && each.storage !== 'their_column');
+  if (!end) return 0;
+  const isEdge = end.storage === 'edge';
+  const table = place(tenant.client.schema, isEdge ? end.place : end.table);
+  const [row] = await tenant.query<{ links: number }>(
+    `select count(*) as links from ${table}${isEdge ? '' : ` where ${identifier(end.place)} is not null`}`,
+  );
+  return row?.links ?? 0;
+}
+
+/** What the deletion of a relation would do, without doing it: the links that would no longer count, and what would no longer fit. */
+export async function planDeletion(tenant: TenantTransaction, before: Configuration, after: Configuration, relation: string): Promise<RelationPlan> {
+  return { links: await linksOf(tenant, before, relation), readers: readersOf(tenant, before, after).slice(0, 200) };
 }

@@ -131,6 +131,18 @@ describe('a field becomes required', () => {
   });
 });
 
+it('the plan of a change counts the records that lack what becomes required, of another type too', async () => {
+  const { made, ids } = await crates('basket');
+  const asked = (parts: object) => schemaOf(made).map((each) => (each.name === 'colour' ? { ...each, ...required, ...parts } : each));
+  const plan = async (body: object) => dataOf(await send('POST', `/v1/documents/models/${made.id}/plan`, body, { 'if-match': '1' })).missing;
+  const lacking = await plan({ schema: asked({}) });
+  expect(lacking).toEqual([{ model: 'basket', field: 'colour', count: expect.any(Number), examples: expect.any(Array) }]);
+  const [{ count, examples }] = lacking as [{ count: number; examples: { identity: string }[] }];
+  expect([count > 0, examples.length, ids.includes(examples[0]?.identity ?? '')]).toEqual([true, count, true]);
+  expect(await plan({ schema: asked({}), fill: { colour: 'blue' } })).toEqual([]);
+  expect(await plan({ schema: asked({ type: 'number' }) })).toMatchObject([{ field: 'colour', count }]);
+});
+
 it('a writer who began before a field became required writes nothing without it', async () => {
   await crates('pallet');
   const principal = systemPrincipal(client.id);

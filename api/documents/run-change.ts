@@ -9,7 +9,8 @@ import { ChangeEnded, prepareAhead, takeBack } from '../models/ahead.ts';
 import { place } from '../models/ddl.ts';
 import { onBehalfOf } from '../users/on-behalf.ts';
 import { type AcceptedChange, beginChange, endChange } from './changes/change-rows.ts';
-import { type ChangeOptions, changeDocuments, draftedModels } from './documents.service.ts';
+import { changeDocuments } from './documents.service.ts';
+import { type ChangeOptions, draftedModels } from './drafted.ts';
 
 type Job = { client_id: string; id: string; rest: () => void };
 

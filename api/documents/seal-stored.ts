@@ -76,6 +76,7 @@ async function sealClient(database: Database, tenant: TenantTransaction, box: Se
   const rows = renewedRows(config, tenant.client.id, box);
   await storeChanges(
     tenant,
+    config,
     rows.map((row) => ({ row, removed: false })),
   );
   for (const { collection, id } of rows) if (collection === 'settings_data_connections') await renewRuns(tenant, id, box);

@@ -1,5 +1,6 @@
 import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { RelationPlan } from '@millwright/core/contract/documents.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, model, relation } from '../testing/made-up.ts';
 import type { Reader } from './checks/readers.ts';
@@ -137,8 +138,70 @@ describe('a field that is read', () => {
   });
 });
 
+it('what texts of templates, mappings and texts of automations read is named too', async () => {
+  const slug = 'beam';
+  const lamp = await make(send, 'models', model(slug, [field('name'), field('price', 'number'), field('spare')]));
+  const texts = { subject: 'About {{name}}', body: { en: 'It costs {{price}}.', fr: 'Prix : {{record.price}}' } };
+  await make(send, 'message_templates', { name: 'Offer', model: slug, channel: 'email', ...texts });
+  await make(send, 'pdf_templates', { name: 'Sheet', model: slug, html: '<b>{{#if price}}{{{price}}}{{/if}} {{name}}</b>' });
+  await make(send, 'label_templates', { name: 'Tag', model: slug, mapping: { title: 'name', line: 'price' } });
+  await make(send, 'settings_data_connections', {
+    name: 'tell',
+    label: 'Tell',
+    trigger: { type: 'object_created', model_ids: [slug] },
+    steps: [
+      { id: 'sum', name: 'Sum', type: 'transform', enabled: true, input: { value: { $: 'record.price * 2' } } },
+      { id: 'mail', name: 'Mail', type: 'email', enabled: true, input: { to: 'a@b.test', subject: 'New', body: 'For {{record.price}}' } },
+      { id: 'off', name: 'Off', type: 'transform', enabled: false, input: { value: { $: 'old.price' } } },
+    ],
+    edges: [
+      { from: 'sum', port: 'next', to: 'mail' },
+      { from: 'mail', port: 'next', to: 'off' },
+    ],
+  });
+  const refused = await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'price') });
+  expect(readersOf(refused)).toEqual([
+    ['settings_data_connections', 'Tell', ['steps[0].input.value', 'steps[1].input.body', 'steps[2].input.value']],
+    ['message_templates', 'Offer', ['body.en (price)', 'body.fr (price)']],
+    ['pdf_templates', 'Sheet', ['html (price)']],
+    ['label_templates', 'Tag', ['mapping.line (price)']],
+  ]);
+  expect((await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'spare') })).status).toBe(200);
+  expect((await send('DELETE', `/v1/documents/models/${lamp.id}?switch_off=1`)).status).toBe(204);
+});
+
+it('what a template reads of related records, within its sections, is named too', async () => {
+  const item = await make(send, 'models', model('crate_item', [field('name'), field('cost', 'number'), field('spare')]));
+  await make(send, 'models', model('crate', [field('name'), field('cost', 'number'), field('weight', 'number')]));
+  await make(send, 'relations', relation('N_1', 'crate_item', 'crate', 'crate', 'items'));
+  const html = '{{name}} {{#items}}{{name}} {{cost}}{{/items}} {{#each items as |one|}}{{one.cost}}{{/each}} {{cost}}';
+  await make(send, 'pdf_templates', { name: 'List', model: 'crate', html });
+  const refused = await patch(send, `models/${item.id}`, item.version, { schema: without(item, 'cost') });
+  expect(readersOf(refused)).toEqual([['pdf_templates', 'List', ['html (items.cost)']]]);
+  expect((await patch(send, `models/${item.id}`, item.version, { schema: without(item, 'spare') })).status).toBe(200);
+  const crate = dataOf(await send('GET', '/v1/documents/models/crate'));
+  await make(send, 'pdf_templates', { name: 'Around', model: 'crate', html: '{{#items}}{{cost}} {{weight}}{{/items}}' });
+  await make(send, 'pdf_templates', { name: 'Trimmed', model: 'crate', html: '{{#each items}}{{~kilos ../weight unit="kg"~}}{{/each}}' });
+  const unread = await patch(send, `models/${crate.id}`, Number(crate.version), { schema: without(crate as never, 'weight') });
+  expect(readersOf(unread)).toEqual([
+    ['pdf_templates', 'Around', ['html (weight)']],
+    ['pdf_templates', 'Trimmed', ['html (weight)']],
+  ]);
+  // What the things of a section have themselves is not read from around it.
+  const costless = await patch(send, `models/${crate.id}`, Number(crate.version), { schema: without(crate as never, 'cost') });
+  expect(readersOf(costless)).toEqual([['pdf_templates', 'List', ['html (cost)']]]);
+});
+
 it('a relation and a model that are read go the same way', async () => {
   const { lamp, link } = await lamps('star');
+  await all.space.database.migrator.use(async (ddl) => {
+    await ddl.run(`INSERT INTO ${all.one.schema}.star_room (id, name) VALUES (platform.uuid_v7(), 'Hall')`);
+    await ddl.run(`INSERT INTO ${all.one.schema}.star (id, name, room) SELECT platform.uuid_v7(), 'Vega', id FROM ${all.one.schema}.star_room`);
+    await ddl.run(`INSERT INTO ${all.one.schema}.star (id, name) VALUES (platform.uuid_v7(), 'Deneb')`);
+  });
+  const plan = dataOf(await send('POST', `/v1/documents/relations/${link.id}/plan`)) as unknown as RelationPlan;
+  expect(plan).toMatchObject({ links: 1, readers: [{ collection: 'models', name: 'star_room', places: ['schema.worth'] }] });
+  expect((await send('POST', `/v1/documents/relations/${link.id}/plan`)).status).toBe(200);
   const refused = await send('DELETE', `/v1/documents/relations/${link.id}`);
   expect([errorOf(refused).code, readersOf(refused)]).toEqual(['still_read', [['models', 'star_room', ['schema.worth']]]]);
   const model_refused = await send('DELETE', `/v1/documents/models/${lamp.id}`);

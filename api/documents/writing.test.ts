@@ -63,6 +63,31 @@ describe('writing documents', () => {
     expect(late).toMatchObject({ status: 409, code: 'out_of_sync', details: { current: { id: made.id, version: 2, order: 1 } } });
   });
 
+  it('an automation is called after its label until it is first switched on, and by nothing else afterwards', async () => {
+    const automations = 'settings_data_connections';
+    const begin = (more: object) => make(send, automations, { name: 'New automation', disabled: true, ...more });
+    const change = async (before: { id: string; version: number }, data: object) =>
+      dataOf(await patch(send, `${automations}/${before.id}`, before.version, data));
+    const made = await begin({});
+    const named = await change(made, { label: 'Tell the bakers' });
+    expect([made.slug, named.slug]).toEqual(['new-automation', 'tell-the-bakers']);
+    expect(dataOf(await send('GET', `/v1/documents/${automations}/tell-the-bakers`)).id).toBe(made.id);
+    expect((await begin({})).slug).toBe('new-automation');
+    expect((await change(await begin({}), { label: { en: 'Tell the bakers', fr: 'Avertir' } })).slug).toBe('tell-the-bakers-2');
+    const described = await change(named, { description: 'x' });
+    const on = await change(described, { label: 'Tell the millers', disabled: false });
+    const off = await change(on, { disabled: true });
+    const renamed = await change(off, { label: 'Tell nobody', slug_follows: true });
+    expect([described, on, off, renamed].map(({ slug }) => slug)).toEqual(['tell-the-bakers', ...Array(3).fill('tell-the-millers')]);
+    const given = await begin({ slug: 'given' });
+    expect((await change(given, { label: 'Another' })).slug).toBe('given');
+    const called = await begin({ label: 'Called' });
+    const input = { automation: called.slug };
+    const step = { id: 'call', name: 'Call', type: 'automation', enabled: true, input };
+    await begin({ label: 'Caller', steps: [step] });
+    expect((await change(called, { label: 'Renamed' })).slug).toBe(called.slug);
+  });
+
   it('lets one of two writers at the same version through', async () => {
     const made = await make(send, 'views', view());
     const answers = await Promise.all(Array.from({ length: 8 }, (_, order) => patch(send, `views/${made.id}`, 1, { order: order + 1 })));

@@ -125,6 +125,25 @@ describe('what is sent', () => {
     for (const name of ['authorization', 'x-api-key', 'cookie']) expect(hits[1]?.headers[name]).toBeUndefined();
   });
 
+  it('sends a body that comes piece by piece with its length, anew to each server, and one of nothing too', async () => {
+    const bodies: string[] = [];
+    handle = (request, response) => {
+      let body = `${request.headers['content-length']} `;
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        bodies.push(body);
+        (request.url === '/' ? response.writeHead(307, { location: '/there' }) : response).end();
+      });
+    };
+    const pieces = async function* () {
+      yield Buffer.from('one ');
+      yield Buffer.from('two');
+    };
+    await open().fetch(at('/'), { method: 'POST', body: { size: 7, open: pieces } });
+    await open().fetch(at('/there'), { method: 'POST', body: { size: 0, open: async function* () {} } });
+    expect(bodies).toEqual(['7 one two', '7 one two', '0 ']);
+  });
+
   it('sends a body to no other origin', async () => {
     handle = (_, response) => response.writeHead(307, { location: `http://other.example:${port}/there` }).end();
     const egress = createEgress({ allow: [`127.0.0.1:${port}`, `other.example:${port}`], resolve: addresses('127.0.0.1') });

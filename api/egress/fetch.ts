@@ -1,20 +1,29 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import { AppError } from '@millwright/core/errors.ts';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from './address.ts';
 import { decide, type EgressPolicy, parseTarget, systemResolver } from './decide.ts';
 
+/** A body of so many bytes that is sent piece by piece and held by nobody; it is opened anew for each server that it is sent to. */
+export type StreamedBody = { size: number; open(): AsyncIterable<Uint8Array> };
+export type AnswerHead = { status: number; headers: Record<string, string> };
+
 export type EgressRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Buffer;
+  body?: string | Buffer | StreamedBody;
   /** For the whole call, redirects and body included. */
   timeout_ms?: number;
+  /** Of a body that is held. */
   max_bytes?: number;
+  /** Takes the body of an answer with this head piece by piece, so that nobody holds it; null for one that is held. */
+  take?: (head: AnswerHead) => ((body: AsyncIterable<Uint8Array>) => Promise<void>) | null;
   signal?: AbortSignal;
 };
-export type EgressAnswer = { status: number; headers: Record<string, string>; body: Buffer; url: string };
+/** The answer; its `body` is empty when it was taken. */
+export type EgressAnswer = AnswerHead & { body: Buffer; url: string };
 export interface Egress {
   /** Calls another server; refuses every address that is not public. Any HTTP status is an answer. */
   fetch(url: string, options?: EgressRequest): Promise<EgressAnswer>;
@@ -66,10 +75,20 @@ async function readCapped(body: Dispatcher.ResponseData['body'], cap: number): P
   return Buffer.concat(chunks);
 }
 
-type Hop = { url: URL; method: NonNullable<EgressRequest['method']>; headers: Record<string, string>; body: string | Buffer | undefined };
+type Hop = { url: URL; method: NonNullable<EgressRequest['method']>; headers: Record<string, string>; body: EgressRequest['body'] };
+type Reading = { cap: number; take: EgressRequest['take'] };
 type Landed = { answer: EgressAnswer } | { location: string; status: number };
 
-async function visit(hop: Hop, policy: EgressPolicy, signal: AbortSignal, cap: number): Promise<Landed> {
+const isStreamed = (body: Hop['body']): body is StreamedBody => typeof body === 'object' && 'open' in body;
+
+async function readBody(body: Dispatcher.ResponseData['body'], head: AnswerHead, { cap, take }: Reading): Promise<Buffer> {
+  const taking = take?.(head);
+  if (!taking) return readCapped(body, cap);
+  await taking(body);
+  return Buffer.alloc(0);
+}
+
+async function visit(hop: Hop, policy: EgressPolicy, signal: AbortSignal, reading: Reading): Promise<Landed> {
   const addresses = await decide(hop.url, policy);
   const agent = agentFor(
     addresses,
@@ -79,13 +98,19 @@ async function visit(hop: Hop, policy: EgressPolicy, signal: AbortSignal, cap: n
     const { statusCode, headers, body } = await request(hop.url, {
       dispatcher: agent,
       method: hop.method,
-      headers: { 'user-agent': 'Millwright', ...hop.headers, 'accept-encoding': 'identity' },
-      body: hop.body,
+      headers: {
+        'user-agent': 'Millwright',
+        ...hop.headers,
+        'accept-encoding': 'identity',
+        ...(isStreamed(hop.body) && { 'content-length': String(hop.body.size) }),
+      },
+      body: isStreamed(hop.body) ? Readable.from(hop.body.open()) : hop.body,
       signal,
     });
     const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]));
     if (statusCode >= 300 && statusCode < 400 && flat.location !== undefined) return { location: flat.location, status: statusCode };
-    return { answer: { status: statusCode, headers: flat, body: await readCapped(body, cap), url: hop.url.href } };
+    const head = { status: statusCode, headers: flat };
+    return { answer: { ...head, body: await readBody(body, head, reading), url: hop.url.href } };
   } finally {
     await agent.destroy();
   }
@@ -105,10 +130,10 @@ function redirected(hop: Hop, location: string, status: number): Hop {
   return { url, method, headers, body: turnsToGet ? undefined : hop.body };
 }
 
-async function follow(first: Hop, policy: EgressPolicy, signal: AbortSignal, cap: number): Promise<EgressAnswer> {
+async function follow(first: Hop, policy: EgressPolicy, signal: AbortSignal, reading: Reading): Promise<EgressAnswer> {
   let hop = first;
   for (let count = 0; count <= limits.redirects; count++) {
-    const landed = await visit(hop, policy, signal, cap);
+    const landed = await visit(hop, policy, signal, reading);
     if ('answer' in landed) return landed.answer;
     hop = redirected(hop, landed.location, landed.status);
   }
@@ -129,12 +154,12 @@ function asFailure(error: unknown): unknown {
 export function createEgress(options: { allow?: readonly string[]; resolve?: EgressPolicy['resolve'] } = {}): Egress {
   const policy: EgressPolicy = { allow: new Set(options.allow), resolve: options.resolve ?? systemResolver };
   return {
-    fetch: async (text, { method = 'GET', headers = {}, body, timeout_ms = limits.timeout_ms, max_bytes = limits.max_bytes, signal } = {}) => {
+    fetch: async (text, { method = 'GET', headers = {}, body, timeout_ms = limits.timeout_ms, max_bytes = limits.max_bytes, take, signal } = {}) => {
       const url = parseTarget(text);
       const timeout = AbortSignal.timeout(timeout_ms);
       const first: Hop = { url, method, headers: kept(headers, (name) => !ownHeaders.has(name)), body };
       try {
-        return await follow(first, policy, signal ? AbortSignal.any([timeout, signal]) : timeout, max_bytes);
+        return await follow(first, policy, signal ? AbortSignal.any([timeout, signal]) : timeout, { cap: max_bytes, take });
       } catch (error) {
         throw asFailure(error);
       }

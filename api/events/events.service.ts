@@ -24,8 +24,9 @@ type Row = {
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
-  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule'>;
+  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'outside' | 'entered'>;
   user: TimelineEvent['user'];
+  user_id: string | null;
   total: number;
 };
 
@@ -52,7 +53,7 @@ export async function listEvents(
   const hidden = hiddenNames(tenant.config.schema, model, guard);
   const rows = await tenant.query<Row>(
     `with lines as (${changesOf(tenant.client.schema)})
-     select l.id, l.type, l.date, l.field, l.change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, (select count(*) from lines) as total,
+     select l.id, l.type, l.date, l.field, l.change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, l.user_id, (select count(*) from lines) as total,
        case when u.id is null then null else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'picture_url', nullif(u.picture_url, '')) end as user
      from lines l left join platform.users u on u.id = l.user_id order by l.date desc, l.id desc, l.field limit $3 offset $4`,
     [id, hidden, page.limit, page.skip],
@@ -78,14 +79,19 @@ function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Te
   return (automation && config.find('settings_data_connections', automation)?.label) || null;
 }
 
+/** Who acted from outside the company, which knows them by their name alone. */
+const visitorOf = (id: string | null, { outside }: Row['cause']): TimelineEvent['user'] =>
+  id !== null && outside !== undefined ? { id, first_name: outside, last_name: '', picture_url: null, outside: true } : null;
+
 const eventOf = (
   config: Configuration,
-  { id, type, date, user, field, change, comment, form_id, run_id, external_user, cause }: Row,
+  { id, type, date, user, user_id, field, change, comment, form_id, run_id, external_user, cause }: Row,
 ): TimelineEvent => ({
   id,
   type,
   date: new Date(date).toISOString(),
-  user,
+  entered_at: cause.entered ?? null,
+  user: user ?? visitorOf(user_id, cause),
   field,
   old_value: change?.[0] ?? null,
   new_value: change?.[1] ?? null,

@@ -91,7 +91,7 @@ function refuseChanged(tenant: TenantTransaction, model: ResolvedModel, names: r
 const idsOf = (value: Json): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 /** Several changes as one: each name from before the first to after the last; of links that went and came, what is left of both. */
-function merged(model: ResolvedModel, events: readonly Event[]): Changes {
+function merged(model: ResolvedModel, events: readonly Pick<Event, 'changes'>[]): Changes {
   const all: Changes = {};
   for (const { changes } of events) {
     for (const [name, [before, after]] of Object.entries(changes ?? {})) {
@@ -114,28 +114,48 @@ function netted(earlier: [Json, Json], later: [Json, Json]): [Json, Json] {
   ];
 }
 
-async function writeBack(tenant: TenantTransaction, model: ResolvedModel, identity: string, changes: Changes, anyway: boolean): Promise<void> {
+/** What writes changes of a record back: `again` are the names that have changed again since, `leave` leaves them out. */
+async function writesBack(tenant: TenantTransaction, model: ResolvedModel, identity: string, changes: Changes, leave: boolean) {
   const named = Object.entries(changes).filter(([name]) => isNamed(model, name) && isSeen(tenant, model, name));
   if (named.length === 0) throw new AppError('not_undoable');
   const stored = (await lockStored(tenant, model, [identity])).get(identity);
   if (!stored) throw new AppError('not_found');
   const properties: JsonObject = {};
   const relations: RelationWrite[] = [];
-  const changed: string[] = [];
+  const again: string[] = [];
   for (const [name, [before, after]] of named) {
     const end = model.fields.has(name) ? undefined : model.ends.get(name);
     if (end?.storage === 'edge') {
       const { writes, differs } = await linksBack(tenant, end, identity, before, after);
-      relations.push(...writes);
-      if (differs) changed.push(name);
+      if (differs) again.push(name);
+      if (!differs || !leave) relations.push(...writes);
       continue;
     }
-    if (!sameValue(model.fields.get(name) ?? null, stored.columns[name] ?? null, after)) changed.push(name);
+    const differs = !sameValue(model.fields.get(name) ?? null, stored.columns[name] ?? null, after);
+    if (differs) again.push(name);
+    if (differs && leave) continue;
     if (end) relations.push({ name, action: 'set', ids: typeof before === 'string' ? [before] : [] });
     else properties[name] = before;
   }
-  if (!anyway) refuseChanged(tenant, model, changed);
-  await updateRecord(tenant, identity, { properties, relations });
+  return { properties, relations, again };
+}
+
+async function writeBack(tenant: TenantTransaction, model: ResolvedModel, identity: string, changes: Changes, anyway: boolean): Promise<void> {
+  const { again, ...item } = await writesBack(tenant, model, identity, changes, false);
+  if (!anyway) refuseChanged(tenant, model, again);
+  await updateRecord(tenant, identity, item);
+}
+
+/** Writes changes of one record back as far as nobody has changed them again since; answers the names that stay as they are. */
+export async function undoUnchanged(
+  tenant: TenantTransaction,
+  model: ResolvedModel,
+  identity: string,
+  events: readonly Pick<Event, 'changes'>[],
+): Promise<string[]> {
+  const { again, ...item } = await writesBack(tenant, model, identity, merged(model, events), true);
+  if (Object.keys(item.properties).length + item.relations.length) await updateRecord(tenant, identity, item);
+  return again;
 }
 
 /** Links that came are taken away, those that went are set again; `differs`: either has happened already. */

@@ -21,7 +21,7 @@ const trashedIds = (schema: string): string[] =>
        WHERE t.row IS NOT NULL AND item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
   );
 
-/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, and those in the trash. */
+/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, those in the trash, and those that runs have kept. */
 async function heldIds(tenant: TenantTransaction): Promise<string> {
   const columns = await tenant.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -30,7 +30,8 @@ async function heldIds(tenant: TenantTransaction): Promise<string> {
   );
   const schema = identifier(tenant.client.schema);
   const parts = columns.map(({ table, column }) => `SELECT unnest(${identifier(column)}) AS id FROM ${schema}.${identifier(table)}`);
-  return [...parts, ...trashedIds(schema)].join(' UNION ');
+  const ofRuns = `SELECT f.id FROM ${schema}._files f JOIN ${schema}._runs r ON r.id = f.run_id`;
+  return [...parts, ...trashedIds(schema), ofRuns].join(' UNION ');
 }
 
 /** Notes since when no record holds a file, and forgets it when one does again. */

@@ -5,7 +5,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
-import { filesTable, type Holder, holdersOf, mayHolder, uploaderOf } from './stored/holders.ts';
+import { filesTable, type Holder, holdersOf, keeperSql, mayHolder, mayKeeper, uploaderOf } from './stored/holders.ts';
 
 /** A record or link that holds the file, with all that its field holds. */
 type Held = { holder: Holder; id: string; to_id: string | null; files: string[] };
@@ -39,21 +39,31 @@ function itemWithout({ holder: { model, field, end }, id, to_id, files }: Held, 
   return { ...item, properties: {}, relations: [{ name: end.name, action: 'link', ids: [to_id], properties }] };
 }
 
+type Deleted = { created_by: string | null; automation_id: string | null };
+
+/** Refuses whoever may not delete the file; who can't even read it is told not_found. */
+function checkDeletion(tenant: TenantTransaction, { created_by, automation_id }: Deleted, held: readonly Held[]): void {
+  const own = created_by !== null && created_by === uploaderOf(tenant);
+  const reads = own || held.some(({ holder }) => mayHolder(tenant, 'READ', holder)) || mayKeeper(tenant, 'READ', automation_id);
+  if (!reads) throw new AppError('not_found');
+  const edits = held.length > 0 || own || mayKeeper(tenant, 'UPDATE', automation_id);
+  if (!edits || !held.every(({ holder }) => mayHolder(tenant, 'READ', holder) && mayHolder(tenant, 'UPDATE', holder)))
+    throw new AppError('forbidden');
+}
+
 /**
- * Deletes a file, and takes it out of the records that hold it: by its uploader while none does, else by whoever may
- * edit every field that does. Whoever can't even read it is told not_found. Its content goes after the commit.
+ * Deletes a file, and takes it out of the records that hold it: while none does by its uploader, or by whoever may change
+ * the automation whose run has kept it; else by whoever may edit every field that does. Its content goes after the commit.
  */
 export async function deleteFile(tenant: TenantTransaction, id: string): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
-  const [file] = await tenant.query<{ created_by: string | null }>(
-    `SELECT created_by FROM ${filesTable(tenant)} WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+  const [file] = await tenant.query<Deleted>(
+    `SELECT f.created_by, r.automation_id FROM ${filesTable(tenant)} f ${keeperSql(tenant)} WHERE f.id = $1 AND f.deleted_at IS NULL FOR UPDATE OF f`,
     [id],
   );
   if (!file) throw new AppError('not_found');
   const held = await holding(tenant, id);
-  const own = file.created_by !== null && file.created_by === uploaderOf(tenant);
-  if (!own && !held.some(({ holder }) => mayHolder(tenant, 'READ', holder))) throw new AppError('not_found');
-  if (!held.every(({ holder }) => mayHolder(tenant, 'READ', holder) && mayHolder(tenant, 'UPDATE', holder))) throw new AppError('forbidden');
+  checkDeletion(tenant, file, held);
   await lockHeld(tenant, held);
   // What others saved until the locks came stays: the lists are read anew.
   const now = held.length ? await holding(tenant, id) : [];

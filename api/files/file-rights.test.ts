@@ -1,8 +1,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { automation } from '@millwright/core/automation/testing.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRuns } from '../automations/runs/run-rows.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Send } from '../http/testing/app.ts';
@@ -10,6 +12,7 @@ import { importRows } from '../imports/imports.service.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { principalOf } from '../testing/scratch.ts';
 import { type Library, openLibrary, plain, saveNote, upload } from './files.fixture.ts';
+import { addFile } from './stored/files.service.ts';
 
 let library: Library;
 beforeAll(async () => {
@@ -231,5 +234,32 @@ describe('deleting', () => {
       if (saved.status === 201) expect((await note(saved.json.data.identity as string)).properties.files).toBeNull();
       else expect(saved.status).toBe(422);
     }
+  });
+});
+
+describe('a file that a run has kept', () => {
+  const keep = () =>
+    library.inFirst(async (tenant) => {
+      const id = crypto.randomUUID();
+      const run_id = `run.${id}`;
+      await insertRuns(tenant, [{ id: run_id, definition: automation([]), trigger: { type: 'manual', input: null }, depth: 0, chain: [] }]);
+      await addFile(tenant, { id, file_name: 'answer.csv', size: 7, content_type: 'text/csv', run_id });
+      return id;
+    });
+  const remove = async (by: Send, id: string) => (await by('DELETE', `/v1/files/${id}`)).status;
+
+  it('is read by whoever reads the history, and deleted by whoever may change the automation', async () => {
+    const id = await keep();
+    const details = async (by: Send) => (await by('GET', `/v1/files/details/${id}`)).status;
+    expect([await details(library.reader), await details(library.blind), await details(library.other)]).toEqual([404, 200, 404]);
+    expect([await remove(library.reader, id), await remove(library.blind, id), await remove(library.other, id)]).toEqual([404, 403, 404]);
+    expect(await remove(library.admin, id)).toBe(204);
+    expect(await details(library.admin)).toBe(404);
+  });
+
+  it('is deleted only by whoever may edit the records that hold it, once one does', async () => {
+    const id = await keep();
+    await library.inFirst((tenant) => saveRecords(tenant, [{ model: 'note', properties: { title: 'Held', files: [id] } }]));
+    expect([await remove(library.blind, id), await remove(library.reader, id), await remove(library.writer, id)]).toEqual([403, 403, 204]);
   });
 });

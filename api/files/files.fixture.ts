@@ -31,13 +31,22 @@ const library = builtIn({
       read_query: 'query ($node_id: ID!) { note_by_id(id: $node_id) { identity title files } }',
       write_query: 'mutation ($values: JSON!) { save_note(items: [$values]) { identity } }',
     },
+    {
+      slug: 'photo-form',
+      name: 'Photo',
+      title: 'Photo',
+      model: 'note',
+      fields: [{ id: 'files', kind: 'image', attribute: 'files' }],
+      read_query: 'query ($node_id: ID!) { note_by_id(id: $node_id) { identity files } }',
+      write_query: 'mutation ($values: JSON!) { save_note(items: [$values]) { identity } }',
+    },
   ],
 });
 
 const allow = (role: string, resource: string, ...actions: Action[]): Privilege[] =>
   actions.map((action) => ({ role, resource, verb: 'allow', action }));
 
-/** A reader of notes, a writer of notes who knows no papers, and somebody who reads notes but not their files. */
+/** A reader of notes, a writer of notes who knows no papers, and somebody who reads notes but not their files, and runs of automations. */
 async function addPeople(app: TestApp) {
   const ids = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) => {
     const [note, paper] = [config.get('models', 'note'), config.get('models', 'paper')];
@@ -54,6 +63,7 @@ async function addPeople(app: TestApp) {
   acl.privileges.push(
     ...[note, title, files].flatMap((resource) => [...allow('reader', resource, 'READ_OWN'), ...allow('writer', resource, ...all)]),
     ...[note, title].flatMap((resource) => allow('blind', resource, ...all)),
+    ...allow('blind', 'SETTING_DATA_CONNECTIONS', 'READ_OWN'),
   );
   await app.scratch.database.migrator.use((ddl) =>
     ddl.rows('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), app.first.id]),

@@ -6,10 +6,11 @@ import { withUpload } from '../http/bodies/receive-upload.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { deleteFile } from './delete-file.ts';
+import { letGo } from './keep-content.ts';
 import { checkUpload } from './may-upload.ts';
 import { sendFile, streamFile } from './send-file.ts';
 import { readSigned, signStorageKey } from './signed-url.ts';
-import { letGo, storeFile } from './store-file.ts';
+import { storeFile } from './store-file.ts';
 import { findFile, findFiles } from './stored/files.service.ts';
 
 /** The file that a signed address stands for; not_found when it, or its company, is no longer there. */

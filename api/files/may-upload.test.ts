@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { people } from '../http/testing/app.ts';
 import { type Library, openLibrary } from './files.fixture.ts';
 
 let library: Library;
@@ -30,5 +31,17 @@ describe('an upload', () => {
     expect((await upload(library.writer, megabyte)).status).toBe(201);
     expect(await codes(upload(library.blind, 10))).toEqual([422, 'files_full']);
     expect((await upload(library.other, 10)).status).toBe(201);
+  });
+
+  it('finds the company’s room again at once when a file is deleted, and no more of a person’s', async () => {
+    const [file] = await library.inFirst((tenant) =>
+      tenant.query<{ id: string }>(
+        `SELECT f.id FROM "${tenant.client.schema}"._files f JOIN platform.users u ON u.id = f.created_by WHERE u.email = $1`,
+        [people.admin],
+      ),
+    );
+    expect((await library.admin('DELETE', `/v1/files/${file?.id}`)).status).toBe(204);
+    expect((await upload(library.blind, 10)).status).toBe(201);
+    expect(await codes(upload(library.admin, 10))).toEqual([429, 'files_today']);
   });
 });

@@ -26,7 +26,7 @@ export async function checkUpload(tenant: TenantTransaction, { FILES_PER_COMPANY
   }
   if (!FILES_PER_COMPANY && !FILES_PER_PERSON) return;
   const [used] = await tenant.query<{ kept: string; uploaded: string }>(
-    `SELECT coalesce(sum(size), 0) AS kept, coalesce(sum(size) FILTER (WHERE created_by = $1 AND created_at > now() - interval '24 hours'), 0) AS uploaded
+    `SELECT coalesce(sum(size) FILTER (WHERE deleted_at IS NULL), 0) AS kept, coalesce(sum(size) FILTER (WHERE created_by = $1 AND created_at > now() - interval '24 hours'), 0) AS uploaded
      FROM ${filesTable(tenant)}`,
     [uploaderOf(tenant)],
     { name: 'files_used' },

@@ -100,6 +100,14 @@ describe('a request that is no upload', () => {
     expect((await files()).length).toBe(before);
   });
 
+  it('by parts without end that have no name is refused, and keeps nothing', async () => {
+    const before = (await files()).length;
+    const body = `${part}x\r\n${'--b\r\nX-Y: z\r\n\r\n\r\n'.repeat(1_000)}--b--\r\n`;
+    const { status, json } = await library.admin('POST', '/v1/files', body, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect([status, json.error.details.fields]).toEqual([422, [expect.objectContaining({ field: '', code: 'unknown' })]]);
+    expect((await files()).length).toBe(before);
+  });
+
   it.each(['', '; boundary=', '; boundary=b'])('with the type multipart/form-data%s and another body is refused', async (boundary) => {
     const answer = await library.admin('POST', '/v1/files', 'nonsense', { 'content-type': `multipart/form-data${boundary}` });
     expect([400, 422]).toContain(answer.status);

@@ -1,20 +1,28 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import { optionAt } from '@millwright/core/field/default.ts';
-import { checkValues } from '@millwright/core/form/check-values.ts';
+import { changed, checkValues } from '@millwright/core/form/check-values.ts';
+import { hasConditions, standing } from '@millwright/core/form/conditions.ts';
+import { formOptions } from '@millwright/core/form/making/options.ts';
 import { submittedPlace } from '@millwright/core/form/places.ts';
+import { samplingResults } from '@millwright/core/form/sampling/decide.ts';
+import { isSampling } from '@millwright/core/form/sampling/sample-field.ts';
 import { toWrite } from '@millwright/core/form/to-write.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import { visibleFields, type Withheld } from '@millwright/core/form/visible-form.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldIds, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
+import type { FilterContext } from '@millwright/core/value/context.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { mayChangeForm } from '../documents/checks/rules.ts';
 import { applyTransition, liveProcess } from '../processes/processes.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { deleteRecords } from '../records/records.service.ts';
 import { clientOptions } from '../records/stored/client-options.ts';
 import { holdRecord, refuseConflicts } from './conflicts.ts';
+import { refuseOtherThanImages } from './images.ts';
 
 /** What the browser gets: the queries stay on the server. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
@@ -29,8 +37,11 @@ export type Submission = { form_id: string; node_id?: string | null; values: Jso
 function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
-  const may = share ? share.form_id === form.id : tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id });
-  if (!may) throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
+  const item = { id: form.id, client_id: tenant.client.id };
+  const opens = form.unpublished ? mayChangeForm(tenant, tenant.config, item) : tenant.access.allows('READ', 'FORMS', item);
+  const may = share ? share.form_id === form.id : opens;
+  // One that is not published yet is as unknown as one that is not there.
+  if (!may) throw form.unpublished ? documentNotFound('forms', id) : new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
   // Its author may have named the model by its id.
   return { ...form, model: tenant.config.find('models', form.model)?.slug ?? form.model };
 }
@@ -66,18 +77,6 @@ function firstRow(data: JsonObject): JsonObject | null {
   return row && typeof row === 'object' && !Array.isArray(row) ? row : null;
 }
 
-function optionsOf(tenant: TenantTransaction, model: string, fields: readonly FormField[]): JsonObject {
-  const resolved = tenant.config.schema.models.get(model);
-  const options: JsonObject = {};
-  for (const field of fields) {
-    const choices = resolved?.fields.get(field.attribute)?.misc?.options;
-    if (choices) options[field.attribute] = choices as unknown as Json;
-    const lines = field.columns && resolved?.ends.get(field.attribute);
-    if (lines) options[field.attribute] = optionsOf(tenant, lines.to, field.columns ?? []);
-  }
-  return options;
-}
-
 const asksOptions = (fields: readonly FormField[]): boolean =>
   fields.some(({ unless_option, columns = [] }) => unless_option !== undefined || asksOptions(columns));
 
@@ -91,7 +90,7 @@ function fieldsFor(options: JsonObject, fields: readonly FormField[]): FormField
 export async function readForm(tenant: TenantTransaction, form_id: string, node_id: string | null): Promise<FormAnswer> {
   const whole = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
   const form = asksOptions(whole.fields) ? { ...whole, fields: fieldsFor(await clientOptions(tenant), whole.fields) } : whole;
-  const options = optionsOf(tenant, form.model, form.fields);
+  const options = formOptions(tenant.config.schema, form.model, form.fields);
   if (!node_id) return { form: toBrowser(form), values: {}, options };
   const values = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
   if (!values) throw new AppError('not_found');
@@ -112,12 +111,25 @@ async function advance(tenant: TenantTransaction, form: Form, id: string) {
   if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance' });
 }
 
-/** Compares with what is stored now, once nobody else can change the record. */
-async function compare(tenant: TenantTransaction, form: Form, node_id: string, { values, before = {} }: Submission) {
-  if (!Object.keys(before).length || !form.read_query.trim()) return;
+/** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */
+async function storedRecord(tenant: TenantTransaction, form: Form, node_id: string, { before = {} }: Submission): Promise<JsonObject | null> {
+  if (!form.read_query.trim() || (!Object.keys(before).length && !hasConditions(form) && !form.fields.some(isSampling))) return null;
   await holdRecord(tenant, form, node_id);
-  const stored = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
-  if (stored) await refuseConflicts(tenant, form, node_id, { values, before, stored });
+  return firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
+}
+
+/** What the conditions of a form are decided in: the same as in the browser. */
+const contextOf = ({ now, client, principal }: TenantTransaction, node_id: string | null): FilterContext => ({
+  now,
+  time_zone: client.time_zone,
+  values: { user_id: principal.user_id ?? null, object_id: node_id },
+});
+
+/** The results of the form's samples, which nobody but the server decides. */
+function decidedSamples(tenant: TenantTransaction, form: Form, values: JsonObject, node_id: string | null, stored: JsonObject | null): JsonObject {
+  if (!form.fields.some(isSampling)) return {};
+  const { hidden } = standing(form, changed(form.fields, values, stored), node_id !== null, {}, contextOf(tenant, node_id));
+  return samplingResults(form.fields, values, node_id === null ? null : (stored ?? {}), hidden);
 }
 
 /** Runs the write query; what the save refuses is named by its place in the form. */
@@ -140,11 +152,15 @@ export async function submitForm(tenant: TenantTransaction, submission: Submissi
   const form = formOf(tenant, submission.form_id, submission.node_id ? 'UPDATE' : 'CREATE');
   if (!form.write_query.trim()) throw new AppError('no_write_query');
   const node_id = recordOf(tenant, submission.node_id ?? null);
-  const problems = checkValues(form, submission.values, node_id !== null);
+  const stored = node_id === null ? null : await storedRecord(tenant, form, node_id, submission);
+  const problems = checkValues(form, submission.values, node_id === null ? null : (stored ?? {}), contextOf(tenant, node_id));
   if (problems.length) throw invalid(problems);
-  if (node_id) await compare(tenant, form, node_id, submission);
-  const { values, deleted } = toWrite(form.fields, submission.values, node_id);
-  const written = await write(tenant, form, submission, { values, node_id });
+  await refuseOtherThanImages(tenant, form.fields, submission.values);
+  const { values: sent, before = {} } = submission;
+  if (node_id !== null && stored) await refuseConflicts(tenant, form, node_id, { values: sent, before, stored });
+  const results = decidedSamples(tenant, form, sent, node_id, stored);
+  const { values, deleted } = toWrite(form.fields, sent, node_id);
+  const written = await write(tenant, form, submission, { values: { ...values, ...results }, node_id });
   const identity = String(written?.identity ?? node_id);
   if (deleted.length) await deleteRecords(tenant, deleted);
   const event_id = newId();

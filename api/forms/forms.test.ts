@@ -120,6 +120,21 @@ describe('reading', () => {
     expect([json.values, json.options]).toEqual([{}, expect.objectContaining({ state: states })]);
   });
 
+  it('opens and saves one that nobody has published yet for those who make forms alone', async () => {
+    const [{ json }] = await Promise.all([admin('GET', '/v1/documents/forms/drawing-form')]);
+    const { name, title, model: of, read_query, write_query, fields } = json.data as unknown as Record<string, unknown>;
+    const form = { name: `${name} 2`, title, model: of, read_query, write_query, fields, unpublished: true };
+    const made = (await admin('POST', '/v1/documents/forms', form)).json.data as unknown as { id: string };
+    const asked = (by: Send) =>
+      Promise.all([
+        by('GET', `/v1/config/form/${made.id}`),
+        by('POST', '/v1/graph/form/get/', { form_id: made.id }),
+        by('POST', '/v1/graph/form/', { form_id: made.id, values: {} }),
+      ]);
+    expect((await asked(operator)).map(({ status, json: { error } }) => [status, error.code])).toEqual(Array(3).fill([404, 'document_not_found']));
+    expect((await asked(admin)).map(({ status }) => status)).toEqual([200, 200, 422]);
+  });
+
   it('says which form is not there', async () => {
     const { status, json } = await operator('GET', '/v1/config/form/nothing');
     expect([status, json.error.message]).toEqual([404, 'Document nothing not found on collection forms']);
@@ -143,6 +158,25 @@ describe('submitting', () => {
     expect([submitted?.id, submitted?.user]).toEqual([json.event_id, expect.objectContaining({ first_name: 'user' })]);
     expect(events.some(({ type, field: name }) => type === 'created' || name === 'title')).toBe(true);
     expect(await outbox()).toBe(before + 1);
+  });
+
+  it('keeps when it was entered on its device beside when it arrived, as far as that can be true, once under its key', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const told = async (entered_at: string, headers = {}) => {
+      const { status, json } = await submit(good, { entered_at }, headers);
+      expect(status).toBe(200);
+      const events = (await operator('GET', `/v1/events/${json.data.identity}`)).json.data;
+      return [...new Set(events.map((event) => event.entered_at))];
+    };
+    const morning = ago(90);
+    expect(await told(morning, { 'idempotency-key': 'late' })).toEqual([morning]);
+    expect(await told(morning, { 'idempotency-key': 'late' })).toEqual([morning]);
+    expect((await submit(good, { entered_at: ago(80) }, { 'idempotency-key': 'late' })).json.error.code).toBe('key_reused');
+    expect(await told(ago(-60))).toEqual([null]);
+    expect(await told(ago(31 * 24 * 60))).toEqual([null]);
+    expect((await submit(good, { entered_at: 'this morning' })).json.error.details.fields[0]?.field).toBe('entered_at');
+    const unsaid = await submit(good);
+    expect((await operator('GET', `/v1/events/${unsaid.json.data.identity}`)).json.data[0]?.entered_at).toBeNull();
   });
 
   it('says that it requires a file, and stores nothing', async () => {

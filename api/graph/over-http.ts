@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { operationKind } from '@millwright/core/query/graphql/document.ts';
 import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
+import type { Request } from 'express';
 import type { TenantTransaction } from '../db/types.ts';
 import { type Call, sendJson, type sent } from '../http/routing/call.ts';
 import { asAppError, detailsOf } from '../http/routing/errors.ts';
@@ -54,6 +55,13 @@ function errorsOf(failure: AppError, request_id: string): GraphError[] {
   return Array.isArray(reasons) && reasons.length ? (reasons as Reason[]).map(about) : [about({ message })];
 }
 
+/** The media type of the answer: most callers name none, any, or JSON alone. */
+function typeOf(request: Request): typeof json | typeof graphJson {
+  const { accept = '*/*' } = request.headers;
+  if (accept === '*/*' || accept === json) return json;
+  return request.accepts([json, graphJson]) === graphJson ? graphJson : json;
+}
+
 /**
  * Answers an operation as GraphQL over HTTP has it (https://graphql.github.io/graphql-over-http/draft/): one that can't be
  * run has no `data`, and the status 400 for who accepts `application/graphql-response+json`, 200 for the others; one that
@@ -61,7 +69,7 @@ function errorsOf(failure: AppError, request_id: string): GraphError[] {
  */
 export async function answerOperation(call: GraphCall, asked: Asked): Promise<typeof sent> {
   const { request, response } = call;
-  const type = request.accepts([json, graphJson]) === graphJson ? graphJson : json;
+  const type = typeOf(request);
   response.vary('Accept');
   try {
     return sendJson(response, await run(call, asked), type);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPlatform } from '../db/platform.ts';
 import { failures, openImports } from './imports.fixture.ts';
 
 let works: Awaited<ReturnType<typeof openImports>>;
@@ -71,11 +72,16 @@ it('gives the refused rows back to who sent them, to be mended and sent again', 
   expect(text).toBe(
     [
       '\uFEFFName;Budget;Remark;Start;line;reason',
-      "Bad;'-1,50 x;-3;;3;Budget: Unable to parse number value",
-      `'=cmd|x;many;"two; words";29.03.2026;4;Budget: Unable to parse number value`,
+      "Bad;'-1,50 x;-3;;3;Budget: Enter a number.",
+      `'=cmd|x;many;"two; words";29.03.2026;4;Budget: Enter a number.`,
       '',
     ].join('\r\n'),
   );
+  const speaks = (language: string | null) =>
+    inPlatform(works.company.database, (platform) => platform.query('UPDATE platform.users SET language = $1', [language]));
+  await speaks('fr');
+  expect(await (await fetchRefused(works.token)).text()).toContain('Budget: Saisissez un nombre.');
+  await speaks(null);
   const mended = text.replace("'-1,50 x", '-1,50').replace('many', '2');
   expect(await works.take(mended, fields)).toMatchObject({ done: 2, failed: 0, file: { encoding: 'utf-8', delimiter: ';' } });
   const other = await works.served.signIn(works.company.client);

@@ -3,12 +3,13 @@ import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { appErrorOf } from '../db/sql/faults.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
+import { problemsOf } from './columns/problems-of.ts';
 import { importedFile, importSetup } from './imports.service.ts';
 import type { ImportRow, Mapping } from './mapping.ts';
 import { readRows } from './rows.ts';
 import { readStaged } from './setup.ts';
 import { stageImport, type Upload } from './stage.ts';
-import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
+import { type Outcome, writeRows } from './write-rows.ts';
 
 const mostOutcomes = 100;
 
@@ -56,15 +57,16 @@ async function foresee(tenant: TenantTransaction, mapping: Mapping, rows: readon
 async function write(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<(Foreseen | null)[] | null> {
   const cells = rows.map(({ values }) => values);
   const before = await versions(tenant, mapping, cells);
-  await tenant.query('savepoint foreseen');
   try {
-    const outcomes = await writeRows(tenant, mapping, cells);
-    await tenant.query('set constraints all immediate');
+    const outcomes = await tenant.whole(async () => {
+      const written = await writeRows(tenant, mapping, cells);
+      await tenant.query('set constraints all immediate');
+      return written;
+    });
     return outcomes.map((outcome, index) => foreseenOf((rows[index] as Row).line, outcome, before));
   } catch (error) {
     const refused = appErrorOf(error);
     if (!(refused instanceof AppError) || refused.code === 'unavailable' || refused.code === 'internal') throw error;
-    await tenant.query('rollback to savepoint foreseen');
     if (rows.length > 1) return null;
     return [refusal((rows[0] as Row).line, problemsOf(refused))];
   }

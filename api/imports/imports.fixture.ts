@@ -1,4 +1,4 @@
-import type { DryRun } from '@millwright/core/contract/imports.ts';
+import type { DryRun, Inspected } from '@millwright/core/contract/imports.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { serve } from '../testing/serve.ts';
 import { importRoutes } from './imports.routes.ts';
@@ -19,6 +19,14 @@ export async function openImports() {
     form.set('file', new Blob([file]), 'rows.csv');
     const answer = await fetch(`${served.url}/v1/graph/import/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
     return { status: answer.status, body: (await answer.json()) as Answer };
+  }
+  /** What is told of a file that nobody imports. */
+  async function inspect(file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([file]), 'rows.csv');
+    const answer = await fetch(`${served.url}/v1/imports/inspect`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    return { status: answer.status, body: (await answer.json()) as Inspected & { error?: Refusal } };
   }
   const state = async (id: string) => (await send('GET', `/v1/imports/${id}`)).body.data as ImportState;
 
@@ -42,7 +50,7 @@ export async function openImports() {
     await served.close();
     await company.drop();
   };
-  return { company, served, send, token, upload, state, take, refused, records, close };
+  return { company, served, send, token, upload, inspect, state, take, refused, records, close };
 }
 
 /** The rows that an import refused: line, then column and rule of each problem. */

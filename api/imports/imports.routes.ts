@@ -1,8 +1,13 @@
 import {
   cancelImport as cancelImportEndpoint,
+  cancelUndo as cancelUndoEndpoint,
+  inspectFile as inspectFileEndpoint,
+  listImports as listImportsEndpoint,
+  matchNames as matchNamesEndpoint,
   readImport,
   refusedRows as refusedRowsEndpoint,
   startImport,
+  undoImport as undoImportEndpoint,
 } from '@millwright/core/contract/imports.ts';
 import { sendCsv } from '../datasets/csv.service.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -13,8 +18,11 @@ import { onlyOnce } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { tryImport } from './dry-run.ts';
-import { withImport } from './file/upload.ts';
-import { cancelImport, importedFile, importProgress } from './imports.service.ts';
+import { withImport, withInspected } from './file/upload.ts';
+import { cancelImport, cancelUndo, importedFile, importProgress, undoImport } from './imports.service.ts';
+import { inspectFile } from './inspect/inspect-file.ts';
+import { matchNames } from './inspect/name-matches.ts';
+import { listImports } from './list-imports.ts';
 import { refusedRows } from './refused-rows.ts';
 import { stageImport } from './stage.ts';
 
@@ -47,6 +55,9 @@ export function importRoutes(services: Services): Routes {
         );
       }),
     )
+    .add(inspectFileEndpoint, (call) => withInspected(call.request, ({ path, fields }) => inspectFile(call.principal.client_id, path, fields)))
+    .add(matchNamesEndpoint, async (call) => ({ data: await call.read((tenant) => matchNames(tenant, call.input.columns)) }))
+    .add(listImportsEndpoint, (call) => call.read((tenant) => listImports(tenant, call.query)))
     .add(readImport, (call) => call.read(async (tenant) => ({ data: await importProgress(tenant, call.params.id, call.query.skip) })))
     .add(refusedRowsEndpoint, async (call) => {
       await call.read(async (tenant) => {
@@ -55,5 +66,7 @@ export function importRoutes(services: Services): Routes {
       }, stageLimits);
       return sent;
     })
+    .add(undoImportEndpoint, async (call) => ({ data: await call.write((tenant) => undoImport(tenant, call.params.id)) }))
+    .add(cancelUndoEndpoint, async (call) => ({ data: await call.write((tenant) => cancelUndo(tenant, call.params.id)) }))
     .add(cancelImportEndpoint, async (call) => ({ data: await call.write((tenant) => cancelImport(tenant, call.params.id)) }));
 }

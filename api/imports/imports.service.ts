@@ -5,12 +5,14 @@ import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { demandModel } from '../records/draft/rights.ts';
 import type { ImportSetup } from './setup.ts';
+import { askUndo, stopUndo } from './undo/ask-undo.ts';
+import { lastUndo } from './undo/undo-rows.ts';
 
 export type { ImportState } from '@millwright/core/contract/imports.ts';
 export { importRows } from './import-rows.ts';
 export { runImport } from './run-import.ts';
 
-type Row = Omit<ImportState, 'errors' | 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
+type Row = Omit<ImportState, 'errors' | 'undo' | 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null };
 
 const shownErrors = 100;
 
@@ -41,7 +43,7 @@ export async function importSetup(tenant: TenantTransaction, id: string): Promis
 export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
   const [row] = isUuid(id)
     ? await tenant.query<Row>(
-        `select id, model, file_name, ${told('mapping')}, status, total, done, failed, created_at, ended_at,
+        `select id, model, file_name, ${told('mapping')}, status, total, done, failed, created, created_at, ended_at,
           case when error is not null then json_build_object('code', error->'code', 'message', error->'message') end as error
          from ${tableOf(tenant, '_imports')} where id = $1`,
         [id],
@@ -54,7 +56,13 @@ export async function importProgress(tenant: TenantTransaction, id: string, skip
     `select line, errors as problems from ${tableOf(tenant, '_import_rows')} where import_id = $1 and status = 'failed' order by line limit ${shownErrors} offset $2`,
     [id, skip],
   );
-  return { ...row, created_at: new Date(row.created_at).toISOString(), ended_at: row.ended_at ? new Date(row.ended_at).toISOString() : null, errors };
+  return {
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    ended_at: row.ended_at ? new Date(row.ended_at).toISOString() : null,
+    undo: await lastUndo(tenant, id),
+    errors,
+  };
 }
 
 /** Stops an import after the batch it is in; what is written stays. One that has ended stays as it ended. */
@@ -64,5 +72,17 @@ export async function cancelImport(tenant: TenantTransaction, id: string): Promi
     `update ${tableOf(tenant, '_imports')} set status = 'cancelled', ended_at = now() where id = $1 and status in ('waiting', 'running')`,
     [id],
   );
+  return importProgress(tenant, id);
+}
+
+/** Has an import undone that has ended; how far it is. */
+export async function undoImport(tenant: TenantTransaction, id: string): Promise<ImportState> {
+  await askUndo(tenant, await importProgress(tenant, id));
+  return importProgress(tenant, id);
+}
+
+/** Stops undoing an import after the records that it is at. */
+export async function cancelUndo(tenant: TenantTransaction, id: string): Promise<ImportState> {
+  await stopUndo(tenant, await importProgress(tenant, id));
   return importProgress(tenant, id);
 }

@@ -11,6 +11,7 @@ import { saveRecords } from '../records/records.service.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
 import { readCell } from './columns/cells.ts';
 import { archiveLimits, guardArchive } from './file/archive-guard.ts';
+import { failures } from './imports.fixture.ts';
 import { importRoutes } from './imports.routes.ts';
 import { type ImportState, importRows, runImport } from './imports.service.ts';
 
@@ -161,6 +162,21 @@ describe('imports', () => {
     expect(ended.errors.map(({ line, problems }) => [line, problems[0]?.code])).toEqual([
       [9, 'not_unique'],
       [22, 'not_unique'],
+    ]);
+  });
+
+  it('holds each row to the limits of its fields, as every save does', async () => {
+    const file = 'Code;Uses;Mail\nL1;-1;ana@example.com\nL2;0;not-an-email\nL3;2;bea@example.com\n';
+    const fields = { model: 'badge', mapping: { Code: 'code', Uses: 'uses', Mail: 'mail' } };
+    const id = (await upload(file, fields)).body.import_id as string;
+    await run(id);
+    const ended = await state(id);
+    expect([ended.done, failures(ended)]).toEqual([
+      1,
+      [
+        [2, 'uses too_small'],
+        [3, 'mail not_an_email'],
+      ],
     ]);
   });
 

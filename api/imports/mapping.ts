@@ -1,8 +1,7 @@
 import type { ImportFields } from '@millwright/core/contract/imports.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
-import { isComputed } from '@millwright/core/field/computed.ts';
 import type { CellReading } from '@millwright/core/field/descriptor/cell.ts';
-import { descriptorOf } from '@millwright/core/field/registry.ts';
+import { importable } from '@millwright/core/imports/targets.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -79,9 +78,6 @@ function readKeys(targets: readonly Target[], key: ImportRequest['key'], problem
 
 const isKey = (target: Target, inList: boolean) =>
   target.kind === 'field' || (inList && target.kind === 'link' && target.end.storage === 'own_column');
-
-/** What is computed is not written, and files are uploaded, never named by an import. */
-const importable = (field: Field) => !isComputed(field) && descriptorOf(field).cell !== null;
 
 function readTarget(schema: Schema, model: ResolvedModel, column: string, path: string): Target | null {
   const field = model.fields.get(path);

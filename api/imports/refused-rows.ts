@@ -1,6 +1,10 @@
+import { ownerOf } from '@millwright/core/access/principals.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { problemWords, type Wording } from '@millwright/core/failure/words.ts';
 import type { Exported } from '../datasets/export-rows.ts';
+import { UserEntity } from '../db/entities/user.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { wordingIn } from '../messages/failure-words.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { shownCell } from './columns/cells.ts';
 import { columnNames } from './columns/headings.ts';
@@ -11,14 +15,16 @@ const batch = 1_000;
 
 type Refused = { line: number; values: ImportRow; problems: Problem[] };
 
-/** The rows that an import refused, as a table to be mended and sent again: the file's own columns, then line and reason. */
+/** The rows that an import refused, as a table to be mended and sent again: the file's own columns, then line and reason in the person's language. */
 export type RefusedRows = { exported: Exported; delimiter: string };
 
 /** Reads them for the person who sent the file: its other columns are nobody else's, for no right speaks of them. */
 export async function refusedRows(tenant: TenantTransaction, id: string): Promise<RefusedRows> {
   const { created_by, file_name, mapping } = await importSetup(tenant, id);
-  if (created_by === null || created_by !== tenant.principal.user_id) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });
+  if (created_by === null || created_by !== ownerOf(tenant.principal)) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });
   const columns = mapping.file?.columns.map(({ name }) => name) ?? Object.keys(mapping.columns);
+  const { language } = await tenant.one(UserEntity, { id: created_by });
+  const wording = wordingIn(language ?? tenant.client.language);
   const fetch = (after: number) =>
     tenant.query<Refused>(
       `select line, values, errors as problems from ${tableOf(tenant, '_import_rows')}
@@ -28,7 +34,8 @@ export async function refusedRows(tenant: TenantTransaction, id: string): Promis
   const first = await fetch(0);
   async function* rows() {
     for (let page = first; page.length; page = await fetch(page.at(-1)?.line ?? 0))
-      for (const { line, values, problems } of page) yield [...columns.map((name) => shownCell(values[name] ?? null)), line, reasonOf(problems)];
+      for (const { line, values, problems } of page)
+        yield [...columns.map((name) => shownCell(values[name] ?? null)), line, reasonOf(problems, wording)];
   }
   const base = (file_name ?? 'import').replace(/\.(?:csv|xlsx|txt|tsv)$/i, '');
   return {
@@ -37,5 +44,5 @@ export async function refusedRows(tenant: TenantTransaction, id: string): Promis
   };
 }
 
-const reasonOf = (problems: readonly Problem[]): string =>
-  problems.map(({ field, code, message }) => `${field}: ${message || code}`.replace(/^: /, '')).join(' | ');
+const reasonOf = (problems: readonly Problem[], wording: Wording): string =>
+  problems.map((problem) => `${problem.field}: ${problemWords(problem, wording) || problem.code}`.replace(/^: /, '')).join(' | ');

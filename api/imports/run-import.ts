@@ -6,9 +6,10 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { onBehalfOf } from '../users/on-behalf.ts';
+import { problemsOf } from './columns/problems-of.ts';
 import { demandImport, type ImportRow, type Mapping } from './mapping.ts';
 import { type ImportSetup, readStaged } from './setup.ts';
-import { type Outcome, problemsOf, writeRows } from './write-rows.ts';
+import { type Outcome, writeRows } from './write-rows.ts';
 
 const batch = 500;
 
@@ -133,11 +134,13 @@ async function mark(tenant: TenantTransaction, id: string, rows: readonly Row[],
     [id, JSON.stringify(marks)],
     { name: 'import-marks' },
   );
+  const created = outcomes.filter((outcome) => outcome !== 'later' && 'record' in outcome && outcome.record.created).length;
   const failed = marks.filter(({ status }) => status === 'failed').length;
-  await tenant.query(`update ${tableOf(tenant, '_imports')} set done = done + $2, failed = failed + $3 where id = $1`, [
+  await tenant.query(`update ${tableOf(tenant, '_imports')} set done = done + $2, failed = failed + $3, created = created + $4 where id = $1`, [
     id,
     marks.length - failed,
     failed,
+    created,
   ]);
 }
 

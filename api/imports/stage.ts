@@ -7,6 +7,7 @@ import { queueJob } from '../automations/runs/outbox.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
+import { isBlankCell } from './columns/cells.ts';
 import { type ColumnFacts, SignsOfColumns } from './columns/column-signs.ts';
 import { doubledKeys } from './columns/doubled-keys.ts';
 import { columnNames, placesOf } from './columns/headings.ts';
@@ -43,7 +44,7 @@ export async function stageImport(tenant: TenantTransaction, { path, file_name, 
     mapping.targets.map((target) => ({ column: target.column, field: fieldOf(target) })),
     fields,
   );
-  await withFileRows({ path, encoding, delimiter, sheet }, async (facts, rows) => {
+  await withFileRows(tenant.client.id, { path, encoding, delimiter, sheet }, async (facts, rows) => {
     const asked = { columns: mapping.targets.map(({ column }) => column), mapped: Object.keys(fields.mapping), separated: facts.format === 'csv' };
     const { total, failed, names } = await stageRows(tenant, id, asked, rows, watched);
     const signs = watched.facts(facts.delimiter);
@@ -68,8 +69,6 @@ const columnFacts = (name: string, { days = null, decimal = null, ambiguous = 0 
   ambiguous,
 });
 
-const isBlank = (cell: Json) => cell === null || (typeof cell === 'string' && cell.trim() === '');
-
 /** Columns that are imported, and all that the mapping names; `separated`: a cell's place follows from those before it. */
 type Asked = { columns: readonly string[]; mapped: readonly string[]; separated: boolean };
 
@@ -81,10 +80,10 @@ async function stageRows(tenant: TenantTransaction, id: string, asked: Asked, ro
   let pending: StagedRow[] = [];
   for await (const { line, cells } of rows) {
     if (!header) {
-      if (!cells.every(isBlank)) header = readHeader(asked, cells);
+      if (!cells.every(isBlankCell)) header = readHeader(asked, cells);
       continue;
     }
-    if (header.places.every((place) => isBlank(cells[place] ?? null))) continue;
+    if (header.places.every((place) => isBlankCell(cells[place] ?? null))) continue;
     const values = valuesOf(asked.columns, header, cells);
     watched.note(values);
     const errors = asked.separated ? problemsOfLength(header, cells) : null;
@@ -110,7 +109,7 @@ const readHeader = ({ columns, mapped }: Asked, header: readonly Json[]): Header
 
 /** Cells behind the last heading: somewhere before them a cell has come apart, and who knows which is which. */
 function problemsOfLength({ names }: Header, cells: readonly Json[]): Problem[] | null {
-  if (cells.slice(names.length).every(isBlank)) return null;
+  if (cells.slice(names.length).every(isBlankCell)) return null;
   return [{ field: '', ...fileProblem('too_many_cells', { cells: cells.length, columns: names.length }) }];
 }
 

@@ -57,7 +57,3 @@ function problemsByItem(error: AppError, count: number): Map<number, Problem[]> 
   }
   return byItem;
 }
-
-/** What an error has against the one row that it is about. */
-export const problemsOf = (error: AppError): Problem[] =>
-  (error.details.fields as Problem[] | undefined) ?? [{ field: String(error.details.field ?? ''), code: error.code, message: error.message }];

@@ -1,6 +1,6 @@
 import { invalid, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import Handlebars from 'handlebars';
+import { parseTemplate } from './template-parse.ts';
 
 type Values = { readonly [name: string]: Json | undefined };
 type Escape = (text: string) => string;
@@ -15,12 +15,8 @@ const refuse = (field: string, message: string): never => {
 
 function parse(source: unknown, field: string): hbs.AST.Program {
   if (typeof source !== 'string') return refuse(field, 'A template is a text.');
-  if (source.length > 200_000) return refuse(field, 'The template is too long.');
-  try {
-    return Handlebars.parse(source);
-  } catch (error) {
-    return refuse(field, error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'The template could not be read.');
-  }
+  const { program, problem } = parseTemplate(source);
+  return program ?? refuse(field, problem);
 }
 
 /** The value of a dotted path: own properties only, so nothing that a prototype has is ever reached. */

@@ -91,6 +91,10 @@ describe('a change of type is planned', () => {
                 { identity: ids[1], value: 'n/a' },
                 { identity: ids[2], value: 'about 3' },
               ],
+              unfit: [
+                { value: 'about 3', count: 1 },
+                { value: 'n/a', count: 1 },
+              ],
             },
           ],
         },
@@ -107,7 +111,11 @@ describe('a change of type is planned', () => {
       data: { fields: [{ values: 4, converts: 1, fails: 3 }] },
     });
     expect((await plan('state', { misc: { options: [{ key: 'old', label: 'Old' }] } })).body).toMatchObject({
-      data: { fields: [{ field: 'state', values: 4, converts: 2, fails: 2, examples: [{ value: 'new' }, { value: 'new' }] }] },
+      data: {
+        fields: [
+          { field: 'state', values: 4, converts: 2, fails: 2, examples: [{ value: 'new' }, { value: 'new' }], unfit: [{ value: 'new', count: 2 }] },
+        ],
+      },
     });
   });
 
@@ -160,6 +168,22 @@ describe('what did not fit', () => {
     expect(await amounts()).toEqual(['1.50', 'n/a', null, null, '4']);
   });
 
+  it('is replaced where it stood, each distinct value by what is given for it, as a change of who asks', async () => {
+    const [set] = await kept();
+    const path = `/v1/documents/models/thing/kept/${set?.id}`;
+    const call = (replace: object[]) => send('POST', `${path}/restore`, { replace });
+    expect((await send('GET', `${path}/values?limit=1`)).body).toEqual({ data: [{ value: 'about 3', count: 1 }], total: 2 });
+    expect((await call([{ value: 'about 3', by: 'three' }])).body).toMatchObject({
+      error: { code: 'invalid', details: { fields: [{ field: 'replace[0].by', code: 'unfit' }] } },
+    });
+    expect((await call([{ value: 'about 3', by: 3 }])).body).toEqual({ data: { restored: 1, left: 0, after: null } });
+    expect(await amounts()).toEqual([1.5, null, 3, null, 4]);
+    expect((await send('GET', `${path}/values`)).body).toEqual({ data: [{ value: 'n/a', count: 1 }], total: 1 });
+    expect((await other('GET', `${path}/values`)).status).toBe(404);
+    const { body } = await send('POST', '/v1/graph/get/', { ids: [ids[2]] });
+    expect(body).toMatchObject({ data: [{ version: 2 }] });
+  });
+
   it('is given into another field on demand, as a change of who asks, and is taken away on demand', async () => {
     const [set] = await kept();
     const call = (body: object) => send('POST', `/v1/documents/models/thing/kept/${set?.id}/restore`, body);
@@ -174,5 +198,54 @@ describe('what did not fit', () => {
     expect((await user('DELETE', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(403);
     expect((await send('DELETE', `/v1/documents/models/thing/kept/${set?.id}`)).status).toBe(204);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('what links have of their own', () => {
+  it('is kept, counted, shown and written back as what a record has', async () => {
+    const attributes = ['note', 'spare'].map((name) => ({ name, label: name, type: 'text' }));
+    const relation = {
+      name: 'next',
+      inverse: 'previous',
+      object_id: 'thing',
+      to_object_id: 'thing',
+      type: 'N_N',
+      labels: { name: 'Next', inverse: 'Previous' },
+      schema: attributes,
+    };
+    const made = (await send('POST', '/v1/documents/relations', relation)).body.data as { id: string; version: number; schema: { name: string }[] };
+    const links = [
+      [ids[1], '5'],
+      [ids[2], 'about 3'],
+    ].map(([to, note]) => ({ name: 'next', action: 'link', ids: [to], properties: { note } }));
+    const linked = await send('POST', '/v1/graph/update/', { node_id: ids[0], properties: {}, relations: links });
+    expect([linked.status, linked.body]).toMatchObject([200, {}]);
+    const path = `/v1/documents/relations/${made.id}`;
+    const retyped = made.schema.map((each) => (each.name === 'note' ? { ...each, type: 'number' } : each));
+    expect((await send('PATCH', path, { schema: retyped }, { 'if-match': String(made.version) })).status).toBe(200);
+
+    const [{ edge } = { edge: '' }] = await admin<{ edge: string }>('SELECT model AS edge FROM $s._kept_values ORDER BY changed_at DESC LIMIT 1');
+    const sets = async () => (await send('GET', `${path}/kept`)).body.data as { id: string }[];
+    const [set] = await sets();
+    expect(set).toMatchObject({ field: 'note', from: 'text', to: 'numeric', count: 1 });
+    expect((await send('GET', `${path}/kept/${set?.id}`)).body).toMatchObject({
+      data: [{ value: 'about 3', from_id: ids[0], to_id: ids[2] }],
+      total: 1,
+    });
+    expect((await other('GET', `${path}/kept/${set?.id}`)).status).toBe(404);
+    const restore = (body: object) => send('POST', `${path}/kept/${set?.id}/restore`, body);
+    expect((await restore({})).body.data).toEqual({ restored: 0, left: 1, after: null });
+    expect((await restore({ field: 'nothing' })).status).toBe(422);
+    expect((await restore({ field: 'spare' })).body.data).toEqual({ restored: 1, left: 0, after: null });
+    expect((await restore({ field: 'spare' })).body.data).toEqual({ restored: 0, left: 0, after: null });
+    const stored = await admin(`SELECT note::text, spare FROM $s."${edge}" ORDER BY spare NULLS FIRST`);
+    expect(stored).toEqual([
+      { note: '5', spare: null },
+      { note: null, spare: 'about 3' },
+    ]);
+    const user = (await served.signIn(client, 'user')).send;
+    expect((await user('DELETE', `${path}/kept/${set?.id}`)).status).toBe(403);
+    expect((await send('DELETE', `${path}/kept/${set?.id}`)).status).toBe(204);
+    expect(await sets()).toEqual([]);
   });
 });

@@ -27,6 +27,13 @@ const attemptsOfSteps = (s: string) => `DO $$ BEGIN
         ALTER TABLE ${s}._runs ADD COLUMN partly jsonb;
       END IF; END $$;`;
 
+/** Adds how many records an import has created, and what became of its rows when it was undone. */
+const undoneRows = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._import_rows'::regclass AND attname = 'undone') THEN
+        ALTER TABLE ${s}._imports ADD COLUMN created int NOT NULL DEFAULT 0;
+        ALTER TABLE ${s}._import_rows ADD COLUMN undone jsonb;
+      END IF; END $$;`;
+
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
  * with a letter. Every statement may run again, so a new release brings existing clients up to date.
@@ -85,6 +92,14 @@ export function systemTables(schema: string): string {
       import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, line int NOT NULL, status text NOT NULL DEFAULT 'waiting',
       record_id uuid, values jsonb NOT NULL DEFAULT '{}', errors jsonb, PRIMARY KEY (import_id, line)
     );
+    ${undoneRows(s)}
+    CREATE TABLE IF NOT EXISTS ${s}._import_undos (
+      id uuid PRIMARY KEY, import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, status text NOT NULL DEFAULT 'waiting',
+      total int NOT NULL, done int NOT NULL DEFAULT 0, deleted int NOT NULL DEFAULT 0, changed int NOT NULL DEFAULT 0, left_over int NOT NULL DEFAULT 0,
+      error jsonb, created_by uuid, created_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz
+    );
+    CREATE INDEX IF NOT EXISTS _import_undos_import ON ${s}._import_undos (import_id, created_at);
+    CREATE UNIQUE INDEX IF NOT EXISTS _import_undos_open ON ${s}._import_undos (import_id) WHERE status IN ('waiting', 'running');
     CREATE TABLE IF NOT EXISTS ${s}._model_changes (
       id uuid PRIMARY KEY, collection text NOT NULL, document_id uuid NOT NULL, slug text NOT NULL, operation jsonb NOT NULL, status text NOT NULL DEFAULT 'waiting',
       total bigint NOT NULL DEFAULT 0, done bigint NOT NULL DEFAULT 0, columns jsonb NOT NULL DEFAULT '[]', position jsonb NOT NULL DEFAULT '{}',
@@ -95,6 +110,7 @@ export function systemTables(schema: string): string {
       id uuid PRIMARY KEY, file_name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
       created_by uuid, unheld_since timestamptz DEFAULT now(), deleted_at timestamptz
     );
+    ALTER TABLE ${s}._files ADD COLUMN IF NOT EXISTS run_id text;
     CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
     CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._trash (

@@ -1,3 +1,4 @@
+import { ownerOf } from '@millwright/core/access/principals.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { preferenceLimits } from '@millwright/core/preferences/limits.ts';
@@ -7,7 +8,7 @@ import type { TenantTransaction } from '../db/types.ts';
 export async function preferencesOf(tenant: TenantTransaction): Promise<JsonObject> {
   const [found] = await tenant.query<{ values: JsonObject }>(
     `SELECT coalesce(jsonb_object_agg(key, value), '{}') AS values FROM platform.preferences WHERE user_id = $1`,
-    [tenant.principal.user_id],
+    [ownerOf(tenant.principal)],
   );
   return found?.values ?? {};
 }

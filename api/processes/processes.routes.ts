@@ -1,4 +1,5 @@
 import {
+  processBoard as boardEndpoint,
   createProcess as createEndpoint,
   getProcess as getEndpoint,
   listProcesses as listEndpoint,
@@ -8,6 +9,7 @@ import {
 import { onceKeyOf } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
+import { processBoard } from './board.ts';
 import type { CountedProcess } from './definitions/open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
@@ -27,6 +29,7 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
     .add(getEndpoint, (call) => call.read(async (tenant) => answer(await getProcess(tenant, call.input))))
     .add(createEndpoint, (call) => call.write(async (tenant) => answer(await createProcess(tenant, call.input))))
     .add(liveEndpoint, (call) => call.read(async (tenant) => ({ data: await liveProcess(tenant, call.params.id) })))
+    .add(boardEndpoint, (call) => call.read(async (tenant) => ({ data: await processBoard(tenant, call.input) })))
     .add(updateProcess, async (call) => {
       await call.read((tenant) => authorise(tenant, call.input));
       return { data: await requestTransition(services.engine, queue, call.principal, call.input, onceKeyOf(call.request)) };

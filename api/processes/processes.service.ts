@@ -12,7 +12,9 @@ import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
 import { followersOf } from './transition/chains.ts';
 import { refusalsOf } from './transition/demand-entry.ts';
 
-export { assignProcess } from './transition/assign.ts';
+export { assignProcess, assignProcesses } from './transition/assign.ts';
+export { judgeMove } from './transition/judge.ts';
+export { refreshProcess } from './transition/refresh.ts';
 export { applyTransition } from './transition/transition.ts';
 
 /**

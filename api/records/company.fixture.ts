@@ -108,7 +108,11 @@ export const company = builtIn({
     model('offer_line', [field('name'), field('rate', 'number', { misc: { default: { formula: 'offer.customer.credit * 2' } } })]),
     model('person', [field('name', 'text', { validation: 'required' })]),
     model('label', [field('code', 'text')]),
-    model('badge', [field('code', 'text', { misc: { unique: true } })]),
+    model('badge', [
+      field('code', 'text', { misc: { unique: true } }),
+      field('uses', 'number', { misc: { min: 0 } }),
+      field('mail', 'text', { misc: { format: 'email' } }),
+    ]),
     model('place', [field('name'), field('key')]),
     model('box', [field('label', 'text'), field('amount', 'number', { misc: { balance: balance() } })], { misc: { kept_by: ['moves'] } }),
     model('move', [field('amount', 'number', { validation: 'required' }), field('reason')], { misc: { append_only: true } }),

@@ -12,6 +12,9 @@ const company = builtIn({
   models: [
     model('food', [field('name')]),
     model('paper', [field('number')], { misc: { distinct: [{ names: ['number'], text }] } }),
+    model('sheet', [field('number', 'text', { misc: { counter: 'S-{n}.' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
+    model('ticket', [field('number', 'number', { misc: { counter: '{n}' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
+    model('slip', [field('number', 'text', { misc: { counter: 'A\\d(.)\\{n}-{n}' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
     model(
       'box',
       [
@@ -87,6 +90,61 @@ it('lets one of two writers through who write the same at once: the later one wa
   });
   const { second } = await first;
   expect(problems(await failure(second))).toEqual(['properties.number repeated']);
+});
+
+it('draws numbers that go on where typed and imported ones end, and meets none of them', async () => {
+  const sheet = (properties: Item['properties'] = {}): Item => ({ model: 'sheet', properties });
+  const numbers = async () => {
+    const rows = await inTenant(made.database, principalOf(client), (tenant) =>
+      tenant.query<{ number: string }>(`select number from "${tenant.client.schema}".sheet order by id`),
+    );
+    return rows.map(({ number }) => number);
+  };
+  for (const number of ['S-7.', 'S-30.', 'S-40. late', 'S-900', 'S-1e5.']) await save(sheet({ number }));
+  await save(sheet(), sheet());
+  await save(sheet({ number: 'S-33.' }), sheet({ number: 'S-50.' }));
+  await save(sheet(), sheet());
+  await save(sheet());
+  expect((await numbers()).slice(5)).toEqual(['S-31.', 'S-32.', 'S-33.', 'S-50.', 'S-51.', 'S-52.', 'S-53.']);
+});
+
+it('draws numbers past those that are too long to be counted, again and again', async () => {
+  const sheet = (properties: Item['properties'] = {}): Item => ({ model: 'sheet', properties });
+  const last = async () => {
+    const [row] = await inTenant(made.database, principalOf(client), (tenant) =>
+      tenant.query<{ number: string }>(`select number from "${tenant.client.schema}".sheet order by id desc limit 1`),
+    );
+    return row?.number;
+  };
+  await save(sheet({ number: 'S-54.' }), sheet({ number: 'S-٥٥.' }), sheet({ number: 'S-999999999999999.' }));
+  await save(sheet());
+  expect(await last()).toBe('S-1000000000000000.');
+  for (const next of [1, 2, 3, 4]) await save(sheet({ number: `S-100000000000000${next}.` }));
+  await save(sheet());
+  await save(sheet());
+  expect(await last()).toMatch(/^S-10000000000000\d\d\.$|^S-100000000000000[5-9]\.$/);
+});
+
+it('draws numbers whose words have signs of patterns in them', async () => {
+  const slip = (properties: Item['properties'] = {}): Item => ({ model: 'slip', properties });
+  await save(slip({ number: 'A\\d(.)\\7-{n}' }));
+  await save(slip(), slip());
+  const rows = await inTenant(made.database, principalOf(client), (tenant) =>
+    tenant.query<{ number: string }>(`select number from "${tenant.client.schema}".slip order by id`),
+  );
+  expect(rows.map(({ number }) => number)).toEqual(['A\\d(.)\\7-{n}', 'A\\d(.)\\8-{n}', 'A\\d(.)\\9-{n}']);
+});
+
+it('draws numbers of a field that holds numbers', async () => {
+  const ticket = (properties: Item['properties'] = {}): Item => ({ model: 'ticket', properties });
+  await save(ticket({ number: 7 }));
+  await save(ticket());
+  await save(ticket({ number: 9 }));
+  await save(ticket());
+  const rows = await inTenant(made.database, principalOf(client), (tenant) =>
+    tenant.query<{ number: string }>(`select number::text from "${tenant.client.schema}".ticket order by id`),
+  );
+  expect(rows.map(({ number }) => Number(number))).toEqual([7, 8, 9, 10]);
 });
 
 it('lets records that agreed before change in all else', async () => {

@@ -7,15 +7,16 @@ import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../t
 import { failure, row } from './company.fixture.ts';
 import { proposeFor, saveRecords } from './records.service.ts';
 
-/** Tickets whose fare is proposed by where they go, and their seat by nothing. */
+/** Tickets whose fare is proposed by where they go, and their seat by nothing; and trips, whose level is proposed and told of their tickets. */
 const company = builtIn({
   models: [
     model('town', [field('name')]),
     model('ticket', [field('class'), field('fare', 'number'), field('seat')], {
-      misc: { proposing: { action: 'steps/fares', names: ['fare', 'seat'], from: ['class', 'town', 'town.name'] } },
+      misc: { proposing: { action: 'steps/fares', names: ['fare', 'seat'], from: ['class', 'town', 'town.name', 'trip.level'] } },
     }),
+    model('trip', [field('name'), field('level')], { misc: { proposing: { action: 'steps/levels', names: ['level'], from: ['name'] } } }),
   ],
-  relations: [relation('N_1', 'ticket', 'town', 'town', 'tickets')],
+  relations: [relation('N_1', 'ticket', 'town', 'town', 'tickets'), relation('N_1', 'ticket', 'trip', 'trip', 'tickets')],
 });
 
 type Told = { model: string; facts: (JsonObject & { ref: string })[] };
@@ -31,6 +32,7 @@ beforeAll(async () => {
       if (forbids) throw new AppError('forbidden');
       const each = about.told as Told;
       told.push(each);
+      if (each.model === 'trip') return Object.fromEntries(each.facts.map(({ ref, name }) => [ref, { level: `${name}, first` }]));
       return Object.fromEntries(each.facts.map(({ ref, ...facts }) => [ref, { fare: facts['town.name'] === 'Rome' ? '12.5' : null, other: 1 }]));
     },
   });
@@ -58,7 +60,7 @@ it('fills what new records came without, told what they are linked to, once for 
   expect(await Promise.all(ids.map(fare))).toEqual([12.5, Number.NaN, 3, Number.NaN]);
   expect(told).toHaveLength(1);
   expect(told[0]?.model).toBe('ticket');
-  expect(told[0]?.facts.find(({ ref }) => ref === ids[0])).toEqual({ ref: ids[0], class: '2', town: rome, 'town.name': 'Rome' });
+  expect(told[0]?.facts.find(({ ref }) => ref === ids[0])).toEqual({ ref: ids[0], class: '2', town: rome, 'town.name': 'Rome', 'trip.level': null });
   await save({ ...ticket(rome), identity: ids[1] ?? '' });
   expect(await fare(ids[1])).toBeNaN();
 });
@@ -66,10 +68,19 @@ it('fills what new records came without, told what they are linked to, once for 
 it('tells what would be filled into values that are still being typed, and nothing that may not be read for them', async () => {
   const ask = (facts: JsonObject) => work((tenant) => proposeFor(tenant, 'ticket', [facts]));
   expect(await ask({ 'town.name': 'Rome', unasked: 'x' })).toEqual([{ fare: 12.5, seat: null }]);
-  expect(told[0]?.facts).toEqual([{ ref: '0', class: null, town: null, 'town.name': 'Rome' }]);
+  expect(told[0]?.facts).toEqual([{ ref: '0', class: null, town: null, 'town.name': 'Rome', 'trip.level': null }]);
   expect(await failure(work((tenant) => proposeFor(tenant, 'nothing', [{}])))).toMatchObject({ code: 'model_not_found' });
   forbids = true;
   expect(await ask({ 'town.name': 'Rome' })).toEqual([{ fare: null, seat: null }]);
   const [rome] = await save({ model: 'town', properties: { name: 'Rome' } });
   expect(await fare((await save(ticket(rome)))[0])).toBeNaN();
+});
+
+it('tells of a record that is made by the same save what has been proposed for it', async () => {
+  const relations = [{ name: 'trip', action: 'link' as const, ids: [{ ref: 'night' }] }];
+  await save({ model: 'trip', ref: 'night', properties: { name: 'Night' } }, { model: 'ticket', properties: {}, relations });
+  expect(told.map(({ model: slug, facts }) => [slug, facts[0]?.['trip.level']])).toEqual([
+    ['trip', undefined],
+    ['ticket', 'Night, first'],
+  ]);
 });

@@ -1,4 +1,6 @@
-import type { JsonObject } from '@millwright/core/json.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { type ColumnsRequest, columnsSql, packedName } from '@millwright/core/query/dataset/columns.ts';
 import { operationKey } from '@millwright/core/query/graphql/document.ts';
 import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -6,7 +8,7 @@ import { introspect, isIntrospection } from './introspection.ts';
 import { runMutation } from './mutation.ts';
 import { runPlan } from './read/own-query.ts';
 import { requirePlaces } from './read/places.ts';
-import { documentOf, planOf, variablesOf } from './read/plans.ts';
+import { compiling, documentOf, planOf, valuesOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
 export { getObject, getRecord, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
@@ -24,7 +26,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
   if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
   const plan = planOf(tenant, key, document, given, options);
-  const row = await runPlan(tenant, plan, given.values);
+  const row = await runPlan(tenant, plan, given);
   await requirePlaces(tenant, plan.going_on_after);
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);
@@ -35,3 +37,33 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
 /** As `runQuery`, parsed. */
 export const readQuery: ReadQuery = async (tenant: TenantTransaction, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>
   JSON.parse(await runQuery(tenant, source, variables, options)) as JsonObject;
+
+type ModelColumns = ColumnsRequest & { model: string };
+type ColumnsRow = { data: string } & { [packed: string]: string };
+
+async function columnsRow(
+  tenant: TenantTransaction,
+  { model: slug, ...request }: ModelColumns,
+  options: QueryOptions,
+): Promise<ColumnsRow | undefined> {
+  const model = tenant.config.schema.models.get(slug);
+  if (!model) throw new AppError('model_not_found', { id: slug });
+  const statement = compiling(tenant, options);
+  statement.guard.model(model);
+  const text = columnsSql(statement, model, request);
+  const [row] = await tenant.query<ColumnsRow>(text, valuesOf(statement));
+  return row;
+}
+
+const listsIn = (row: ColumnsRow | undefined) => JSON.parse(row?.data ?? '{}') as Record<string, Json[]>;
+
+/** Values of all records that match, a list for each path. */
+export const readColumns = async (tenant: TenantTransaction, request: Omit<ModelColumns, 'packed'>, options: QueryOptions = {}) =>
+  listsIn(await columnsRow(tenant, request, options));
+
+/** As `readColumns`, with the packed identities of some paths beside the lists of the others. */
+export async function readPackedColumns(tenant: TenantTransaction, request: ModelColumns, options: QueryOptions = {}) {
+  const row = await columnsRow(tenant, request, options);
+  const packed = (request.packed ?? []).map((name): [string, Uint8Array] => [name, Buffer.from(row?.[packedName(name)] ?? '', 'base64')]);
+  return { lists: listsIn(row), packed: Object.fromEntries(packed) };
+}

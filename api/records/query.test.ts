@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failure, openCompany } from './company.fixture.ts';
-import { getObject, getRecord, getRecords, readQuery } from './query.service.ts';
+import { getObject, getRecord, getRecords, readColumns, readQuery } from './query.service.ts';
 import { saveRecords } from './records.service.ts';
 
 let company: Awaited<ReturnType<typeof openCompany>>;
@@ -42,6 +42,17 @@ beforeAll(async () => {
 afterAll(() => company?.drop());
 
 describe('reading', () => {
+  it('answers values of all records as lists, computed and related ones too, in the order that is asked for', async () => {
+    const paths = { id: 'identity', title: 'title', of: 'customer.identity', city: 'customer.city' };
+    const lists = (where?: JsonObject) => company.work((tenant) => readColumns(tenant, { model: 'project', paths, where, order: ['budget'] }));
+    expect(await lists()).toEqual({ id: [ids.tower, ids.bridge], title: ['Tower', 'Bridge'], of: [ids.bob, ids.ada], city: ['Bonn', 'Lyon'] });
+    expect(await lists({ fact: 'customer.city', operator: 'equal', value: 'Lyon' })).toMatchObject({ title: ['Bridge'] });
+    expect(await lists({ fact: 'title', operator: 'equal', value: 'none' })).toEqual({ id: [], title: [], of: [], city: [] });
+    const few = (limit: number) => company.work((tenant) => readColumns(tenant, { model: 'project', paths, order: ['budget'], limit }));
+    expect(await few(2)).toEqual(await lists());
+    expect((await few(1)).id).toHaveLength(1);
+  });
+
   it('answers records with relations in both directions, sorted by a path', async () => {
     const data = await ask(
       `{ project(order_by: [{field: "customer.name", direction: desc}]) { identity title customer { name } tasks(order_by: [{field: "hours", direction: "desc"}]) { name hours } } }`,
@@ -182,7 +193,7 @@ describe('reading', () => {
       getRecords(tenant, {
         model: 'project',
         ordering: [
-          { field: 'budget', direction: 'desc' },
+          { field: 'budget', direction: 'asc' },
           { field: 'title', direction: 'asc' },
         ],
         limit: 1,

@@ -11,6 +11,7 @@ import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
 import { type Restored, restoreRecords as restoreAll } from './trash/restore.ts';
 
 export { proposeFor } from './save/proposals.ts';
+export { setValues } from './save/set-values.ts';
 
 /**
  * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told

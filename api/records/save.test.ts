@@ -158,7 +158,7 @@ describe('saving', () => {
       (tenant) => tenant.query<{ number: string }>(`select number from "${tenant.client.schema}".project order by length(number), number`),
       { client: other },
     );
-    expect(numbers.map(({ number }) => number)).toEqual(['P-1', 'P-2', 'P-3', 'P-4', 'P-5', 'P-6', 'P-7']);
+    expect(numbers.map(({ number }) => number)).toEqual(['P-3', 'P-4', 'P-5', 'P-6', 'P-7', 'P-8', 'P-9']);
     expect(await failure(made('twice', 'P-3'))).toMatchObject({ code: 'not_unique', details: { field: 'number' } });
   });
 

@@ -25,7 +25,7 @@ export async function testQuery(
   const variables = variablesOf(tenant, document, params);
   const plan = planOf(tenant, source, document, variables, { limits });
   const start = performance.now();
-  const [row] = await tenant.query<{ data: string }>(plan.text, planValues(plan, variables.values));
+  const [row] = await tenant.query<{ data: string }>(plan.text, planValues(plan, variables));
   const duration_ms = Math.round((performance.now() - start) * 100) / 100;
   const data = JSON.parse(row?.data ?? '{}') as JsonObject;
   return { data, sql: plan.text, duration_ms, rows: Object.values(data).reduce((sum: number, list) => sum + rowsOf(list), 0) };

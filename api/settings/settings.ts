@@ -34,6 +34,13 @@ const megabytes = z.coerce.number().int().min(0).max(1_000_000_000);
 /** 0: they are not counted. */
 const callsPerMinute = z.coerce.number().int().min(0).max(100_000_000);
 
+/** 1 or 0. */
+const flag = (standard: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(standard)
+    .transform((set) => set === '1');
+
 const shape = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().optional(),
@@ -65,6 +72,7 @@ const shape = z.object({
   SECRET_KEYS_BEFORE: list,
   CHAT_KEY: z.string().optional(),
   DEMO_PASSWORD: z.string().optional(),
+  EXAMPLE_COMPANIES: flag('1'),
   FILES_URL: z
     .string()
     .regex(/^(file|s3):.+/, { error: 'must begin with file: or s3:' })
@@ -82,10 +90,7 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   HEALTH_HOST: z.string().optional(),
-  TELL_UNKNOWN_USERS: z
-    .enum(['0', '1'])
-    .default('0')
-    .transform((flag) => flag === '1'),
+  TELL_UNKNOWN_USERS: flag('0'),
 });
 
 export type Settings = z.output<typeof shape>;

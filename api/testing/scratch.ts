@@ -7,6 +7,7 @@ import { createClient, type NewClient } from '../clients/lifecycle/clients.servi
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import { logins } from '../db/sql/roles.ts';
+import { judgeMove } from '../processes/processes.service.ts';
 import { copyTemplate } from './template.ts';
 
 /** A database of a test's own; `away` shuts its application out for so long, as an outage does. */
@@ -36,8 +37,9 @@ function loginUrl(admin: string, user: string, database: string) {
   return url.href;
 }
 
-async function asAdmin<T>(admin: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: admin });
+/** Work with a connection to this address, which is closed after it. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
@@ -48,14 +50,14 @@ async function asAdmin<T>(admin: string, work: (client: pg.Client) => Promise<T>
 
 /** Drops the database and the roles of its clients. */
 async function dropDatabase(admin: string, name: string, roles: readonly string[]) {
-  await asAdmin(admin, async (client) => {
+  await connected(admin, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
     for (const role of roles) await client.query(`DROP ROLE IF EXISTS "${role}"`);
   });
 }
 
 function outage(admin: string, name: string, ms: number): Promise<void> {
-  return asAdmin(admin, async (client) => {
+  return connected(admin, async (client) => {
     await client.query(`ALTER DATABASE "${name}" CONNECTION LIMIT 0`);
     try {
       await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -66,13 +68,16 @@ function outage(admin: string, name: string, ms: number): Promise<void> {
   });
 }
 
-/** A migrated, empty database on the test server; `drop` takes it away with its clients' roles. */
-export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'migrator_url'> = {}): Promise<Scratch> {
+/** Makes the database of this name, ready for this version. */
+type Make = (admin: pg.Client, urls: Scratch['urls'], name: string) => Promise<void>;
+
+/** A migrated database on the test server, empty unless it is made otherwise; `drop` takes it away with its clients' roles. */
+export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'migrator_url'> = {}, make: Make = copyTemplate): Promise<Scratch> {
   const admin = testServer();
   const name = `scratch_${process.pid}_${randomBytes(5).toString('hex')}`;
   const urls = { admin, app: loginUrl(admin, logins.app, name), migrator: loginUrl(admin, logins.migrator, name) };
-  await asAdmin(admin, (client) => copyTemplate(client, urls, name));
-  const database = await openDatabase({ pool_size: 5, ...options, url: urls.app, migrator_url: urls.migrator });
+  await connected(admin, (client) => make(client, urls, name));
+  const database = await openDatabase({ pool_size: 5, judge: judgeMove, ...options, url: urls.app, migrator_url: urls.migrator });
   const drop = async () => {
     const roles = await database.migrator.use((ddl) => ddl.rows<{ schema: string }>('SELECT schema FROM platform.clients'));
     await database.close();

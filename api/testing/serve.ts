@@ -35,7 +35,7 @@ const settingsOf = (url: string) =>
 
 /** Serves routes over real HTTP, with real sessions. */
 export async function serve(database: Database, routes: (services: Services) => Routes[]): Promise<Served> {
-  const engine = workflowEngine(process.env.TEMPORAL_ADDRESS ?? '127.0.0.1:1', 'default');
+  const engine = workflowEngine(process.env.TEMPORAL_ADDRESS ?? '127.0.0.1:1', process.env.TEMPORAL_NAMESPACE || 'default');
   const kept = scratchFiles();
   const services: Services = { settings: settingsOf('http://localhost'), database, sessions: new Sessions(database), engine, files: kept.storage };
   const server = createServer(serverOptions, createApp(services, { routes: routes(services) }).express);
@@ -53,7 +53,7 @@ export async function serve(database: Database, routes: (services: Services) => 
         platform,
         user,
         { ip: '127.0.0.1', user_agent: null, device: null },
-        { family: newId(), remember: false, acting_client_id: null, expires_at },
+        { family: newId(), remember: false, acting_client_id: null, viewing: null, expires_at, signed_in_until: expires_at },
       );
     });
     const send: Send = async (method, path, body, headers = {}) => {

@@ -1,14 +1,14 @@
 import { isAdmin } from '@millwright/core/access/resolve.ts';
-import { defaultAcl } from '@millwright/core/access/roles.ts';
-import type { Acl, Principal } from '@millwright/core/access/types.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
+import { personNameSql } from '../db/sql/values.ts';
 
-type Person = { role: string; client_id: string; acl: Acl | null };
+type Person = { role: string; name: string; client_id: string };
 
 const personSql = `
-  SELECT u.role, u.client_id, c.acl FROM platform.users u JOIN platform.clients c ON c.id = u.client_id
+  SELECT u.role, ${personNameSql('u')} AS name, u.client_id FROM platform.users u JOIN platform.clients c ON c.id = u.client_id
   WHERE u.id = $1 AND NOT u.disabled AND NOT c.disabled`;
 
 /**
@@ -25,6 +25,7 @@ export async function onBehalfOf(
   if (user_id === null) return { kind: 'system', client_id, user_id, role: 'system', cause };
   const [person] = await inPlatform(database, (platform) => platform.query<Person>(personSql, [user_id]));
   const own = person?.client_id === client_id;
-  if (!person || !(own || isAdmin(person.acl ?? defaultAcl(), person.role))) throw new AppError('forbidden');
-  return { kind: 'user', client_id, user_id, role: person.role, cause };
+  if (!person || !(own || isAdmin(person.role))) throw new AppError('forbidden');
+  if (own) return { kind: 'user', client_id, user_id, role: person.role, cause };
+  return { kind: 'user', client_id, user_id, role: person.role, inside: { name: person.name }, cause: { ...cause, outside: person.name } };
 }

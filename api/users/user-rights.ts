@@ -6,7 +6,7 @@ import type { User } from '../db/entities/user.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
 /** What everybody may change of themselves. */
-const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'preferences']);
+const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'workstation_id', 'preferences']);
 
 const denied = (verb: Verb) => new AppError('forbidden', { verb, resource: 'USERS' });
 
@@ -14,6 +14,12 @@ const denied = (verb: Verb) => new AppError('forbidden', { verb, resource: 'USER
 export function checkMay(tenant: TenantTransaction, verb: Verb, user: Pick<User, 'id' | 'client_id'>): void {
   if (verb === 'READ' && user.id === tenant.principal.user_id) return;
   if (!tenant.access.allows(verb, 'USERS', { id: user.id, client_id: user.client_id })) throw denied(verb);
+}
+
+/** Refuses who may not do this to this user, or holds less than they do: whoever holds more than the caller is not the caller's to change. */
+export function checkMayChange(tenant: TenantTransaction, user: Pick<User, 'id' | 'client_id' | 'role'>, verb: Verb = 'UPDATE'): void {
+  checkMay(tenant, verb, user);
+  if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied(verb);
 }
 
 /** Refuses a role that does not exist, or that holds rights which its giver lacks. */
@@ -28,11 +34,7 @@ export function checkRole(tenant: TenantTransaction, role: string): void {
 export function permitted(tenant: TenantTransaction, user: User, changes: UserChanges, verb: Verb = 'UPDATE'): UserChanges {
   const differing = Object.entries(changes).filter(([key, value]) => JSON.stringify(user[key as keyof User]) !== JSON.stringify(value));
   const ownOnly = user.id === tenant.principal.user_id && differing.every(([key]) => ownKeys.has(key));
-  if (!ownOnly) {
-    checkMay(tenant, verb, user);
-    // Whoever holds more than the caller is not the caller's to change.
-    if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied(verb);
-  }
+  if (!ownOnly) checkMayChange(tenant, user, verb);
   const result = Object.fromEntries(differing) as UserChanges;
   if (result.role !== undefined) checkRole(tenant, result.role);
   if (result.disabled && user.id === tenant.principal.user_id)

@@ -21,6 +21,7 @@ const columns = [
   'language',
   'entity_name',
   'picture_url',
+  'workstation_id',
   'disabled',
   'session_version',
   'version',

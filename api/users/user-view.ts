@@ -13,7 +13,7 @@ export function userView(
   client: Pick<Client, 'id' | 'name' | 'language' | 'time_zone' | 'feature_flags' | 'options'>,
   chat_key?: string,
 ): User {
-  const { id, email, first_name, last_name, phone, role, language, entity_name, picture_url, disabled, version } = user;
+  const { id, email, first_name, last_name, phone, role, language, entity_name, picture_url, workstation_id, disabled, version } = user;
   return {
     id,
     email,
@@ -24,6 +24,7 @@ export function userView(
     language,
     entity_name,
     picture_url,
+    workstation_id,
     disabled,
     version,
     preferences: user.preferences as User['preferences'],

@@ -1,8 +1,11 @@
 import type { Principal, Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
+import { endPersonSessions, invitePerson, listPersonSessions, listPeople as people } from '@millwright/core/contract/people.ts';
+import { readBadge, setBadge } from '@millwright/core/contract/shared-devices.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { giveBadge, quickSignInsOf } from '../auth/shared-devices/badges.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -10,6 +13,8 @@ import type { Call } from '../http/routing/call.ts';
 import { idsOf } from '../http/routing/one-page.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
+import { inviteAgain, listPeople } from './people.ts';
+import { endSessionsOfPerson, inReach, sessionsOfPerson } from './person-sessions.ts';
 import { type UserRow, userRow, userRows } from './user-rows.ts';
 import { chatHash, userView } from './user-view.ts';
 import { changeUser, findUser, type Missing } from './users.service.ts';
@@ -28,7 +33,9 @@ class UserCalls {
     this.services = services;
   }
 
-  view = (row: UserRow) => userView(row, row.client, this.services.settings.CHAT_KEY);
+  /** What proves a person to the help chat is not for who looks as somebody else. */
+  view = ({ principal }: { principal: Principal }, row: UserRow) =>
+    userView(row, row.client, principal.viewing ? undefined : this.services.settings.CHAT_KEY);
 
   /** Who acts: in the user's own client for administrators of the product, in the caller's for everybody else. */
   async actor<E extends Endpoint>(call: Call<E>, verb: Verb, id: string): Promise<Principal> {
@@ -42,18 +49,18 @@ class UserCalls {
     // Inside a company its own people are shown: one click would give somebody of another one away.
     if (!call.principal.inside && call.access.allows('READ', 'USERS', { client_id: null })) {
       const { rows, total } = await inPlatform(this.services.database, (platform) => userRows(platform, filter));
-      return { data: rows.map(this.view), total };
+      return { data: rows.map((row) => this.view(call, row)), total };
     }
     return call.read(async (tenant) => {
       const { rows, total } = await userRows(tenant, filter);
       const readable = rows.filter(({ id, client_id }) => tenant.access.allows('READ', 'USERS', { id, client_id }));
-      return { data: readable.map(this.view), total: total - (rows.length - readable.length) };
+      return { data: readable.map((row) => this.view(call, row)), total: total - (rows.length - readable.length) };
     });
   }
 
   async read<E extends Endpoint>(call: Call<E>, id: string, missing: Missing) {
     const principal = await this.actor(call, 'READ', id);
-    return call.read(async (tenant) => ({ data: this.view(await findUser(tenant, id, missing)) }), { principal });
+    return call.read(async (tenant) => ({ data: this.view(call, await findUser(tenant, id, missing)) }), { principal });
   }
 
   async change<E extends Endpoint>(call: Call<E>, id: string, { input, missing, version, verb = 'UPDATE' }: Changed) {
@@ -61,7 +68,7 @@ class UserCalls {
     const work = async (tenant: TenantTransaction) => {
       const { affects_sessions } = await changeUser(tenant, id, input, missing, { version, verb });
       if (affects_sessions) tenant.afterCommit(() => this.services.sessions.forget());
-      return { data: this.view(await findUser(tenant, id, missing)) };
+      return { data: this.view(call, await findUser(tenant, id, missing)) };
     };
     return call.write(work, { principal });
   }
@@ -72,7 +79,7 @@ class UserCalls {
     if (client_id !== principal.client_id && !access.allows('CREATE', 'USERS', { client_id: null })) throw new AppError('other_client');
     const work = async (tenant: TenantTransaction) => {
       const id = await welcomeUser(tenant, input);
-      return { data: this.view(await findUser(tenant, id, missingDocument)) };
+      return { data: this.view(call, await findUser(tenant, id, missingDocument)) };
     };
     return call.write(work, { principal: { ...principal, client_id } });
   }
@@ -88,6 +95,33 @@ export function userRoutes(services: Services): Routes {
     .add(contract.chatHash, async (call) => {
       if (call.params.id !== call.principal.user_id) throw new AppError('user_not_found');
       return { data: { hash: chatHash(services.settings.CHAT_KEY, call.params.id) } };
+    })
+    .add(people, (call) => call.read((tenant) => listPeople(tenant, call.query)))
+    .add(invitePerson, async (call) => {
+      await call.write((tenant) => inviteAgain(tenant, call.params.id));
+      return undefined;
+    })
+    .add(listPersonSessions, async (call) => {
+      const data = await call.read((tenant) => sessionsOfPerson(tenant, call.params.id), {
+        principal: await users.actor(call, 'UPDATE', call.params.id),
+      });
+      return { data, total: data.length };
+    })
+    .add(endPersonSessions, async (call) => {
+      const { id } = call.params;
+      const work = async (tenant: TenantTransaction) => {
+        tenant.afterCommit(() => services.sessions.forget());
+        return endSessionsOfPerson(tenant, id, call.input);
+      };
+      await call.write(work, { principal: await users.actor(call, 'UPDATE', id) });
+      return undefined;
+    })
+    .add(readBadge, (call) => call.read(async (tenant) => ({ data: await quickSignInsOf(tenant, await inReach(tenant, call.params.id)) })))
+    .add(setBadge, async (call) => {
+      const { id } = call.params;
+      const { SECRET_KEY } = services.settings;
+      await call.write(async (tenant) => giveBadge(tenant, SECRET_KEY, await inReach(tenant, id), call.input.code));
+      return undefined;
     })
     .add(contract.listUserDocuments, (call) => users.list(call, call.query))
     .add(contract.readUserDocument, (call) => users.read(call, call.params.id, missingDocument))

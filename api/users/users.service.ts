@@ -7,6 +7,7 @@ import { checkPassword } from '../auth/passwords/password-policy.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { requireWorkstation } from '../workstations/workstations.service.ts';
 import { keepingAnAdministrator } from './last-administrator.ts';
 import { checkMay, checkRole, permitted } from './user-rights.ts';
 import { userRow } from './user-rows.ts';
@@ -37,6 +38,7 @@ export async function createUser(tenant: TenantTransaction, { client_id: _, pass
   if (!tenant.access.allows('CREATE', 'USERS', { client_id: tenant.client.id }))
     throw new AppError('forbidden', { verb: 'CREATE', resource: 'USERS' });
   checkRole(tenant, fields.role);
+  await requireWorkstation(tenant, fields.workstation_id);
   if (password !== undefined) checkPassword(password);
   const id = newId();
   const password_hash = password === undefined ? null : await hashPassword(password);
@@ -64,6 +66,7 @@ export async function changeUser(
   const values = permitted(tenant, user, changes, verb);
   if (version !== undefined && version !== user.version) throw new AppError('out_of_sync', { version: user.version });
   if (!Object.keys(values).length) return { affects_sessions: false };
+  await requireWorkstation(tenant, values.workstation_id);
   const disabling = values.disabled === true;
   const row = {
     ...values,

@@ -1,3 +1,4 @@
+import type { Named } from '../lib/fill.ts';
 import type { Call } from '../lib/load.ts';
 
 /** One comparison: what the product is asked, what hand-written code is asked, and how their answers are made alike. */
@@ -81,7 +82,7 @@ const created: Case = {
   reference: (n) => post('/customer', { std_label: `New ${n}` }),
 };
 
-function order(articles: string[]): Case {
+function order({ customers, articles }: Named): Case {
   const lines = (n: number) =>
     Array.from({ length: 20 }, (_, at) => ({ quantity: 1 + at, line: at + 1, article: String(articles[(n * 20 + at) % articles.length]) }));
   const items = (n: number) =>
@@ -89,18 +90,25 @@ function order(articles: string[]): Case {
       properties: { std_quantity: quantity, std_line_num: line },
       relations: [{ name: 'std_sku', action: 'link', ids: [article] }],
     }));
+  const customer = (n: number) => String(customers[n % customers.length]);
   const label = (n: number) => `Bench ${process.hrtime.bigint()}-${n}`;
   return {
-    name: 'order with 20 lines, events, outbox, 8 writers',
+    name: 'order of a customer with 20 lines, proposed prices, events, outbox, 8 writers',
     goal: 'p50 ≤ 1.5×',
     connections: 8,
     by: 'time',
     writes: true,
     ours: (n) =>
-      post('/v1/graph/save/', { model: 'std_order', properties: { std_label: label(n) }, children: [{ name: 'std_lines', items: items(n) }] }),
+      post('/v1/graph/save/', {
+        model: 'std_order',
+        properties: { std_label: label(n) },
+        relations: [{ name: 'std_client', action: 'link', ids: [customer(n)] }],
+        children: [{ name: 'std_lines', items: items(n) }],
+      }),
     reference: (n) =>
       post('/order', {
         std_label: label(n),
+        std_client: customer(n),
         lines: lines(n).map((line) => ({ std_quantity: line.quantity, std_line_num: line.line, std_sku: line.article })),
       }),
   };
@@ -125,5 +133,5 @@ const byMonth: Case = {
   same: { ours: (answer: Rows) => answer.data, reference: (answer: Rows) => answer.data },
 };
 
-/** All comparisons; orders take their lines' articles from `articles`. */
-export const cases = (articles: string[]): Case[] => [list, counted, ...searches.map(search), created, order(articles), byMonth];
+/** All comparisons. */
+export const cases = (named: Named): Case[] => [list, counted, ...searches.map(search), created, order(named), byMonth];

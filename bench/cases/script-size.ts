@@ -7,9 +7,14 @@ const dist = resolve(import.meta.dirname, '../../web/dist');
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
+const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** The script of the build that begins with this entry. */
+export const fileOf = (entry: string): string | undefined => readManifest()[entry]?.file;
+
 /** The scripts that these entries of the app load (`shell/Shell.tsx`), as files of the build: their own and what they import. */
 export function scriptsOf(...entries: readonly string[]): string[] {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest();
   const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
@@ -22,8 +27,12 @@ export function scriptsOf(...entries: readonly string[]): string[] {
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 
-/** The scripts that the sign-in page loads in this language: the entry and the texts. */
-export const loginScripts = (language: Language): string[] => scriptsOf('index.html', `main/locales/${language}.json`);
+/** The scripts that the sign-in page loads in this language: the entry, its texts and those of failures. */
+export const loginScripts = (language: Language): string[] =>
+  scriptsOf('index.html', `main/locales/${language}.json`, `../core/failure/locales/${language}.json`);
+
+/** Whether a script of the build holds these words. */
+export const holds = (file: string, words: string): boolean => readFileSync(join(dist, file), 'utf8').includes(words);
 
 /** KB of these scripts after gzip, each compressed on its own as it is sent. */
 export function gzipped(scripts: string[]): number {

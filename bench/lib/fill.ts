@@ -11,10 +11,10 @@ export async function fill(url: string, schema: string, lines: number) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (text: string) => client.query(text.replaceAll('$S', `"${schema}"`));
-  await run(`INSERT INTO $S.std_client (id, version, created_at, updated_at, std_label)
-    SELECT uuidv7(), 1, now(), now(), 'Customer ' || n FROM generate_series(1, ${sizes.clients}) n`);
-  await run(`INSERT INTO $S.std_sku (id, version, created_at, updated_at, std_label, std_unit, std_type, std_stock_management_mode)
-    SELECT uuidv7(), 1, now(), now(), 'Article ' || n, 'pc', 'finished-good', 'batch' FROM generate_series(1, ${sizes.articles}) n`);
+  await run(`INSERT INTO $S.std_client (id, version, created_at, updated_at, std_label, std_delivery_address, std_postal_code, std_city)
+    SELECT uuidv7(), 1, now(), now(), 'Customer ' || n, n || ' rue des Champs', '75011', 'Paris' FROM generate_series(1, ${sizes.clients}) n`);
+  await run(`INSERT INTO $S.std_sku (id, version, created_at, updated_at, std_label, std_unit, std_price, std_type, std_stock_management_mode)
+    SELECT uuidv7(), 1, now(), now(), 'Article ' || n, 'pc', 1 + n % 90, 'finished-good', 'batch' FROM generate_series(1, ${sizes.articles}) n`);
   await run(`CREATE TEMP TABLE c AS SELECT id, row_number() OVER () n FROM $S.std_client`);
   await run(`CREATE TEMP TABLE a AS SELECT id, row_number() OVER () n FROM $S.std_sku`);
   await run(`INSERT INTO $S.std_order (id, version, created_at, updated_at, std_label, std_order_date, std_client)
@@ -52,7 +52,11 @@ export async function schemaOf(url: string, client_id: string): Promise<string> 
   return String(row?.schema);
 }
 
-/** Some articles of the filled tables. */
-export async function articlesOf(url: string, schema: string): Promise<string[]> {
-  return (await ask<{ id: string }>(url, `SELECT id FROM "${schema}".std_sku LIMIT 500`)).map(({ id }) => id);
+/** Who and what orders name. */
+export type Named = { customers: string[]; articles: string[] };
+
+/** Some customers and articles of the filled tables. */
+export async function namedOf(url: string, schema: string): Promise<Named> {
+  const idsOf = async (table: string) => (await ask<{ id: string }>(url, `SELECT id FROM "${schema}".${table} LIMIT 500`)).map(({ id }) => id);
+  return { customers: await idsOf('std_client'), articles: await idsOf('std_sku') };
 }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batch, behind, calledRuns, cancelled, eventStarted, followedCreations, type Place, prepare } from '../cases/runs.ts';
+import { engineDatabase, transactionsDuring } from '../lib/engine-transactions.ts';
 import { type Instance, startInstance, uncounted } from '../lib/instance.ts';
 import { median } from '../lib/load.ts';
 
@@ -34,6 +36,21 @@ it('a thousand runs that events start are done at 80 a second', async () => {
     return 1 / per_second;
   });
   expect(slowness).toBeLessThanOrEqual(1 / 80);
+});
+
+it('the engine pays at most three transactions for each run of a batch', async () => {
+  const database = engineDatabase(instance);
+  const began = performance.now();
+  const idle = await transactionsDuring(database, () => sleep(5_000));
+  const idle_ms = performance.now() - began;
+  const cost = await best(3, async () => {
+    const start = performance.now();
+    const used = await transactionsDuring(database, () => eventStarted(place, 1_000));
+    const own = (used - (idle * (performance.now() - start)) / idle_ms) / 1_000;
+    console.log(`engine transactions a run: ${own.toFixed(2)}`);
+    return own;
+  });
+  expect(cost).toBeLessThanOrEqual(3);
 });
 
 // What n8n took on this kind of machine: `bench/runs.ts` has both in one run, docs/benchmarks.md the figures.

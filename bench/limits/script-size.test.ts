@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gzipped, loginJavaScript, scriptsOf } from '../cases/script-size.ts';
+import { fileOf, gzipped, holds, loginJavaScript, scriptsOf } from '../cases/script-size.ts';
 
 /** What every page of a signed-in person loads; a screen is measured together with it. */
 const always = ['index.html', 'shell/Shell.tsx'];
@@ -8,13 +8,35 @@ it('the sign-in page loads at most 192 KB in its largest language', () => expect
 
 // KB after gzip, some hundredths above what each loads today: a library that comes in whole is noticed.
 it.each([
-  ['the shell', always, 325],
-  ['home', [...always, 'home/HomeScreen.tsx'], 348],
-  ['the list of automations', [...always, 'automations/list/AutomationsScreen.tsx'], 333],
+  ['the shell', always, 299],
+  ['home', [...always, 'home/HomeScreen.tsx'], 341],
+  ['the list of automations', [...always, 'automations/list/AutomationsScreen.tsx'], 319],
   ['the editor of automations', [...always, 'automations/editor/Editor.tsx'], 488],
-  ['a form', [...always, 'forms/FormScreen.tsx'], 418],
-  ['a record', [...always, 'objects/ObjectScreen.tsx'], 420],
-  ['a table', [...always, 'blocks/table/TableBlock.tsx'], 657],
+  ['a form', [...always, 'forms/FormScreen.tsx'], 406],
+  ['a record', [...always, 'objects/ObjectScreen.tsx'], 400],
+  ['a table', [...always, 'blocks/table/TableBlock.tsx'], 631],
 ])('%s loads its scripts and those of the shell within its limit', (_, entries, limit) =>
   expect(gzipped(scriptsOf(...entries))).toBeLessThanOrEqual(limit),
 );
+
+it('a page without a chart loads no chart code, and a chart brings its own alone', () => {
+  const drawing = scriptsOf('blocks/chart/ChartCanvas.tsx').filter((file) => holds(file, 'ag-charts'));
+  expect(drawing).not.toEqual([]);
+  for (const entry of ['blocks/table/TableBlock.tsx', 'blocks/cards/CardsBlock.tsx', 'blocks/chart/ChartBlock.tsx', 'views/ViewScreen.tsx'])
+    expect(scriptsOf(...always, entry).filter((file) => drawing.includes(file))).toEqual([]);
+});
+
+it('a page that shows formulas loads no editor of code, which comes when one is entered', () => {
+  const editing = scriptsOf('formula/code/CodeEditor.tsx').filter((file) => holds(file, 'cm-editor'));
+  expect(editing).not.toEqual([]);
+  for (const entry of ['models/ModelScreen.tsx', 'forms/editor/FormEditorScreen.tsx', 'forms/FormScreen.tsx', 'views/ViewScreen.tsx'])
+    expect(scriptsOf(...always, entry).filter((file) => editing.includes(file))).toEqual([]);
+});
+
+it('a table without rules loads nothing that evaluates conditions or formulas, nor any editor', () => {
+  const table = scriptsOf(...always, 'views/ViewScreen.tsx', 'blocks/table/TableBlock.tsx');
+  const evaluating = scriptsOf('../core/filter/evaluate/evaluate.ts').filter((file) => holds(file, 'Undefined fact'));
+  const editing = ['views/editor/ViewEditScreen.tsx', ...['table', 'inputs', 'dataset'].map((type) => `blocks/${type}/editing/${type}-editing.tsx`)];
+  expect(evaluating).not.toEqual([]);
+  expect(table.filter((file) => evaluating.includes(file) || editing.some((entry) => fileOf(entry) === file))).toEqual([]);
+});

@@ -4,7 +4,9 @@
  */
 import express from 'express';
 import pg from 'pg';
+import { createOrder, type Order } from './order.ts';
 import { prepareTables } from './tables.ts';
+import { note, outbox, run, write } from './write.ts';
 
 const schema = `"${process.env.BENCH_SCHEMA}"`;
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 16, options: '-c timezone=UTC' });
@@ -53,79 +55,21 @@ app.get('/by-month', async (_, response) => {
   send(response, `{"data":${(await pool.query<Read>(text)).rows[0]?.data}}`);
 });
 
-/** The same rows the product keeps: the record, its registry row, its event and an outbox row, in one transaction. */
-async function write(work: (client: pg.PoolClient) => Promise<string>) {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    const id = await work(client);
-    await client.query('COMMIT');
-    return id;
-  } finally {
-    client.release();
-  }
-}
-
-/** Statements are prepared by name, as the product's are. */
-const run = <T extends pg.QueryResultRow>(client: pg.PoolClient, name: string, text: string, values: unknown[]) =>
-  client.query<T>({ name, text, values });
-
-async function note(client: pg.PoolClient, ids: string[], model: string, changes: unknown[]) {
-  await run(client, 'registry', 'INSERT INTO bench.registry (id, model) SELECT unnest($1::uuid[]), $2', [ids, model]);
-  await run(
-    client,
-    'events',
-    `INSERT INTO bench.events (id, batch, node_id, model, type, date, changes, depth, cause)
-     SELECT uuidv7(), $4, id, $2, 'created', now(), changes, 0, '{"kind":"user","depth":0,"chain":[]}'
-     FROM unnest($1::uuid[], $3::jsonb[]) AS made(id, changes)`,
-    [ids, model, changes.map((each) => JSON.stringify(each)), ids[0]],
-  );
-}
-
-const outbox = (client: pg.PoolClient, batch: string) =>
-  run(client, 'outbox', `INSERT INTO bench.outbox (id, client_id, batch, events, cause) VALUES (uuidv7(), $1, $1, 1, '{}')`, [batch]);
-
 const created = (response: express.Response, id: string) => response.status(200).json({ data: { identity: id, version: 1 } });
 
 app.post('/customer', async (request, response) => {
-  const id = await write(async (client) => {
+  const id = await write(pool, async (client) => {
     const text = 'INSERT INTO bench.std_client (id, version, created_at, updated_at, std_label) VALUES (uuidv7(), 1, now(), now(), $1) RETURNING id';
-    const { rows } = await run<{ id: string }>(client, 'customer', text, [request.body.std_label]);
-    const made = String(rows[0]?.id);
-    await note(client, [made], 'std_client', [{ std_label: [null, request.body.std_label] }]);
+    const [row] = await run<{ id: string }>(client, 'customer', text, [request.body.std_label]);
+    const made = String(row?.id);
+    await note(client, [{ id: made, model: 'std_client', changes: { std_label: [null, request.body.std_label] } }]);
     await outbox(client, made);
     return made;
   });
   created(response, id);
 });
 
-type Line = { std_quantity: number; std_line_num: number; std_sku: string };
-
-app.post('/order', async (request, response) => {
-  const { std_label, lines } = request.body as { std_label: string; lines: Line[] };
-  const id = await write(async (client) => {
-    const text = 'INSERT INTO bench.std_order (id, version, created_at, updated_at, std_label) VALUES (uuidv7(), 1, now(), now(), $1) RETURNING id';
-    const made = String((await run<{ id: string }>(client, 'order', text, [std_label])).rows[0]?.id);
-    const inserted = await run<{ id: string }>(
-      client,
-      'lines',
-      `INSERT INTO bench.std_order_line (id, version, created_at, updated_at, std_quantity, std_line_num, std_order, std_sku)
-       SELECT uuidv7(), 1, now(), now(), std_quantity, std_line_num, $2, std_sku
-       FROM json_to_recordset($1::json) AS x(std_quantity numeric, std_line_num numeric, std_sku uuid) RETURNING id`,
-      [JSON.stringify(lines), made],
-    );
-    const ids = inserted.rows.map((row) => row.id);
-    await note(client, [made], 'std_order', [{ std_label: [null, std_label] }]);
-    const changes = lines.map((each) => ({
-      ...Object.fromEntries(Object.entries(each).map(([key, value]) => [key, [null, value]])),
-      std_order: [null, made],
-    }));
-    await note(client, ids, 'std_order_line', changes);
-    await outbox(client, made);
-    return made;
-  });
-  created(response, id);
-});
+app.post('/order', async (request, response) => created(response, await createOrder(pool, schema, request.body as Order)));
 
 await prepareTables(pool, schema);
 const server = app.listen(Number(process.env.BENCH_PORT), '127.0.0.1', () => process.send?.('ready'));

@@ -5,13 +5,14 @@ import { type Access, type Acl, type Action, type Item, resources, verbs } from 
 /** A right that a role would get. */
 export type Grant = { role: string; resource: string; action: Action };
 
-/** Every cell that a list can decide differently from another: all resources, and the items that either list names. */
-function cells(...lists: readonly Acl[]): string[] {
+/** What a list can decide differently from another: all resources, and the items that either list names. */
+export function cellNames(...lists: readonly Acl[]): string[] {
   const items = lists.flatMap(({ privileges }) => privileges.map(({ resource }) => resource)).filter((resource) => resource.includes('.'));
   return [...resources, ...new Set(items)];
 }
 
-function* questions(names: readonly string[]) {
+/** Every question that cells of these names answer, the own company's before all. */
+export function* questions(names: readonly string[]) {
   for (const name of names) {
     for (const verb of verbs) {
       for (const action of [`${verb}_OWN`, verb] as const) {
@@ -35,7 +36,7 @@ function excess(role: string, asked: ReturnType<typeof questions>, given: Access
 
 /** The rights that `next` gives, `before` didn't, and the saver doesn't hold, whichever way they come about. */
 export function grantsBeyond(next: Acl, before: Acl, saver: Access): Grant[] {
-  const names = cells(next, before);
+  const names = cellNames(next, before);
   return Object.keys(flattenRoles(next.roles)).flatMap((role) =>
     excess(role, questions(names), accessOfRole(next, role), accessOfRole(before, role), saver),
   );
@@ -43,5 +44,5 @@ export function grantsBeyond(next: Acl, before: Acl, saver: Access): Grant[] {
 
 /** The rights of a role that its giver doesn't hold; a role may be given when there are none. */
 export function roleBeyond(acl: Acl, role: string, giver: Access): Grant[] {
-  return excess(role, questions(cells(acl)), accessOfRole(acl, role), giver);
+  return excess(role, questions(cellNames(acl)), accessOfRole(acl, role), giver);
 }

@@ -14,6 +14,12 @@ describe('levels', () => {
     expect(accessOf('guest', [`guest allow ${verb} ${resource}`]).allows(verb, resource, own)).toBe(false);
   });
 
+  it('are what a line that says neither allow nor deny leaves in force', () => {
+    const access = accessOf('clerk', ['clerk x UPDATE VIEWS'], clerk);
+    const none = accessOf('user', ['user x DELETE SETTING_MODELS']);
+    expect([access.allows('UPDATE', 'VIEWS', own), none.allows('DELETE', 'SETTING_MODELS', own)]).toEqual([false, false]);
+  });
+
   const closing = ({ resource, verb }: (typeof every)[0]) => resource === 'CLIENTS' && verb === 'DELETE';
   it.each(every.filter((each) => !closing(each)))('CLIENT_ADMIN may $verb own $resource and none of another client', ({ resource, verb }) => {
     const access = accessOf('client_admin');
@@ -65,6 +71,16 @@ describe('each resource and action', () => {
 
   it.each(every)('$resource.{id} $verb in own scope never reaches another client', ({ resource, verb }) => {
     expect(accessOf('clerk', [`clerk allow ${verb}_OWN ${resource}.${itemId}`], clerk).allows(verb, resource, foreign)).toBe(false);
+  });
+});
+
+describe('a sign-in by PIN or badge', () => {
+  const access = (role: string) => resolveAccess(aclOf([]), { ...principalOf(role), shared: 'pin' });
+
+  it.each(every)('and $verb on $resource: it changes records alone, and reads as before', ({ resource, verb }) => {
+    const works = verb === 'READ' || resource === 'MODELS' || resource === 'FIELDS';
+    expect(['client_admin', 'admin'].map((role) => access(role).allows(verb, resource, own))).toEqual([works, works]);
+    expect([foreign, { id: itemId, client_id: null }].some((item) => access('admin').allows(verb, resource, item))).toBe(false);
   });
 });
 
@@ -135,4 +151,12 @@ describe('other kinds of principals', () => {
     expect(access.allows('READ', 'VIEWS')).toBe(false);
     expect([itemId, otherItem].map((id) => access.allows('READ', 'MODELS', { id }))).toEqual([true, false]);
   });
+});
+
+it('who looks as somebody else has what both have', () => {
+  const lines = ['clerk allow READ FORMS', 'clerk allow READ VIEWS', 'hr allow READ FORMS', 'hr allow UPDATE USERS'];
+  const acl = aclOf(lines, [...clerk, childOf('hr', 'guest')]);
+  const access = resolveAccess(acl, { ...principalOf('clerk'), viewing: { role: 'hr' } });
+  expect([access.allows('READ', 'FORMS'), access.allows('READ', 'VIEWS'), access.allows('UPDATE', 'USERS')]).toEqual([true, false, false]);
+  expect(access.explain('READ', 'VIEWS').chain).toEqual(['hr', 'guest']);
 });

@@ -30,6 +30,9 @@ export type Verdict = 1 | 0 | -1;
 /** Who decided: the role, and its line, or `level` for a built-in right of the role. */
 export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
 
+/** What one role of a chain says about a question by itself: its line or its level, whether it decides, and whether a line of it is not applied. */
+export type Step = { role: string; verdict: Verdict; privilege: Privilege | null; level: boolean; decides: boolean; unapplied: boolean };
+
 /**
  * What is asked about. `client_id` is the client that owns it: missing means the principal's own, null denies own-scope.
  * `within` holds the ids of the items around it, nearest first: their lines hold for it where it has none of its own.
@@ -51,9 +54,17 @@ export type Cause = {
   rule?: string;
   depth: number;
   chain: string[];
+  /** Who did it from outside the company, where that is no person of it. */
+  outside?: string;
+  /** When it was entered on a device that had no connection, as that device says. */
+  entered?: string;
   /** What it all began with, where a run has caused it: the id of an event, or of a run that nothing here has caused. */
   root?: string;
 };
+
+/** What somebody signs in by on a shared device, instead of a password. */
+export const quickSignIns = ['pin', 'badge'] as const;
+export type QuickSignIn = (typeof quickSignIns)[number];
 
 /** Who acts. A share token is never a role: it can only do what its form needs. */
 export type Principal = {
@@ -62,10 +73,16 @@ export type Principal = {
   user_id: string | null;
   role: string;
   session_id?: string;
-  /** A product administrator who acts inside another company than their own. */
-  inside?: boolean;
+  /** A product administrator who acts inside another company than their own, and their name: that company knows nobody of this id. */
+  inside?: { name: string };
+  /** Who looks as `user_id` and `role` do, with their own group and id: nothing is changed, and nothing told that they might not see themselves. */
+  viewing?: { role: string; user_id?: string };
   /** The API token that is used instead of a session: the person's rights, without those over people and companies, and to read only unless it `writes`. */
   token?: { id: string; writes: boolean };
+  /** How somebody signed in on a shared device: to work with, not to change who may do what there. */
+  shared?: QuickSignIn;
   share?: { form_id: string; node_id: string | null; token_id: string };
+  /** The user group as which something is looked at: only what both may is allowed. */
+  preview?: { role: string };
   cause: Cause;
 };

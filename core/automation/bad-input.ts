@@ -9,6 +9,7 @@ export const inputRules = {
   not_a_time: 'A date or an instant is needed here.',
   not_an_address: 'A web address is needed here.',
   not_a_header: 'This is not a name and one line of Latin letters, as a header needs it.',
+  not_a_file: 'A file that is there is needed here.',
   not_a_secret: 'This is not a signing secret.',
   unknown_option: 'There is no option {option}.',
   too_large: 'At most {max}.',

@@ -6,7 +6,7 @@ import type { Automation } from './types.ts';
 /** The same automation may be led to the same object this often by its own effects; then it is stopped and shown. */
 export const maxDepth = 8;
 /** A chain of any automations over any objects ends here. */
-const maxChain = 50;
+export const maxChain = 50;
 /** What one root (an edit, a call, a row of an import, a due time) may cause over all branches: runs, and among them runs of automations that have led to themselves. */
 export const budget = { runs: 5_000, returns: 200 } as const;
 

@@ -44,6 +44,8 @@ export const automation = z.strictObject({
   steps: z.array(step).max(500),
   edges: z.array(edge).max(2_000),
   disabled: z.boolean(),
+  /** Kept by the store: it has never been switched on, so that its slug follows its label. */
+  slug_follows: z.boolean().optional(),
   /** As stored it is sealed, and longer than it was. */
   webhook_secret: z.string().max(1_000).optional(),
 });

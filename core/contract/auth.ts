@@ -4,8 +4,8 @@ import { identity, instant, nothing, page } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const email = z.string().trim().max(254);
-const session = z.strictObject({ token: z.string(), expires_at: instant, user });
-export type SessionAnswer = z.output<typeof session>;
+export const sessionShape = z.strictObject({ token: z.string(), expires_at: instant, user });
+export type SessionAnswer = z.output<typeof sessionShape>;
 
 export const login = endpoint({
   method: 'POST',
@@ -14,7 +14,7 @@ export const login = endpoint({
   anonymous: true,
   reads: true,
   input: z.strictObject({ email, password: z.string().max(1000), remember: z.boolean().optional() }),
-  output: session,
+  output: sessionShape,
 });
 
 export const refresh = endpoint({
@@ -23,13 +23,14 @@ export const refresh = endpoint({
   summary: 'A new token for the refresh cookie, which is replaced.',
   anonymous: true,
   reads: true,
-  output: session,
+  output: sessionShape,
 });
 
 export const logout = endpoint({
   method: 'POST',
   path: '/v1/auth/logout',
   by_person: true,
+  ends_view: true,
   summary: 'End the session at once.',
   reads: true,
   status: 204,
@@ -37,7 +38,7 @@ export const logout = endpoint({
 });
 
 /** One sign-in on one browser, with all its continuations. */
-const signIn = z.strictObject({
+export const signInShape = z.strictObject({
   id: identity,
   user_agent: z.string().nullable(),
   ip: z.string().nullable(),
@@ -49,20 +50,21 @@ const signIn = z.strictObject({
   /** Whether it acts inside another company. */
   impersonating: z.boolean(),
 });
-export type SignIn = z.output<typeof signIn>;
+export type SignIn = z.output<typeof signInShape>;
 
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/auth/sessions',
   by_person: true,
   summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
-  output: page(signIn),
+  output: page(signInShape),
 });
 
 export const endSessions = endpoint({
   method: 'POST',
   path: '/v1/auth/sessions/end',
   by_person: true,
+  by_password: true,
   summary: "End sign-ins of one's own: one by its `id`, all `others`, or `all`, this one too. They are dead at once.",
   reads: true,
   status: 204,
@@ -96,6 +98,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/auth/password/change',
   by_person: true,
+  by_password: true,
+  at_home: true,
   summary: "Set a new password of one's own, by the current one. Ends every other session of the user.",
   reads: true,
   status: 204,
@@ -107,8 +111,33 @@ export const impersonate = endpoint({
   method: 'POST',
   path: '/v1/auth/impersonate',
   by_person: true,
-  summary: 'Act inside another client, as a product administrator; ended by logout.',
+  by_password: true,
+  summary: 'Act inside another client for an hour, as a product administrator: noted there with the reason. Ended by leaving or by logout.',
   names_client: 'must',
-  input: z.strictObject({ client_id: z.uuid() }),
-  output: session,
+  input: z.strictObject({ client_id: z.uuid(), reason: z.string().trim().min(1).max(500).optional() }),
+  output: sessionShape,
+});
+
+export const viewAs = endpoint({
+  method: 'POST',
+  path: '/v1/auth/view-as',
+  by_person: true,
+  by_password: true,
+  at_home: true,
+  summary:
+    'Look at the company as one of its people or groups does, for an hour: for who may change people. What both may see is shown, every change refused. Noted in the audit log; ended by leaving.',
+  access: ['UPDATE', 'USERS'],
+  reads: true,
+  input: z.union([z.strictObject({ user_id: identity }), z.strictObject({ role: z.string().min(1).max(63) })]),
+  output: sessionShape,
+});
+
+export const leave = endpoint({
+  method: 'POST',
+  path: '/v1/auth/leave',
+  by_person: true,
+  ends_view: true,
+  summary: "Leave the client that one acts in, or the person or group that one looks as: back in one's own, by the same sign-in.",
+  reads: true,
+  output: sessionShape,
 });

@@ -123,6 +123,8 @@ const state = z.strictObject({
   ended_at: instant.nullable(),
   /** Whether the caller may also read the run's history. */
   readable: z.boolean(),
+  /** Steps that have ended, of those that the automation has; a condition passes some by. */
+  steps: z.strictObject({ done: z.int(), of: z.int() }),
 });
 export type RunState = z.output<typeof state>;
 
@@ -275,10 +277,12 @@ export const listActions = endpoint({
 export const hook = endpoint({
   method: 'POST',
   path: '/v1/hooks/:id',
-  summary: 'Start an automation by a signed webhook (Standard Webhooks). The same webhook-id answers the same run.',
+  summary:
+    'Start an automation by a signed webhook (Standard Webhooks): JSON (`application/*+json` too), the fields of a form, or a text (`text/*`, XML), in UTF-8. The same webhook-id answers the same run.',
   anonymous: true,
   status: 202,
   params: z.strictObject({ id: idOrSlug }),
   input: z.json(),
+  takes_too: ['application/x-www-form-urlencoded', 'application/xml', 'text/*'],
   output: z.strictObject({ run_id: z.string() }),
 });

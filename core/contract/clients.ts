@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { actions, verbs } from '../access/types.ts';
 import { languages } from '../json.ts';
+import { isZone } from '../time/zones.ts';
 import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
+import { privilege, role } from './access.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
 
-const role = z.strictObject({ role: z.string().max(63), parent: z.string().max(63).nullable(), label: z.string().max(200) });
-const privilege = z.strictObject({
-  role: z.string().max(63),
-  resource: z.string().max(80),
-  verb: z.enum(['allow', 'deny']),
-  action: z.enum(actions),
-});
 /** An access list as it is sent; `flattenRoles` is computed at save, a sent one is ignored. */
 export const acl = z.strictObject({
   roles: z.array(role).max(500),
@@ -20,10 +14,9 @@ export const acl = z.strictObject({
   flattenRoles: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const settings = {
   language: z.enum(languages),
-  time_zone: z.string().refine((zone) => zones.has(zone), { error: 'Unknown time zone.' }),
+  time_zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
   // Read with every transaction.
   options: smallJson(32_000).refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
@@ -121,15 +114,4 @@ export const reopenClient = endpoint({
   status: 204,
   input: z.strictObject({ email: z.string().trim().max(254), password: z.string().max(1000) }),
   output: z.undefined(),
-});
-
-/** Why a role may or may not do something: the role and line that decided. */
-export const explainAccess = endpoint({
-  method: 'POST',
-  path: '/v1/access/explain',
-  summary: 'Why a role may or may not do something.',
-  access: ['READ', 'CLIENTS'],
-  reads: true,
-  input: z.strictObject({ role: z.string().max(63), verb: z.enum(verbs), resource: z.string().max(80) }),
-  output: one(z.strictObject({ allowed: z.boolean(), role: z.string(), privilege: privilege.nullable(), chain: z.array(z.string()) })),
 });

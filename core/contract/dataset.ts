@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestCursor } from '../query/cursor.ts';
-import { aggregations, truncations } from '../query/dataset/dataset-types.ts';
+import { mostGroups } from '../query/dataset/dataset-types.ts';
+import { aggregations, truncations } from '../view/setup/aggregations.ts';
 import { direction } from './graph.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { idOrSlug } from './parts/shapes.ts';
@@ -13,9 +14,15 @@ const axis = z.strictObject({
   type: z.enum(axisTypes).optional(),
   aggregation: z.enum(aggregations).nullish(),
   truncate: z.enum(truncations).nullish(),
+  most: z.number().int().min(1).max(mostGroups).optional(),
+  bins: z.number().int().min(1).max(100).optional(),
 });
 
-/** What a block asks for. `filters` is the older list, `betterFilters` a condition; both must hold. */
+/**
+ * What a block asks for. `filters` is the older list, `betterFilters` a condition; both must hold. Of an axis with `most`
+ * only so many groups stand for themselves, all others in one whose rows say in `others` how many they are; one with `bins`
+ * has intervals of numbers.
+ */
 export const datasetRequest = z.strictObject({
   dataset: z.union([z.strictObject({ model: z.string().max(100) }), z.strictObject({ view_id: idOrSlug, block_id: z.string().max(100) })]),
   axis: z.array(axis).min(1).max(100),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
+import { example, valueCount } from './kept-values.ts';
 import { modelChange } from './model-changes.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, paging, switching } from './parts/shapes.ts';
+import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, switching } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
@@ -110,8 +111,8 @@ export const answerConflicts = endpoint({
 });
 
 const ofModel = z.strictObject({ id: idOrSlug });
-const example = z.strictObject({ identity, value: z.json() });
-const reader = z.strictObject({
+/** A document that reads or names something; one that the caller may not see is told by its collection alone. */
+export const reader = z.strictObject({
   collection: z.string(),
   id: identity.optional(),
   slug: z.string().nullable().optional(),
@@ -129,6 +130,17 @@ const modelPlan = z.strictObject({
       converts: z.number().int(),
       fails: z.number().int(),
       examples: z.array(example),
+      /** The values that do not fit, each once with its number, the most frequent first: at most fifty. */
+      unfit: z.array(valueCount),
+    }),
+  ),
+  /** What becomes required and is not there: for so many records, of which ten are named. */
+  missing: z.array(
+    z.strictObject({
+      model: z.string(),
+      field: z.string(),
+      count: z.number().int(),
+      examples: z.array(z.strictObject({ identity, name: z.string().nullable() })),
     }),
   ),
   readers: z.array(reader),
@@ -139,59 +151,25 @@ export const planModel = endpoint({
   method: 'POST',
   path: '/v1/documents/models/:id/plan',
   summary:
-    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type or do not (ten examples), and documents that would no longer fit.',
+    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type or do not (ten examples, and each distinct value with its number), records that lack what becomes required, and documents that would no longer fit.',
   reads: true,
   version: 'must',
   params: ofModel,
-  input: content,
+  input: change,
   output: one(modelPlan),
 });
 
-const keptSet = z.strictObject({
-  id: identity,
-  field: z.string(),
-  from: z.string(),
-  to: z.string(),
-  changed_at: instant,
-  kept_until: instant,
-  count: z.number().int(),
-});
-export type KeptSet = z.output<typeof keptSet>;
-const keptPage = page(example);
-export type KeptPage = z.output<typeof keptPage>;
-const ofKept = z.strictObject({ id: idOrSlug, kept: identity });
+const relationPlan = modelPlan.pick({ readers: true }).extend({ links: z.number().int() });
+export type RelationPlan = z.output<typeof relationPlan>;
 
-export const listKept = endpoint({
-  method: 'GET',
-  path: '/v1/documents/models/:id/kept',
-  summary: 'What is kept of fields whose type has changed: how many values did not fit, for 30 days.',
-  params: ofModel,
-  output: one(z.array(keptSet)),
-});
-export const readKept = endpoint({
-  method: 'GET',
-  path: '/v1/documents/models/:id/kept/:kept',
-  summary: 'Kept values that did not fit and whose field is still empty.',
-  params: ofKept,
-  query: paging,
-  output: keptPage,
-});
-export const restoreKept = endpoint({
+export const planRelation = endpoint({
   method: 'POST',
-  path: '/v1/documents/models/:id/kept/:kept/restore',
+  path: '/v1/documents/relations/:id/plan',
   summary:
-    'Write kept values back where the field is empty, or into another field of the model: 500 a call. `after` of the answer goes on; `left` did not fit.',
-  params: ofKept,
-  input: z.strictObject({ field: z.string().max(100).optional(), after: identity.optional() }),
-  output: one(z.strictObject({ restored: z.number().int(), left: z.number().int(), after: identity.nullable() })),
-});
-export const purgeKept = endpoint({
-  method: 'DELETE',
-  path: '/v1/documents/models/:id/kept/:kept',
-  summary: 'Take kept values away for good, before their 30 days are over.',
-  params: ofKept,
-  status: 204,
-  output: z.undefined(),
+    'What the deletion of a relation would do, without doing it: how many links would no longer count, and documents that would no longer fit.',
+  reads: true,
+  params: z.strictObject({ id: idOrSlug }),
+  output: one(relationPlan),
 });
 
 const operation = z.strictObject({

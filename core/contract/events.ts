@@ -3,12 +3,22 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, leftOut, one, page, paging } from './parts/shapes.ts';
 
-/** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). */
+/** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). A user who acted from `outside` is none of the company. */
 const timelineEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   date: instant,
-  user: z.strictObject({ id: identity, first_name: z.string(), last_name: z.string(), picture_url: z.string().nullable() }).nullable(),
+  /** When it was entered, by the clock of a device; null where nothing says so. */
+  entered_at: instant.nullable(),
+  user: z
+    .strictObject({
+      id: identity,
+      first_name: z.string(),
+      last_name: z.string(),
+      picture_url: z.string().nullable(),
+      outside: z.boolean().optional(),
+    })
+    .nullable(),
   field: z.string().nullable(),
   old_value: z.json(),
   new_value: z.json(),

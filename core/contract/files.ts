@@ -84,7 +84,8 @@ export const downloadSigned = endpoint({
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/v1/files/:id',
-  summary: 'Delete a file: by its uploader while no record holds it, otherwise by whoever may edit every field that does; they lose it.',
+  summary:
+    'Delete a file: while no record holds it by its uploader, or by whoever may change the automation whose run has kept it; otherwise by whoever may edit every field that does; they lose it.',
   status: 204,
   params: fileParams,
   output: z.undefined(),

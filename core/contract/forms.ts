@@ -35,6 +35,8 @@ export const submitForm = endpoint({
     context: z.record(z.string(), z.json()).optional(),
     /** What the submitted fields held when the form was opened: what somebody else has changed since is answered as 409. */
     before: z.record(z.string(), z.json()).optional(),
+    /** When it was submitted on its device: told in the timeline beside when it arrived, as the device's claim, unless it can't be true. */
+    entered_at: z.iso.datetime({ offset: true }).optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOrders, decimalSigns } from '../field/descriptor/cell.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, instant, one, paging } from './parts/shapes.ts';
+import { identity, instant, one, page, paging } from './parts/shapes.ts';
 
 const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -113,6 +113,69 @@ export const startImport = endpoint({
   output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
 });
 
+/** As what every filled cell of a column can be read. */
+export const cellKinds = ['boolean', 'integer', 'number', 'date', 'datetime'] as const;
+
+const inspectedColumn = z.strictObject({
+  /** By which a mapping knows it. */
+  name: z.string(),
+  /** Rows in which something stands. */
+  filled: z.number().int(),
+  kinds: z.array(z.enum(cellKinds)),
+  /** Whether its numbers are shown in per cent. */
+  percent: z.boolean(),
+  longest: z.number().int(),
+  /** Whether no value stands there twice; false where there are too many to tell. */
+  unique: z.boolean(),
+  /** All of its values where there are few, the most frequent first; null where there are more than 50, or long ones. */
+  values: z.array(z.strictObject({ text: z.string(), count: z.number().int() })).nullable(),
+});
+/** What stands in a column of a file. */
+export type InspectedColumn = z.output<typeof inspectedColumn>;
+
+export const inspectFields = importFields.pick({ delimiter: true, encoding: true, sheet: true });
+export type InspectFields = z.output<typeof inspectFields>;
+
+const inspected = z.strictObject({
+  file: fileFacts.omit({ columns: true }),
+  columns: z.array(inspectedColumn),
+  /** Rows below the heading in which anything stands. */
+  total: z.number().int(),
+  /** The first of them, a cell a column, as their sheet shows them. */
+  rows: z.array(z.strictObject({ line: z.number().int(), cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) })),
+});
+/** What a file holds. */
+export type Inspected = z.output<typeof inspected>;
+
+/** Multipart: `file` (csv or xlsx), and how to read it where it is not found out. Nothing of the file is kept. */
+export const inspectFile = endpoint({
+  method: 'POST',
+  path: '/v1/imports/inspect',
+  summary: 'Look at a csv or xlsx file: its columns with what stands in them, and its first rows. Nothing is imported.',
+  takes: 'multipart/form-data',
+  reads: true,
+  fields: inspectFields,
+  output: inspected,
+});
+
+const undo = z.strictObject({
+  id: identity,
+  status: z.enum(importStatuses),
+  total: z.number().int(),
+  done: z.number().int(),
+  /** Records that went to the trash, that got their values back, and that stay wholly or partly as they are. */
+  deleted: z.number().int(),
+  changed: z.number().int(),
+  left: z.number().int(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  /** The first rows whose records stay, and why. */
+  left_rows: z.array(z.strictObject({ line: z.number().int(), identity, problems: z.array(problem) })),
+});
+/** How far an import is undone, as it is answered. */
+export type ImportUndo = z.output<typeof undo>;
+
 const importState = z.strictObject({
   id: identity,
   model: z.string(),
@@ -124,16 +187,37 @@ const importState = z.strictObject({
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
+  /** Records that it has created; the others it has changed. Unknown, 0, of one that an older version has written. */
+  created: z.number().int(),
   created_at: instant,
   ended_at: instant.nullable(),
   /** Why nothing more could be written; null unless it has failed as a whole. */
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  /** How far it is undone; null when nobody has asked for that. */
+  undo: undo.nullable(),
   /** The first failed rows: their line in the file and what is wrong with them. */
   errors: z.array(z.strictObject({ line: z.number().int(), problems: z.array(problem) })),
 });
 
 /** How far an import is, as it is answered. */
 export type ImportState = z.output<typeof importState>;
+
+const listedImport = importState.omit({ file: true, duplicates: true, error: true, errors: true, undo: true }).extend({
+  /** Whether the caller sent it. */
+  mine: z.boolean(),
+  /** How far it is undone; null when nobody has asked for that. */
+  undo: z.enum(importStatuses).nullable(),
+});
+/** An import in a list. */
+export type ListedImport = z.output<typeof listedImport>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/v1/imports',
+  summary: 'The imports into a model, newest first, as far as they are kept.',
+  query: paging.extend({ model: z.string().min(1).max(100) }),
+  output: page(listedImport),
+});
 
 export const readImport = endpoint({
   method: 'GET',
@@ -160,4 +244,37 @@ export const refusedRows = endpoint({
   params: z.strictObject({ id: z.string().max(100) }),
   gives: 'text/csv',
   output: z.string(),
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/v1/imports/:id/undo',
+  summary:
+    'Undo an import that has ended, in the background: what it created goes to the trash, what it changed is written back, as far as nobody has changed it since.',
+  status: 202,
+  params: z.strictObject({ id: z.string().max(100) }),
+  output: one(importState),
+});
+
+export const cancelUndo = endpoint({
+  method: 'POST',
+  path: '/v1/imports/:id/undo/cancel',
+  summary: 'Stop undoing an import; what is undone already stays so.',
+  status: 202,
+  params: z.strictObject({ id: z.string().max(100) }),
+  output: one(importState),
+});
+
+export const matchNames = endpoint({
+  method: 'POST',
+  path: '/v1/imports/names',
+  summary: 'Of texts by the columns they stand in, how many name exactly one record of which models.',
+  reads: true,
+  input: z.strictObject({ columns: z.record(z.string().max(200), z.array(z.string().max(200)).max(50)) }),
+  output: one(
+    z.record(
+      z.string(),
+      z.strictObject({ asked: z.number().int(), models: z.array(z.strictObject({ model: z.string(), found: z.number().int() })) }),
+    ),
+  ),
 });

@@ -105,7 +105,34 @@ export const liveProcess = endpoint({
       active_operation: operation.nullable(),
       refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
       /** The records behind it that entering a step would move with it. */
-      follows: z.array(z.strictObject({ step: z.string(), records: z.array(z.strictObject({ identity, label: z.string() })) })),
+      follows: z.array(
+        z.strictObject({ step: z.string(), records: z.array(z.strictObject({ identity, label: z.string(), stays: z.literal(true).optional() })) }),
+      ),
     }),
   ),
 });
+
+export const processBoard = endpoint({
+  method: 'POST',
+  path: '/v1/processes/board/',
+  summary: 'The steps that records of a model go through, and for some of them where they stand and which steps would refuse them now, and why.',
+  reads: true,
+  input: z.strictObject({ model: z.string().min(1).max(100), object_ids: z.array(identity).max(100) }),
+  output: one(
+    z.strictObject({
+      /** The path to the key of a record's step; null when records of the model go through no process. */
+      path: z.string().nullable(),
+      steps: z.array(z.strictObject({ key: z.string(), label: z.string() })),
+      cards: z.array(
+        z.strictObject({
+          object_id: identity,
+          step: z.string().nullable(),
+          /** The keys of the steps that its process has. */
+          steps: z.array(z.string()),
+          refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
+        }),
+      ),
+    }),
+  ),
+});
+export type ProcessBoard = z.output<typeof processBoard.output>['data'];

@@ -35,6 +35,7 @@ export const listTokens = endpoint({
   path: '/v1/tokens',
   summary: "One's own API tokens, the newest first.",
   by_person: true,
+  at_home: true,
   query: paging,
   output: page(token),
 });
@@ -54,6 +55,8 @@ export const createToken = endpoint({
   path: '/v1/tokens',
   summary: "Create an API token by one's password; it is answered once and stored as a hash. With a `role` it is the company's.",
   by_person: true,
+  by_password: true,
+  at_home: true,
   status: 201,
   input: z.strictObject({
     name: z.string().trim().min(1).max(100).refine(isOneLine, { error: 'Write the name in one line.' }),
@@ -70,6 +73,7 @@ export const revokeToken = endpoint({
   path: '/v1/tokens/:id',
   summary: "End an API token of one's own, or any of the company's for who may change the company. It is dead at once.",
   by_person: true,
+  by_password: true,
   params: z.strictObject({ id: z.string().max(100) }),
   status: 204,
   output: nothing,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quickSignIns } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { preferenceLimits } from '../preferences/limits.ts';
 import { type NumberFormat, numberFormats } from '../value/number-format.ts';
@@ -21,6 +22,8 @@ export const user = z.strictObject({
   language: z.string().nullable(),
   entity_name: z.string(),
   picture_url: z.string().nullable(),
+  /** Where they work, of the workstations of the company; null works at all of them. */
+  workstation_id: identity.nullable(),
   disabled: z.boolean(),
   preferences: z.record(z.string(), z.json()),
   client_id: identity,
@@ -29,6 +32,12 @@ export const user = z.strictObject({
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),
+  /** Until when somebody acts inside this client who is of another one. */
+  impersonated_until: instant.optional(),
+  /** Somebody else looks as this person or group does: their own group, and until when. */
+  viewing: z.strictObject({ role: z.string(), until: instant, of: z.enum(['person', 'group']) }).optional(),
+  /** They signed in on a shared device: how, and after how many minutes without input that ends. */
+  shared: z.strictObject({ by: z.enum(quickSignIns), idle_minutes: z.number().int() }).optional(),
   created_on: instant,
   version: z.number().int(),
 });
@@ -48,6 +57,7 @@ const profile = {
   language: language.nullable().optional(),
   entity_name: name.optional(),
   picture_url: pictureUrl.nullable().optional(),
+  workstation_id: identity.nullable().optional(),
   preferences: smallJson(preferenceLimits.value).optional(),
 };
 
@@ -98,6 +108,7 @@ export const changeUser = endpoint({
 export const chatHash = endpoint({
   method: 'POST',
   path: '/v1/user/:id/intercom',
+  at_home: true,
   summary: 'The hash that proves the user to the help chat; null when none is configured.',
   params: idParams,
   reads: true,

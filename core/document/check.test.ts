@@ -72,10 +72,26 @@ const none = () => undefined;
 describe('a model', () => {
   it('wants a primary attribute that lives', () => {
     expect(modelProblems(model, [], none)).toEqual([]);
+    const stands_as = { when: 'title', text: 'Joined into {gone}' };
+    expect(codes(modelProblems({ ...model, misc: { stands_as } }, [], none))).toEqual([
+      'misc.stands_as.when: unknown_field',
+      'misc.stands_as.text: unknown_field',
+    ]);
     expect(modelProblems({ ...model, primary_attribute: 'other' }, [], none)).toEqual([
       { field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' },
     ]);
     expect(codes(modelProblems({ ...model, schema: [{ ...title, deleted: true }] }, [], none))).toEqual(['primary_attribute: no_primary_attribute']);
+  });
+
+  it('lets a scan fill only values that it can bring, and no two with the same', () => {
+    const field = (name: string, type: string, gs1: string) => ({ id: name, name, label: name, type, misc: { gs1 } });
+    const asked = (...fields: object[]) => codes(modelProblems({ ...model, schema: [title, ...fields] } as Model, [], none));
+    expect(asked(field('gtin', 'text', 'article'), field('code', 'text', 'article'), field('batch', 'text', 'lot'))).toEqual([]);
+    expect(asked(field('until', 'date', 'expiry'), field('pieces', 'number', 'quantity'))).toEqual([]);
+    expect(asked(field('until', 'text', 'expiry'), field('a', 'number', 'quantity'), field('b', 'number', 'quantity'))).toEqual([
+      'schema[1].misc.gs1: scan_of_other_type',
+      'schema[3].misc.gs1: not_unique',
+    ]);
   });
 
   it('has each name once, deleted attributes and relations included', () => {

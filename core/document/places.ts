@@ -41,6 +41,33 @@ function placesOfList(list: Json | undefined, items: JsonObject, path: readonly 
   });
 }
 
+/** The key under which a list's own order is a place of it: `schema.$order`. */
+export const orderKey = '$order';
+
+const alike = (one: readonly string[], two: readonly string[]) => one.length === two.length && one.every((each, at) => each === two[at]);
+
+/** The lists whose built-in things an override puts in another order; where the client's additions stand among them is none. */
+export function ordersOf(
+  template: Json | undefined,
+  override: Override,
+  path: readonly string[] = [],
+): { path: string[]; own: string[]; built_in: string[] }[] {
+  return Object.entries(override).flatMap(([key, own]) => {
+    if (!isObject(own)) return [];
+    const here = [...path, key];
+    const built_in = valueAt(template ?? null, [key]);
+    if (!isItems(own)) return isUnset(own) ? [] : ordersOf(built_in, own, here);
+    const inside = ordersOf(Object.fromEntries(thingsUnder(built_in)?.things ?? []), own.$items, here);
+    const wanted = Array.isArray(own.$order) ? (own.$order as string[]) : [];
+    // Attributes that were taken away are kept behind the others.
+    const isTaken = (identity: string) => valueAt(own.$items, [identity, 'deleted']) === true;
+    const all = [...(thingsUnder(built_in)?.things.keys() ?? [])].filter((identity) => !isTaken(identity));
+    const before = all.filter((identity) => wanted.includes(identity));
+    const after = wanted.filter((identity) => all.includes(identity));
+    return alike(before, after) ? inside : [{ path: [...here, orderKey], own: after, built_in: before }, ...inside];
+  });
+}
+
 /** The value at a path of keys and identities; null stands for 'not there'. */
 export function valueAt(document: Json, path: readonly string[]): Json {
   let value: Json = document;

@@ -21,6 +21,18 @@ export const configurationCollections = [
 ] as const;
 export type ConfigurationCollection = (typeof configurationCollections)[number];
 
+/** Collections whose documents keep what they were: those without tables behind them, and without secrets in them. */
+export const versionedCollections = [
+  'views',
+  'view_groups',
+  'forms',
+  'message_templates',
+  'pdf_templates',
+  'label_templates',
+  'processes',
+] as const satisfies readonly ConfigurationCollection[];
+export type VersionedCollection = (typeof versionedCollections)[number];
+
 /** Every collection of the documents interface. */
 export const collections = ['users', 'clients', 'cache', ...configurationCollections] as const;
 export type Collection = (typeof collections)[number];

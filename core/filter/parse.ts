@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { type Condition, type Leaf, type Operand, type Operator, operators, type RelativeDate } from './types.ts';
 
 /** Deepest nesting of a filter, most conditions in it, most values in a list, and longest text. */
-const filterLimits = { levels: 50, conditions: 1000, values: 1000, text: 10_000 };
+export const filterLimits = { levels: 50, conditions: 1000, values: 1000, text: 10_000 };
 
 /** A filter that can't be used: `path` says where in it, what was expected there and what was found. */
 export function filterError(path: string, message: string, expected: string[] = [], found?: Json): AppError {

@@ -17,7 +17,7 @@ const fields: FormField[] = [
   },
 ];
 const places = (values: Parameters<typeof checkValues>[1], exists = false) =>
-  checkValues({ fields }, values, exists).map(({ field, code }) => `${field} ${code}`);
+  checkValues({ fields }, values, exists ? {} : null).map(({ field, code }) => `${field} ${code}`);
 
 describe('checkValues', () => {
   it('names every missing field, an unset option among them', () => {
@@ -33,8 +33,8 @@ describe('checkValues', () => {
     const kinds = ['file', 'document', 'image'] as const;
     const filed: FormField[] = kinds.map((kind) => ({ id: kind, kind, attribute: kind, required: true }));
     const wanted = kinds.map((field) => ({ field, code: 'file_required', message: 'Form requires a file.' }));
-    expect(checkValues({ fields: filed }, { file: [], document: null }, false)).toEqual(wanted);
-    expect(checkValues({ fields: filed }, { file: ['a'], document: ['b'], image: ['c'] }, false)).toEqual([]);
+    expect(checkValues({ fields: filed }, { file: [], document: null }, null)).toEqual(wanted);
+    expect(checkValues({ fields: filed }, { file: ['a'], document: ['b'], image: ['c'] }, null)).toEqual([]);
   });
 
   it('takes days and times only as they are stored', () => {
@@ -43,7 +43,7 @@ describe('checkValues', () => {
       { id: 'm', kind: 'datetime', attribute: 'at' },
     ];
     const found = (due: string, at: string) =>
-      checkValues({ fields: dated }, { due, at }, false).map(({ field, params }) => `${field} ${params?.type}`);
+      checkValues({ fields: dated }, { due, at }, null).map(({ field, params }) => `${field} ${params?.type}`);
     expect(found('2026-11-12', '2026-11-12T08:30:00Z')).toEqual([]);
     expect(found('2026-11-12', '2026-11-12T08:30')).toEqual([]);
     expect(found('soon', 'later')).toEqual(['due date', 'at datetime']);

@@ -1,18 +1,15 @@
 import type { Problem } from '../errors.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { isDay, isInstant, isLocalDateTime } from '../time/dates.ts';
+import type { FilterContext } from '../value/context.ts';
 import { isEmpty } from '../value/empty.ts';
-import type { Form, FormField, FormFieldKind } from './types.ts';
+import { type Around, aroundLines, type Level, standing } from './conditions.ts';
+import { holdsFiles, holdsLines, isWritable } from './kinds.ts';
+import { samplingProblems } from './sampling/decide.ts';
+import type { FormField } from './types.ts';
 
 /** An option must be chosen unless the form says otherwise; everything else only when it says so. */
 export const isRequired = (field: FormField): boolean => field.required ?? (field.kind === 'option' && !field.multiple);
-
-/** What the server computes or only shows, so that it is never taken from a submission. */
-export const isWritable = (field: FormField): boolean => !field.read_only && field.kind !== 'formula';
-
-const fileKinds: ReadonlySet<FormFieldKind> = new Set(['file', 'document', 'image']);
-/** Whether a field holds uploaded files. */
-export const holdsFiles = ({ kind }: Pick<FormField, 'kind'>): boolean => fileKinds.has(kind);
 
 const missing = (field: FormField): Omit<Problem, 'field'> =>
   holdsFiles(field) ? { code: 'file_required', message: 'Form requires a file.' } : { code: 'missing_field', message: 'This field is required.' };
@@ -33,33 +30,75 @@ function checkDate({ kind }: FormField, value: Json, place: string): Problem[] {
   return fine ? [] : [{ field: place, code: 'unable_to_parse', message: `Unable to parse ${kind} value`, params: { type: kind } }];
 }
 
-function checkRows(field: FormField, value: Json, place: string): Problem[] {
+/** What a submission is looked at with besides its own values. */
+type Checking = { context: FilterContext; around: Around };
+
+/** A record or line at a place of a submission; `stored` is what it holds already, null for a new one. */
+type Place = { prefix: string; stored: JsonObject | null };
+
+const rowOf = (rows: Json | undefined, identity: Json | undefined): JsonObject | undefined =>
+  Array.isArray(rows) ? rows.filter(isObject).find((row) => row.identity === identity) : undefined;
+
+/** The fields of a line. Of a sample the limits are for the item: a reading outside of them is one. */
+const columnsOf = ({ kind, columns = [] }: FormField): FormField[] =>
+  kind === 'sampling' ? columns.map(({ min: _, max: __, ...column }) => column) : columns;
+
+function checkRows(field: FormField, value: Json, place: string, stored: Json | undefined, checking: Checking): Problem[] {
   if (!Array.isArray(value)) return [{ field: place, code: 'not_a_list', message: 'Expected a list of lines.' }];
   return value.flatMap((row, at) => {
     const where = `${place}[${at}]`;
-    if (row === null || typeof row !== 'object' || Array.isArray(row)) return [{ field: where, code: 'not_an_object', message: 'Expected a line.' }];
+    if (!isObject(row)) return [{ field: where, code: 'not_an_object', message: 'Expected a line.' }];
     if (row._delete) return [];
-    return checkFields(field.columns ?? [], row, `${where}.`, typeof row.identity === 'string');
+    const stored_row = typeof row.identity === 'string' && row.identity ? (rowOf(stored, row.identity) ?? {}) : null;
+    return checkFields({ fields: columnsOf(field) }, row, { prefix: `${where}.`, stored: stored_row }, checking);
   });
 }
 
+/** A record with what a submission changes of it. */
+export const changed = (fields: readonly FormField[], values: JsonObject, stored: JsonObject | null): JsonObject => ({
+  ...stored,
+  ...Object.fromEntries(
+    fields
+      .filter((field) => isWritable(field) && Object.hasOwn(values, field.attribute))
+      .map(({ attribute }) => [attribute, values[attribute] ?? null]),
+  ),
+});
+
+/** Whether a field comes into sight by what is filled in: what a record lacks is asked for then. */
+const isConditional = ({ sections = [] }: Level, { visible_when, section }: FormField): boolean =>
+  visible_when !== undefined || sections.some(({ id, visible_when: when }) => id === section && when !== undefined);
+
 /** Problems of one level; a record that exists keeps what a submission leaves out. */
-function checkFields(fields: readonly FormField[], values: JsonObject, prefix: string, exists: boolean): Problem[] {
+function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place, { context, around }: Checking): Problem[] {
+  const { fields } = level;
   const allowed = new Set(['identity', 'version', '_delete', ...fields.map((field) => field.attribute)]);
   const unknown = Object.keys(values).filter((key) => !allowed.has(key));
   const problems = unknown.map((key) => ({ field: `${prefix}${key}`, code: 'unknown', message: 'This form has no such field.' }));
+  const record = changed(fields, values, stored);
+  const stands = standing(level, record, stored !== null, around, context);
   for (const field of fields.filter(isWritable)) {
-    const place = `${prefix}${field.attribute}`;
-    const given = Object.hasOwn(values, field.attribute);
-    const value = given ? values[field.attribute] : undefined;
-    if (isEmpty(value)) {
-      if (isRequired(field) && (given || !exists)) problems.push({ field: place, ...missing(field) });
-    } else if (field.kind === 'items') problems.push(...checkRows(field, value as Json, place));
+    const { attribute } = field;
+    const place = `${prefix}${attribute}`;
+    const given = Object.hasOwn(values, attribute);
+    const value = given ? values[attribute] : undefined;
+    if (stands.hidden.has(attribute)) {
+      if (given) problems.push({ field: place, code: 'not_shown', message: 'This field is not shown for what is filled in.' });
+    } else if (isEmpty(value)) {
+      const asked = stands.required.has(attribute) || (isRequired(field) && (given || stored === null || isConditional(level, field)));
+      if (asked && isEmpty(record[attribute])) problems.push({ field: place, ...missing(field) });
+    } else if (holdsLines(field))
+      problems.push(...checkRows(field, value as Json, place, stored?.[attribute], { context, around: aroundLines(around, stands) }));
     else problems.push(...checkNumber(field, value as Json, place), ...checkDate(field, value as Json, place));
   }
-  return problems;
+  return [...problems, ...samplingProblems(fields, values, stored, stands.hidden)];
 }
 
-/** Every refused value of a submission by its place (`lines[2].quantity`), before anything is written. */
-export const checkValues = (form: Pick<Form, 'fields'>, values: JsonObject, exists: boolean): Problem[] =>
-  checkFields(form.fields, values, '', exists);
+/** What is known when a form without conditions is checked: nothing that decides. */
+const nothing: FilterContext = { now: '1970-01-01T00:00:00Z', time_zone: 'UTC', values: {} };
+
+/**
+ * Every refused value of a submission by its place (`lines[2].quantity`), before anything is written. `stored` is what the
+ * record holds where conditions ask for it (null for a new one), `context` what they are decided in.
+ */
+export const checkValues = (form: Level, values: JsonObject, stored: JsonObject | null, context: FilterContext = nothing): Problem[] =>
+  checkFields(form, values, { prefix: '', stored }, { context, around: {} });

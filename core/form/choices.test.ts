@@ -3,7 +3,7 @@ import { checkValues } from './check-values.ts';
 import type { FormField } from './types.ts';
 
 const asked = (field: Partial<FormField>) =>
-  checkValues({ fields: [{ id: 's', kind: 'option', attribute: 'state', ...field }] }, {}, false).length > 0;
+  checkValues({ fields: [{ id: 's', kind: 'option', attribute: 'state', ...field }] }, {}, null).length > 0;
 
 describe('an option', () => {
   it('must be chosen, unless several may be or the form says otherwise', () => {

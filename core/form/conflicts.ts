@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { holdsLines } from './kinds.ts';
 import type { FormField } from './types.ts';
 
 /**
@@ -38,7 +39,7 @@ function inRecord(
     const place = `${prefix}${attribute}`;
     const [mine, opened, theirs] = [submitted[attribute], before[attribute], stored[attribute]];
     if (mine === undefined || opened === undefined || theirs === undefined) return [];
-    if (field.kind !== 'items') return same(theirs, opened) || same(theirs, mine) ? [] : [{ field: place, stored: theirs, record, attribute }];
+    if (!holdsLines(field)) return same(theirs, opened) || same(theirs, mine) ? [] : [{ field: place, stored: theirs, record, attribute }];
     return rowsOf(mine).flatMap((row, at) => {
       const [known, now] = row.identity ? [rowOf(opened, row.identity), rowOf(theirs, row.identity)] : [];
       return known && now && !row._delete ? inRecord(field.columns ?? [], row, known, now, `${place}[${at}].`, String(row.identity)) : [];

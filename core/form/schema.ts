@@ -1,35 +1,30 @@
 import { z } from 'zod';
 import { conditionSchema } from '../filter/schema.ts';
-import { json, reference, text, title } from '../schema/shared.ts';
+import { json, path, reference, text, title } from '../schema/shared.ts';
+import { formFieldKinds } from './kinds.ts';
+import { aqls } from './sampling/iso-2859-1.ts';
 
-const kinds = [
-  'text',
-  'long_text',
-  'number',
-  'boolean',
-  'date',
-  'datetime',
-  'option',
-  'autocomplete',
-  'relationship',
-  'formula',
-  'items',
-  'image',
-  'document',
-  'file',
-] as const;
+/** A heading over fields of a form; one that begins a page is what a person comes to by “Next”. */
+export const formSection = z.strictObject({
+  id: z.string().min(1).max(100),
+  title: text,
+  description: text.optional(),
+  page: z.boolean().optional(),
+  /** Shown while this holds of what is filled in before it; its fields are hidden with it. */
+  visible_when: conditionSchema.optional(),
+});
 
 /** A field of a form. */
 export const formField = z.strictObject({
   id: z.string().min(1).max(100),
-  kind: z.enum(kinds),
+  kind: z.enum(formFieldKinds),
   /** A field or relation of the form's model (of the line's model inside items). */
   attribute: z.string().min(1).max(200),
   label: text.optional(),
   description: text.optional(),
   required: z.boolean().optional(),
   read_only: z.boolean().optional(),
-  /** A value, or `{context}`: today, now, user_id, object_id, or `next`, in a number of items: one more than the largest of the lines so far. */
+  /** A value, or `{context}`: today, now, user_id, user_name, object_id, or `next`, in a number of items: one more than the largest of the lines so far. */
   default: json.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
@@ -42,7 +37,20 @@ export const formField = z.strictObject({
   filter: conditionSchema.optional(),
   /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */
   unless_option: z.string().max(200).optional(),
-  /** items: the fields of a line. */
+  /** The section that it stands in; without one it stands before all of them. */
+  section: z.string().max(100).optional(),
+  /** Shown while this holds of what is filled in before it: `{fact: <attribute>}`; in a line also `form.<attribute>` and `parent.<attribute>`. */
+  visible_when: conditionSchema.optional(),
+  /** Required while this holds. */
+  required_when: conditionSchema.optional(),
+  /**
+   * sampling: the fields of the form that hold how many items the lot has, the result (a choice of `accepted` and `refused`)
+   * and why it was refused; and the acceptable quality limit in percent (ISO 2859-1).
+   */
+  sampling: z
+    .strictObject({ lot: z.string().max(200), aql: z.literal(aqls), result: z.string().max(200), reason: z.string().max(200).optional() })
+    .optional(),
+  /** items: the fields of a line. sampling: what is read of each item; the limits of a number refuse the item, not the form. */
   get columns(): z.ZodOptional<z.ZodArray<typeof formField>> {
     return z.array(formField).max(100).optional();
   },
@@ -66,8 +74,13 @@ export const formSchema = z.strictObject({
   read_query: z.string().max(100_000),
   write_query: z.string().max(100_000),
   fields: z.array(formField).max(300),
+  sections: z.array(formSection).max(50).optional(),
   /** Advances the record after the submission, when it still stands in `step`. */
   advances: z.boolean().optional(),
+  /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
+  stickers: path.optional(),
   preflight: text.optional(),
   postflight: text.optional(),
+  /** Seen and filled in by those alone who may change it, until its first change publishes it. */
+  unpublished: z.boolean().optional(),
 });

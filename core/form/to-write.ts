@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../json.ts';
-import { isWritable } from './check-values.ts';
+import { holdsLines, isWritable } from './kinds.ts';
 import type { FormField } from './types.ts';
 
 /** `values` for the write query, and the lines to delete after it. */
@@ -25,7 +25,7 @@ function writeFields(fields: readonly FormField[], values: JsonObject, deleted: 
   for (const field of fields.filter(isWritable)) {
     if (!Object.hasOwn(values, field.attribute)) continue;
     const value = values[field.attribute] ?? null;
-    written[field.attribute] = field.kind === 'items' && Array.isArray(value) ? writeRows(field, value as Row[], deleted) : value;
+    written[field.attribute] = holdsLines(field) && Array.isArray(value) ? writeRows(field, value as Row[], deleted) : value;
   }
   return written;
 }

@@ -3,10 +3,21 @@ import { technical } from '../field/descriptor/setup.ts';
 import { fieldSchema } from '../field/schema.ts';
 import { icon, jsonObject, path, reference, text, title } from '../schema/shared.ts';
 import { pageSchema } from './page-schema.ts';
+import { outlookSchema } from './told/outlook.ts';
+import { traceSchema } from './told/trace.ts';
 
 const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
 const fixedRule = z.strictObject({ when: technical, names: z.array(technical).min(1).max(100), text });
+
+const refusedRule = fixedRule.extend({
+  /** A to-one relation to what others take of too: it is locked before the rule looks, so that two who write at once take turns. */
+  locks: technical.optional(),
+  /** It is asked of people and calls alone: what server actions write has been decided by them. */
+  by_hand: z.boolean().optional(),
+});
+
+const aboutRule = z.strictObject({ link: technical, names: z.array(technical).min(1).max(20), when: technical });
 
 const distinctRule = z.strictObject({ names: z.array(technical).min(1).max(8), when: technical.optional(), text });
 
@@ -24,12 +35,15 @@ const settling = z.strictObject({
   when: technical.optional(),
 });
 
+/** Fields that a model holds at most, deleted ones too. */
+export const mostFields = 500;
+
 /** A model as its author writes it. */
 export const modelSchema = z.strictObject({
   name: technical,
   displayed_name: title,
   icon: icon.optional(),
-  schema: z.array(fieldSchema).max(500),
+  schema: z.array(fieldSchema).max(mostFields),
   primary_attribute: technical,
   misc: z
     .strictObject({
@@ -62,16 +76,26 @@ export const modelSchema = z.strictObject({
       kept_by: z.array(technical).max(50).optional(),
       /** To-many relations whose new records the timeline of this one tells of. */
       tells: z.array(technical).max(50).optional(),
-      /** What a record may not say: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */
-      refused: z.array(fixedRule).max(20).optional(),
+      /** What a record may not say, whoever writes it: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */
+      refused: z.array(refusedRule).max(20).optional(),
+      /** Fields that are about what a to-one link or another field holds: where that changes they are emptied while `when`, a boolean field, held until then, unless the same save changes them. */
+      about: z.array(aboutRule).max(10).optional(),
       /** No two records (where `when`, a boolean field, holds) agree in all of these fields and to-one links; one without the first is compared with none. */
       distinct: z.array(distinctRule).max(10).optional(),
       /** What of a record no longer changes. */
       fixed: z.array(keptRule).max(20).optional(),
       /** Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and none back to where it began. */
       acyclic: z.array(circleRule).max(5).optional(),
+      /** What the step of a record is called while `when`, a boolean field, holds of it; `{field}` is its value. */
+      stands_as: z.strictObject({ when: technical, text: title }).optional(),
       /** How the page of a record is arranged. */
       page: pageSchema.optional(),
+      /** How a record of the model is traced. */
+      trace: traceSchema.optional(),
+      /** What saving a record would lead to elsewhere. */
+      outlook: outlookSchema.optional(),
+      /** Labels that gather models and relations; a relation has its own in its `misc`. Its `labels` are the names of its ends. */
+      tags: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
       /** Of several records that a scanned code names, the one whose model has the lowest number here is opened. */
       scan: z.number().int().min(1).max(100).optional(),
     })

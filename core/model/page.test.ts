@@ -81,6 +81,13 @@ describe('a layout', () => {
     expect(more.tables).toEqual([{ name: 'notes', columns: null }]);
   });
 
+  it('shows what it also folds once it holds something', () => {
+    const both: Page = { facts: ['reference', 'due'], more: ['reference'] };
+    expect([arranged(fields, both).facts[0], arranged(fields, both).more.facts.includes('reference')]).toEqual(['due', true]);
+    expect(arranged(fields, both, ['reference']).facts.slice(0, 2)).toEqual(['reference', 'due']);
+    expect(arranged(fields, both, ['reference']).more.facts).not.toContain('reference');
+  });
+
   it('finds a place for what it does not name: a field that a company has added is seen', () => {
     expect(arranged([...fields, field('own')], page).facts).toEqual(['client', 'due', 'state', 'reference', 'title', 'own']);
   });

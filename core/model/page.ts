@@ -1,6 +1,6 @@
 import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel } from './schema.ts';
-import type { Field, PageTable } from './types.ts';
+import type { Field, PagePanel, PageTable } from './types.ts';
 
 /** A table of a page: one that its model lays out, or a to-many relation whose columns follow from what it holds. */
 export type ArrangedTable = PageTable | { name: string; columns: null };
@@ -55,8 +55,8 @@ function placeRest(model: ResolvedModel, names: readonly string[], has: (name: s
 export function arrangePage(model: ResolvedModel, has: (name: string) => boolean): Arrangement {
   const page = model.model.misc?.page;
   const all = factsOf(model);
-  const first = page?.facts.filter((name) => all.includes(name)) ?? [];
   const fold = new Set(page?.more);
+  const first = page?.facts.filter((name) => all.includes(name) && (has(name) || !fold.has(name))) ?? [];
   const rest = placeRest(
     model,
     all.filter((name) => !first.includes(name) && !fold.has(name)),
@@ -74,22 +74,42 @@ export function arrangePage(model: ResolvedModel, has: (name: string) => boolean
   };
 }
 
+/** Every name of a work panel, all of the page's own record. */
+function pathsOfPanel({ about, figures, clock, forms }: PagePanel): { place: string; table: null; path: string }[] {
+  const at = (place: string, path: string | undefined) => (path === undefined ? [] : [{ place: `panel.${place}`, table: null, path }]);
+  return [
+    ...about.flatMap((path, index) => at(`about[${index}]`, path)),
+    ...figures.flatMap(({ name, unit }, index) => [...at(`figures[${index}]`, name), ...at(`figures[${index}].unit`, unit)]),
+    ...Object.entries(clock ?? {}).flatMap(([part, path]) => at(`clock.${part}`, path)),
+    ...forms.flatMap(({ of, begins = [] }, index) => [
+      ...at(`forms[${index}].of`, of),
+      ...begins.flatMap(({ field }, one) => at(`forms[${index}].begins[${one}]`, field)),
+    ]),
+  ];
+}
+
 /** Every path of a layout from the page's model, and those of its tables from the model that each lists: what must be there for it to hold. */
 export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { place: string; table: string | null; path: string }[] {
-  const { facts = [], more = [], tables = [] } = misc?.page ?? {};
+  const { facts = [], more = [], tables = [], panel } = misc?.page ?? {};
   const names = (list: readonly string[], key: string) => list.map((path, index) => ({ place: `${key}[${index}]`, table: null, path }));
   return [
     ...names(facts, 'facts'),
     ...names(more, 'more'),
-    ...tables.flatMap(({ name, columns, ordering = [], work }, index) => {
+    ...(panel ? pathsOfPanel(panel) : []),
+    ...tables.flatMap(({ name, columns, ordering = [], work, ledger, stickers }, index) => {
       const here = `tables[${index}]`;
       const inRow = (path: string, place: string) => ({ place: `${here}.${place}`, table: name, path });
+      const ofColumns = (list: PageTable['columns'], of: string) =>
+        list.flatMap(({ path, unit }, at) => [inRow(path, `${of}[${at}]`), ...(unit ? [inRow(unit, `${of}[${at}].unit`)] : [])]);
       return [
         { place: `${here}.name`, table: null, path: name },
-        ...columns.flatMap(({ path, unit }, at) => [inRow(path, `columns[${at}]`), ...(unit ? [inRow(unit, `columns[${at}].unit`)] : [])]),
+        ...(ledger ? [{ place: `${here}.ledger.balance`, table: null, path: ledger.balance }] : []),
+        ...ofColumns(columns, 'columns'),
         ...ordering.map(({ field }, at) => inRow(field, `ordering[${at}]`)),
+        ...(stickers ? [inRow(stickers.code, 'stickers.code'), ...ofColumns(stickers.lines, 'stickers.lines')] : []),
         ...(work ? [inRow(work.done, 'work.done'), inRow(work.quantity, 'work.quantity')] : []),
         ...(work?.short ? [inRow(work.short.quantity, 'work.short.quantity'), inRow(work.short.reason, 'work.short.reason')] : []),
+        ...(work?.why ? [inRow(work.why.when, 'work.why.when'), inRow(work.why.reason, 'work.why.reason')] : []),
         ...(work?.scan.map((path, at) => inRow(path, `work.scan[${at}]`)) ?? []),
       ];
     }),

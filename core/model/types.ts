@@ -30,6 +30,9 @@ export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number]
 /** What a record may not say while a boolean field of it (`when`) holds, and why. */
 export type RefusedRule = NonNullable<NonNullable<Model['misc']>['refused']>[number];
 
+/** What a record says of what a link or field of it holds, and while which boolean field of it (`when`) holds. */
+export type AboutRule = NonNullable<NonNullable<Model['misc']>['about']>[number];
+
 /** In what no two records of a model agree, and why. */
 export type DistinctRule = NonNullable<NonNullable<Model['misc']>['distinct']>[number];
 
@@ -39,10 +42,25 @@ export type SettlingRule = NonNullable<NonNullable<Model['misc']>['settling']>;
 /** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
 export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];
 
+/** What the step of a record is called instead while a boolean field of it (`when`) holds. */
+export type StandsAsRule = NonNullable<NonNullable<Model['misc']>['stands_as']>;
+
+/** How records of a model are traced. */
+export type TraceRule = NonNullable<NonNullable<Model['misc']>['trace']>;
+
+/** What saving a record of a model would lead to. */
+export type OutlookRule = NonNullable<NonNullable<Model['misc']>['outlook']>;
+
 /** How the page of a record of a model is arranged. */
 export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
+/** What people at a machine see first of a record, and its buttons. */
+export type PagePanel = NonNullable<Page['panel']>;
+export type PanelForm = PagePanel['forms'][number];
 export type PageTable = NonNullable<Page['tables']>[number];
 export type PageForm = NonNullable<Page['forms']>[number];
+export type PageLedger = NonNullable<PageTable['ledger']>;
+/** A form that a row of a table offers. */
+export type RowForm = NonNullable<PageTable['starts']>;
 export type PageWork = NonNullable<PageTable['work']>;
 
 /** A link between two models. `name` is its name on the side of `object_id`, `inverse` on the other. */

@@ -34,17 +34,17 @@ export type ProcessSubject = {
   own_process?: string;
 };
 
-/** When a record enters a step and the facts hold, another record is moved. Evaluated by json-rules-engine in the transition's transaction. */
+/** When a record enters a step, others of which the facts hold are moved. Evaluated by json-rules-engine in the transition's transaction. */
 export type CrossRule = {
   id: string;
   label: Text;
   /** Subject model and the key it enters. */
   model: string;
   enters: string;
-  /** Facts are paths from the subject's record. */
+  /** Facts are paths from a target. */
   when: Condition;
-  /** To-one path from the subject to the record that is moved, its expected step, and the step it gets. */
-  target: string;
+  /** Paths from the subject to the records that are moved, through lists too and all to one model; their expected step, and the step they get. */
+  targets: string[];
   only_from: string;
   set_step: string;
 };
@@ -56,10 +56,15 @@ export type ChainRule = {
   /** Subject model and the key it enters. */
   model: string;
   enters: string;
-  /** Relation to the records behind it, the keys of the steps that they are left in, and the step the others get. */
-  behind: string;
+  /** Paths to the records behind it, through lists too and all to one model; the keys of the steps that they are left in, and the step the others get. */
+  behind: string[];
   except: string[];
   set_step: string;
+  /**
+   * What is behind several records has parts of each: the relation to its parts, the path from a part to its owner, and
+   * the link to the record that it mainly belongs to. It stays where it is, without the parts of this one.
+   */
+  shared?: { parts: string; owner: string; link: string };
 };
 
 /** When a record leaves a step, what was worked out for it before is deleted, so that it is worked out anew. */
@@ -94,7 +99,11 @@ export type Operation = { identity: string; label: string; key: string; line_num
 /** Why a step would refuse the record as it stands, its values filled in. `step` is the step's key. */
 export type StepRefusal = { step: string; reason: Text };
 /** The records behind a record that entering a step would move with it. */
-export type StepFollowers = { step: string; records: { identity: string; label: string }[] };
+export type StepFollowers = {
+  step: string;
+  /** One that `stays` only loses its parts of the record. */
+  records: { identity: string; label: string; stays?: true }[];
+};
 export type LiveProcess = {
   process: { identity: string; label: string } | null;
   operations: Operation[];

@@ -1,9 +1,9 @@
 import type { ResolvedModel } from '../model/schema.ts';
 import { Statement } from '../sql/statement.ts';
 import type { Cursor } from './cursor.ts';
-import { isRelated, isWalked, type OrderKey, orderText } from './order.ts';
+import { isRelated, isTurned, isWalked, type OrderKey, orderText } from './order.ts';
 import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
-import { type Keyed, type Part, type Range, rangesAfter, rangesOfRelated, sortedFrom } from './ranges.ts';
+import { type Keyed, type Part, type Range, rangesAfter, rangesOfWhole, sortedFrom } from './ranges.ts';
 import { type Filters, gatheredSql, predicatesOf, wholePredicates } from './unions.ts';
 
 /** What rows a list shows: its filters, its order and its page. `from` and `conditions` bind it to a parent or to given rows. */
@@ -37,7 +37,7 @@ const mostAside = 2_000;
  */
 export function chosenSql(compiling: Compiling, model: ResolvedModel, choice: Choice): Chosen {
   const at = drafted(compiling, model, choice);
-  const order = (alias: string) => orderText(at.keys, (_, index) => `${alias}"~k${index}"`);
+  const order = (alias: string) => orderText(compiling, at.keys, (_, index) => `${alias}"~k${index}"`);
   return { text: textOf(compiling, model, choice, at, order('')), order: (alias) => order(`${alias}.`) };
 }
 
@@ -60,7 +60,7 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
   if (single || most === null || !mayPart) {
     const part = { when: anyOf(ranges) };
     return skip > mostAside && !bound
-      ? lateSql(compiling, model, choice, ways[0] as Way, part)
+      ? lateSql(compiling, model, choice, ways[0] as Way, part, first)
       : selectSql(compiling, model, choice, ways[0] as Way, part, page(limit, skip));
   }
   const name = () => compiling.statement.alias();
@@ -72,7 +72,7 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
         const open = before.length ? [`(${before.map((each) => `(select count(*) from ${each})`).join(' + ')}) < ${most}`] : [];
         const table = name();
         tables.push(
-          `${table} as materialized (${selectSql(compiling, model, choice, way, { ...part, when: (at) => [...open, ...part.when(at)] }, page(most, 0))})`,
+          `${table} as materialized (${settledSql(compiling, model, choice, way, { ...part, when: (at) => [...open, ...part.when(at)] }, page(most, 0))})`,
         );
         return table;
       });
@@ -91,7 +91,7 @@ const page = (limit: number | null, skip: number) => `${limit === null ? '' : ` 
 
 function rangesOf(compiling: Compiling, at: Keyed, after: Cursor | undefined, mayPart: boolean): Range[] {
   if (after) return rangesAfter(compiling, at, after);
-  return (mayPart ? rangesOfRelated(compiling, at) : null) ?? [[{ when: () => [] }]];
+  return (mayPart ? rangesOfWhole(compiling, at) : null) ?? [[{ when: () => [] }]];
 }
 
 /** Ranges as one predicate, for a list that stays in one piece. */
@@ -119,15 +119,37 @@ function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, con
 }
 
 /** A page far down by its number: what is skipped is walked by identity and sort values alone, which an index often holds, and only the page's own rows are read. */
-function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part): string {
+function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, first: Keyed): string {
   const narrow = { ...choice, columns: ({ alias }: Scope) => [`${alias}.id as "~id"`] };
-  const inner = selectSql(compiling, model, narrow, way, part, page(choice.limit, choice.skip));
+  const turned = choice.limit !== null && !choice.after && isTurned(compiling, first.keys[0]);
+  const inner = turned
+    ? turnedSql(compiling, model, narrow, way, first)
+    : selectSql(compiling, model, narrow, way, part, page(choice.limit, choice.skip));
   const [skipped, scope] = [compiling.statement.alias(), newScope(compiling, model)];
   const columns = choice.columns(scope);
   return `select ${columns.join(', ')}, ${skipped}.* from (${inner}) ${skipped} join ${tableOf(compiling, model.table)} ${scope.alias} on ${scope.alias}.id = ${skipped}."~id"`;
 }
 
-function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string {
+/** A page whose index has the empty values at its other end: those that come first, counted only where the page reaches beyond them, then the others. */
+function turnedSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, { keys, scope }: Keyed): string {
+  const { limit, skip } = choice;
+  const [near, far] = (rangesOfWhole(compiling, { keys, scope }) ?? []).map(([part]) => part as Part) as [Part, Part];
+  const [ahead, behind] = [compiling.statement.alias(), compiling.statement.alias()];
+  const short = `(select count(*) from ${ahead}) < ${limit}`;
+  const first = settledSql(compiling, model, choice, way, near, page(limit, skip));
+  const counted = newScope(compiling, model);
+  const held = [...way(counted), ...near.when({ scope: counted, keys: choice.keys(compiling, counted) })];
+  const number = `(select count(*) from ${tableOf(compiling, model.table)} ${counted.alias}${joinsOf(counted)} where ${held.join(' and ')})`;
+  const rest = settledSql(compiling, model, choice, way, { when: (at) => [short, ...far.when(at)] }, ` limit ${limit}`);
+  return `with ${ahead} as materialized (${first}), ${behind} as materialized (${rest} offset case when ${short} then greatest(0, ${skip} - ${number}) else 0 end)
+    select * from ${ahead} union all select * from ${behind} order by ${orderText(compiling, keys, (_, index) => `"~k${index}"`)} limit ${limit}`;
+}
+
+/** A part of a list whose rows are all empty in its first key, or none is. */
+const settledSql = (compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string =>
+  selectSql(compiling, model, choice, way, part, pageText, true);
+
+function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string, settled = false): string {
   const scope = newScope(compiling, model);
   const sorted = part.sorted ? sortedFrom(compiling, scope, drafted(compiling, model, choice).keys[0] as OrderKey) : null;
   const keys = choice.keys(compiling, scope);
@@ -135,5 +157,6 @@ function selectSql(compiling: Compiling, model: ResolvedModel, choice: Choice, w
   const conditions = [...(choice.conditions?.(scope) ?? []), ...way(scope), ...part.when({ scope, keys })];
   const columns = [...choice.columns(scope), ...keys.map(({ place }, index) => `${place.sql} as "~k${index}"`)];
   const where = conditions.length ? ` where ${conditions.join(' and ')}` : '';
-  return `select ${columns.join(', ')} from ${from}${joinsOf(scope)}${where} order by ${orderText(keys, ({ place }) => place.sql)}${pageText}`;
+  const order = orderText(compiling, keys, ({ place }) => place.sql, settled);
+  return `select ${columns.join(', ')} from ${from}${joinsOf(scope)}${where} order by ${order}${pageText}`;
 }

@@ -91,6 +91,15 @@ export function checkedFilter(compiling: Compiling, model: ResolvedModel, where:
 export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondition, fulfilled: readonly CheckedCondition[] = []): string {
   const before = compiling.statement.values.length;
   const sql = partToSql(part, compiling, scope.row, fulfilled);
-  if (compiling.statement.values.length > before) compiling.statement.planned_by_value = true;
+  if (namesRecords(part)) compiling.statement.names_records = true;
+  else if (compiling.statement.values.length > before) compiling.statement.planned_by_value = true;
   return sql;
+}
+
+/** Whether a filter says which records it means: whichever they are, they are found by their identities. */
+function namesRecords(part: CheckedCondition): boolean {
+  if ('all' in part) return part.all.some(namesRecords);
+  if ('any' in part || 'not' in part) return false;
+  const { fact, operator, operand } = part;
+  return fact.text === 'identity' && 'path' in fact && operand.kind === 'literal' && (operator === 'equal' || operator === 'in');
 }

@@ -8,32 +8,41 @@ import { mostKeys } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
 import { type Compiling, type ResolvedPath, resolveShown, type Scope } from './path.ts';
 
+/** A key as a list is asked for: where its empty values stand, last unless it says first. */
+export type Order = Ordering & { empty?: 'first' | 'last' | undefined };
+
 /** One key that a list is sorted by. */
-export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc' };
+export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc'; empty: 'first' | 'last' };
 
 /** Reads `order_by`, however it was written; a direction is asc unless it says desc. */
-export function readOrdering(value: Json | undefined): Ordering[] {
+export function readOrdering(value: Json | undefined): Order[] {
   if (value === undefined || value === null) return [];
   const items = Array.isArray(value) ? value : [value];
   if (items.length > mostKeys) throw invalidQuery(`A list is ordered by at most ${mostKeys} paths.`);
   return items.map((item) => {
-    const { field, direction } = (item ?? {}) as { field?: Json; direction?: Json };
+    const { field, direction, empty } = (item ?? {}) as { field?: Json; direction?: Json; empty?: Json };
     if (typeof field !== 'string') throw invalidQuery('An ordering names its field.');
     if (direction !== undefined && direction !== null && direction !== 'asc' && direction !== 'desc')
       throw invalidQuery('A direction is asc or desc.');
-    return { field, direction: direction === 'desc' ? 'desc' : 'asc' };
+    if (empty !== undefined && empty !== null && empty !== 'first' && empty !== 'last') throw invalidQuery('Empty values stand first or last.');
+    return { field, direction: direction === 'desc' ? 'desc' : 'asc', ...(empty === 'first' && { empty }) };
   });
 }
 
 /** The keys a list is sorted by. Identity comes last, in the first key's direction, so that pages never overlap. */
-export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly Ordering[]): OrderKey[] {
-  const keys = ordering.map(({ field, direction }) => ({ place: resolveShown(compiling, scope, field), path: field, direction }));
+export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly Order[]): OrderKey[] {
+  const keys = ordering.map(({ field, direction, empty = 'last' }) => ({
+    place: resolveShown(compiling, scope, field),
+    path: field,
+    direction,
+    empty,
+  }));
   for (const { place } of keys)
     if (place.field && readsMany(compiling.schema, place.model.model.slug, place.field))
       compiling.statement.summed.add(`${place.model.model.slug}.${place.field.name}`);
   if (keys.some(({ place }) => place.name === 'identity' && place.model === scope.model && !place.end)) return keys;
   const identity = { sql: `${scope.alias}.id`, field: null, name: 'identity', model: scope.model, end: null };
-  return [...keys, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc' }];
+  return [...keys, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc', empty: 'last' }];
 }
 
 /** Whether a key is of a related record, also of one that is shown by its primary attribute. */
@@ -63,6 +72,18 @@ export function isWalked(compiling: Compiling, key: OrderKey | undefined): boole
   return column !== null && ((field !== null && isComputed(field)) || isIndexed(compiling.schema, model.table, column, 'plain'));
 }
 
-/** The keys of a sort as the text of an ORDER BY. */
-export const orderText = (keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string) =>
-  keys.map((key, index) => `${sql(key, index)}${key.direction === 'desc' ? ' desc' : ''}`).join(', ');
+/** Whether empty values of a key stand where an index has them: last going up, first going down. */
+const asIndexed = ({ direction, empty }: OrderKey): boolean => (direction === 'asc') === (empty === 'last');
+
+/** Whether an index of the list's own table has the rows of a key in its order but for the empty ones, which stand at its other end. */
+export const isTurned = (compiling: Compiling, key: OrderKey | undefined): boolean =>
+  key !== undefined && !asIndexed(key) && isWalked(compiling, key) && isOptional(compiling, key);
+
+/** The keys of a sort as the text of an ORDER BY. `settled`: the rows are all empty in the first key, or none is. */
+export const orderText = (compiling: Compiling, keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string, settled = false) =>
+  keys
+    .map((key, index) => {
+      const nulls = asIndexed(key) || (settled && index === 0) || !isOptional(compiling, key) ? '' : ` nulls ${key.empty}`;
+      return `${sql(key, index)}${key.direction === 'desc' ? ' desc' : ''}${nulls}`;
+    })
+    .join(', ');

@@ -7,7 +7,7 @@ import type { Kind } from '../value/kinds.ts';
 import { boundText, sqlTypes } from '../value/scalar.ts';
 import { type Cursor, sortScalar } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
-import { columnOfPlace, isOptional, isRelated, type OrderKey } from './order.ts';
+import { columnOfPlace, isOptional, isRelated, isTurned, type OrderKey } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** The rows of one select of a list, and what they are sorted by. */
@@ -30,13 +30,13 @@ export function kindOfKey({ schema }: Compiling, { place: { field, name, model, 
   return list ? null : kind;
 }
 
-/** The whole of a list that is sorted by a related record first, so that reading may begin there; null for any other. */
-export function rangesOfRelated(compiling: Compiling, { scope, keys }: Keyed): Range[] | null {
+/** The whole of a list as ranges, where reading may begin with the related records that sort first or its empty values stand at the other end of an index; null for any other. */
+export function rangesOfWhole(compiling: Compiling, { scope, keys }: Keyed): Range[] | null {
   const [key] = keys;
-  if (!key || !isRelated(key)) return null;
+  if (!key || !(isRelated(key) || isTurned(compiling, key))) return null;
   const empty = emptyParts(compiling, scope, keys, 0);
-  const filled = [filledPart(compiling, 0, true)];
-  return key.direction === 'asc' ? [filled, empty] : [empty, filled];
+  const filled = [filledPart(compiling, 0, isRelated(key))];
+  return key.empty === 'last' ? [filled, empty] : [empty, filled];
 }
 
 /** The rest of a list behind a row, as ranges in its order. */
@@ -76,9 +76,8 @@ function valuesOf(compiling: Compiling, keys: readonly OrderKey[], { id, values 
 }
 
 /**
- * What comes behind a row, nearest first: those alike so far, then those beyond; empty values stand where PostgreSQL sorts
- * them, last going up and first going down. Keys that run one way and are never empty are compared as one row, which an
- * index answers at any depth.
+ * What comes behind a row, nearest first: those alike so far, then those beyond; empty values stand last or first, as
+ * their key says. Keys that run one way and are never empty are compared as one row, which an index answers at any depth.
  */
 function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: readonly Range[], from = 0): Range[] {
   const { keys, scope } = at;
@@ -88,7 +87,7 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
   const value = held[from] ?? null;
   if (value === null) {
     const alike = further([emptyParts(compiling, scope, keys, from)], from + 1);
-    return key.direction === 'asc' ? alike : [...alike, joined([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
+    return key.empty === 'last' ? alike : [...alike, joined([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
   }
   const end = endOfRun(compiling, keys, from);
   const run = held.slice(from, end);
@@ -106,7 +105,7 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
       return [`(${mine.join(', ')}) ${sign} (${run.join(', ')})`, ...(sorted ? [`${mine[0]} ${sign}= ${run[0]}`] : [])];
     },
   };
-  const last = key.direction === 'asc' && isOptional(compiling, key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
+  const last = key.empty === 'last' && isOptional(compiling, key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
   return [...alike, joined([...before, [beyond]]), ...last];
 }
 

@@ -4,11 +4,10 @@ import type { Json } from '../json.ts';
 import { type ResolvedModel, type Schema, systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 import { quoteName } from '../sql/names.ts';
-import type { Ordering } from '../view/types.ts';
 import { chosenSql } from './chosen.ts';
 import { decodeCursor } from './cursor.ts';
 import { allowed, crossEnd } from './guard.ts';
-import { orderKeys } from './order.ts';
+import { type Order, orderKeys } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope } from './path.ts';
 import { filtersOf, matchesSql, unionSql } from './unions.ts';
 import { isVisible } from './visible.ts';
@@ -20,7 +19,7 @@ export type RowsRequest = {
   columns: readonly AnswerColumn[];
   /** Filters that must all hold. */
   wheres?: readonly (Json | undefined)[];
-  ordering?: readonly Ordering[];
+  ordering?: readonly Order[];
   limit: number | null;
   skip?: number;
   after?: string;

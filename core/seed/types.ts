@@ -1,7 +1,7 @@
 import type { ServerAction } from '../automation/actions.ts';
 import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject, Text } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
 import type { ProcessBinding, StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
@@ -22,8 +22,11 @@ export type BuiltIn = {
   binding: ProcessBinding;
   /** How steps look, by key. */
   policies: StepPolicy[];
-  /** Records that a new client gets, in order; `links` name other records of the list by `ref`. */
-  records: { model: string; ref: string; properties: JsonObject; links?: Record<string, string> }[];
+  /**
+   * Records that a new client gets, in order. `texts` are properties in the client's language as it is then; `links` name
+   * other records of the list by `ref`.
+   */
+  records: { model: string; ref: string; properties: JsonObject; texts?: Record<string, Text>; links?: Record<string, string> }[];
 };
 
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };

@@ -1,4 +1,4 @@
-import { type Day, dayText, readDay } from './calendar.ts';
+import { addMonths, type Day, dayText, readDay } from './calendar.ts';
 
 function dayOfText(text: string): Day {
   const day = readDay(text.slice(0, 10));
@@ -8,6 +8,12 @@ function dayOfText(text: string): Day {
 
 /** The day `days` after one, both as yyyy-MM-dd. */
 export const addDays = (day: string, days: number): string => dayText(dayOfText(day) + days);
+
+/** The day so many units of time after one, both as yyyy-MM-dd. */
+export function addUnit(day: string, unit: 'day' | 'week' | 'month' | 'year', count = 1): string {
+  if (unit === 'day' || unit === 'week') return addDays(day, count * (unit === 'day' ? 1 : 7));
+  return dayText(addMonths(dayOfText(day), count * (unit === 'month' ? 1 : 12)));
+}
 
 /** Whole days from one day to another; negative when `to` is earlier. Times of day do not count. */
 export const daysBetween = (from: string, to: string): number => dayOfText(to) - dayOfText(from);

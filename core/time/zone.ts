@@ -2,7 +2,7 @@
 import { fromEpochNanoseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
 import { toInstant as instantOfZoned, offsetNanoseconds, toPlainDateTime } from 'temporal-polyfill/fns/ZonedDateTime';
-import { dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime } from './calendar.ts';
+import { type Day, dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime, wallOfDay } from './calendar.ts';
 
 const offsetsByZone = new Map<string, Map<bigint, Micros>>();
 const mostDays = 50_000;
@@ -62,3 +62,32 @@ export function readWall(text: string, zone: string): Micros | null {
 
 /** The day that it is in a zone at an instant in milliseconds, as yyyy-MM-dd. */
 export const dayIn = (zone: string, instant_ms: number): string => dayText(dayOfWall(toWall(BigInt(Math.floor(instant_ms)) * 1000n, zone)));
+
+const minute: Micros = 60_000_000n;
+
+/**
+ * The first moment at which a zone's clocks show a time, by which people set what is to be done then: of a time that is
+ * shown twice the first, and of one that the clocks skip the moment at which they are moved.
+ */
+export function firstInstant(wall: Micros, zone: string): Micros {
+  const [before, after] = [offsetAt(wall - microsPerDay, zone), offsetAt(wall + microsPerDay, zone)];
+  const instant = [wall - before, wall - after].find((each) => toWall(each, zone) === wall);
+  return instant ?? moveBetween(wall - after, wall - before, zone);
+}
+
+/** The moment between two, a minute at most after it, at which the clocks are moved. */
+function moveBetween(from: Micros, to: Micros, zone: string): Micros {
+  let [early, late] = [from, to];
+  while (late - early > minute) {
+    const middle = early + ((late - early) / minute / 2n) * minute;
+    if (offsetAt(middle, zone) === offsetAt(from, zone)) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+/** When a zone's clocks are moved on a day; null when they are not. */
+export function movedOn(day: Day, zone: string): Micros | null {
+  const [start, end] = [firstInstant(wallOfDay(day), zone), firstInstant(wallOfDay(day + 1), zone)];
+  return offsetAt(start, zone) === offsetAt(end, zone) ? null : moveBetween(start, end, zone);
+}

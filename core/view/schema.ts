@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionSchema } from '../filter/schema.ts';
 import type { JsonObject } from '../json.ts';
 import { icon, json, jsonObject, reference, text, title } from '../schema/shared.ts';
+import { durationFormats } from '../value/duration-format.ts';
 import { type BlockType, blockOf } from './blocks/registry.ts';
 import { blockId } from './setup/action.ts';
 import { type BlockDescriptor, withCallbacks } from './setup/define-block.ts';
@@ -13,6 +14,8 @@ export const block = z.strictObject({
   hidden: z.boolean().optional(),
   betterFilters: conditionSchema.optional(),
   is_custom: z.boolean().optional(),
+  /** How many of twelve columns it takes; all without. */
+  width: z.number().int().min(1).max(12).optional(),
   get blocks(): z.ZodOptional<z.ZodArray<typeof block>> {
     return z.array(block).max(100).optional();
   },
@@ -49,15 +52,36 @@ export const viewShape = z.strictObject({
   icon: icon.optional(),
   root: z.strictObject({ blocks: z.array(block).max(200) }),
   setup: z.record(blockId, setup),
-  misc: z
-    .strictObject({ open_form_on_scanned_item: reference.optional(), duration_format: z.enum(['d', 'dhms', 'h', 'hms', 'm', 'ms', 's']).optional() })
-    .optional(),
+  misc: z.strictObject({ open_form_on_scanned_item: reference.optional(), duration_format: z.enum(durationFormats).optional() }).optional(),
   query: z.string().max(100_000).optional(),
 });
 
-/** A view. Actions that show or hide name a block that it has. */
+/** Blocks that filter each other in a circle: those from which binding leads back to themselves. */
+function circles(binds: ReadonlyMap<string, readonly string[]>): string[] {
+  const leadsTo = (from: string, wanted: string, seen: Set<string>): boolean =>
+    (binds.get(from) ?? []).some((next) => {
+      if (next === wanted) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return leadsTo(next, wanted, seen);
+    });
+  return [...binds.keys()].filter((id) => leadsTo(id, id, new Set()));
+}
+
+type Told = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
+
+/** Tells of blocks that filter one that the view does not have, or each other in a circle. */
+function checkBinds(blocks: z.infer<typeof viewShape>['setup'], ids: ReadonlySet<string>, context: Told): void {
+  const binds = new Map(Object.entries(blocks).map(([id, { type, misc }]) => [id, blockOf(type)?.binds(misc as JsonObject) ?? []] as const));
+  const tell = (id: string, message: string) => context.addIssue({ code: 'custom', path: ['setup', id, 'misc', 'inputs'], message });
+  for (const [id, bound] of binds) if (bound.some((target) => !ids.has(target))) tell(id, 'An input filters a block that this view does not have.');
+  for (const id of circles(binds)) tell(id, 'Inputs filter each other in a circle.');
+}
+
+/** A view. Actions that show or hide name a block that it has, and so do inputs. */
 export const view = viewShape.superRefine(({ root, setup: blocks }, context) => {
   const ids = new Set(blockIds(root.blocks));
+  checkBinds(blocks, ids, context);
   for (const [id, { type, misc }] of Object.entries(blocks)) {
     const actions = blockOf(type)?.actions(misc as JsonObject) ?? [];
     const wrong = actions.flatMap(withCallbacks).some(({ kind, block: target }) => (kind === 'show' || kind === 'hide') && !ids.has(target ?? ''));

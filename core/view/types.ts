@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { SkippedPart } from '../model/types.ts';
+import type { calendar } from './blocks/calendar.ts';
 import type { cardlist } from './blocks/cardlist.ts';
+import type { gallery } from './blocks/gallery.ts';
+import type { gantt } from './blocks/gantt.ts';
 import type { BlockType } from './blocks/registry.ts';
 import type { table } from './blocks/table.ts';
 import type { block, viewGroup, viewShape } from './schema.ts';
@@ -12,11 +15,17 @@ export type Total = (typeof totals)[number];
 export type Column = z.infer<typeof column>;
 export type FormatRule = z.infer<typeof formatRule>;
 export type TableSetup = SetupOf<typeof table>;
+export type CalendarSetup = SetupOf<typeof calendar>;
+export type GallerySetup = SetupOf<typeof gallery>;
+export type GanttSetup = SetupOf<typeof gantt>;
 export type CardlistSetup = SetupOf<typeof cardlist>;
 
 export type Block = z.infer<typeof block>;
 /** A block's type and set-up: `misc` follows the type, a table's is a TableSetup. */
-export type BlockSetup = { type: BlockType; misc: z.infer<typeof viewShape>['setup'][string]['misc'] | TableSetup | CardlistSetup };
+export type BlockSetup = {
+  type: BlockType;
+  misc: z.infer<typeof viewShape>['setup'][string]['misc'] | TableSetup | CardlistSetup | CalendarSetup | GallerySetup;
+};
 
 /** A view as it is answered: its content, and what the store keeps beside it. */
 export type View = Omit<z.infer<typeof viewShape>, 'setup'> & {

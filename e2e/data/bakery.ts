@@ -1,4 +1,5 @@
 import type { Api } from '../lib/api.ts';
+import { stepOf } from './imported-order.ts';
 
 /** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued. */
 export async function baking(api: Api) {
@@ -19,4 +20,26 @@ export async function baking(api: Api) {
     await api.settled();
   }
   return { mark, order, lot, flour };
+}
+
+/** Four cakes of a bag of flour, of which a customer got three. */
+export async function tracedBag(api: Api) {
+  const { mark, order, lot } = await baking(api);
+  const std_client = await api.save('std_client', { std_label: `${mark} shop` });
+  await api.save('std_contact', { std_label: `${mark} office`, std_email: 'office@shop.test' }, { std_client });
+  await api.save('std_production_output', { std_quantity: 4 }, { std_manufacturing_order: order });
+  await api.settled();
+  const cake = (await api.find('std_sku', 'std_label', mark))[0]?.identity ?? '';
+  const sold = await api.save('std_order', {}, { std_client });
+  await api.save('std_order_line', { std_quantity: 3, std_line_num: 1 }, { std_order: sold, std_sku: cake });
+  await api.settled();
+  const advance = async (object_id: string) => {
+    await api.post('/v1/processes/update/', { object_id, action: 'advance' });
+    await api.settled();
+  };
+  await advance(sold);
+  const shipment = (await api.find('std_shipment', 'std_order', sold))[0]?.identity ?? '';
+  for (let moves = 0; moves < 8 && (await stepOf(api, shipment)) !== 'std-shipment-status-complete'; moves++) await advance(shipment);
+  const made = (await api.find('std_sku_lot', 'std_sku', cake))[0];
+  return { mark, lot, shop: `${mark} shop`, made: String(made?.properties.std_lot_num) };
 }

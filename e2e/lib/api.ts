@@ -77,7 +77,7 @@ export class Api {
 
   /** Deletes a document. */
   async drop(collection: string, id: string): Promise<void> {
-    const answer = await this.request.delete(`/v1/documents/${collection}/${id}${switching(collection)}`, {
+    const answer = await this.request.delete(`/v1/documents/${collection}/${id}?switch_off=1`, {
       headers: { authorization: `Bearer ${this.token}` },
     });
     if (!answer.ok()) throw new Error(`${collection}/${id}: ${answer.status()} ${await answer.text()}`);

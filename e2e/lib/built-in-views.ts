@@ -1,5 +1,14 @@
-/** A table of a view: its title, the records of the test that belong there, what its button opens and what a row opens. */
-type Table = { title: string; rows: string[]; key?: string; columns?: string[]; button?: [name: string, form: string]; opens: string };
+/** A table or card list of a view: its title, the records of the test that belong there, what its button opens and what a row opens, by its last cell unless told. */
+type Table = {
+  title: string;
+  rows: string[];
+  key?: string;
+  by?: string;
+  columns?: string[];
+  button?: [name: string, form: string];
+  opens: string;
+  cards?: true;
+};
 type ViewOfTables = { group: string; name: string; tables: Table[] };
 
 /** A row opens its record beside the list. */
@@ -10,21 +19,21 @@ const products = ['Name', 'Type', 'Stock management mode', 'Quantity in stock', 
 /** What the specification says of the built-in views, over the records of stages.ts. */
 export const builtInViews: ViewOfTables[] = [
   {
-    group: 'Stocks',
+    group: 'Stock',
     name: 'Articles and lots',
     tables: [
       {
-        title: 'Etat des stocks (par article)',
+        title: 'Stock by article',
         rows: ['cake', 'chair', 'glue', 'part', 'table'],
         columns: products,
-        button: ['Nouvel article', 'Article'],
+        button: ['New article', 'Article'],
         opens: record,
       },
-      { title: 'Etats des stocks (par lot)', key: 'std_lot_num', rows: ['lot'], button: ['Nouveau lot', 'New lot'], opens: record },
+      { title: 'Stock by lot', key: 'std_lot_num', rows: ['lot'], button: ['New lot', 'New lot'], opens: record },
     ],
   },
   {
-    group: 'Stocks',
+    group: 'Stock',
     name: 'Inventories',
     tables: [
       { title: 'Inventories', rows: ['count'], button: ['New inventory', 'Inventory'], opens: record },
@@ -64,7 +73,7 @@ export const builtInViews: ViewOfTables[] = [
     name: 'Suggestions',
     tables: [
       { title: 'Drafts and suggestions', rows: ['draft', 'ready'], button: ['New manufacturing order', 'Manufacturing order'], opens: record },
-      { title: 'Blocked awaiting materials', rows: ['awaiting-materials'], opens: record },
+      { title: 'Blocked awaiting materials', rows: ['awaiting-materials'], by: 'std_quantity', opens: record },
       { title: 'Ready to launch', rows: ['ready'], opens: record },
     ],
   },
@@ -74,7 +83,11 @@ export const builtInViews: ViewOfTables[] = [
     tables: [{ title: 'Picking to do', rows: ['picking'], button: ['New manufacturing order', 'Manufacturing order'], opens: 'Stock picking' }],
   },
   { group: 'Production', name: 'In production', tables: [{ title: 'In production', rows: ['production'], opens: 'Move forward' }] },
-  { group: 'Production', name: 'Packaging', tables: [{ title: 'Awaiting packaging', rows: ['packaging'], opens: 'Post-production packaging' }] },
+  {
+    group: 'Production',
+    name: 'Packaging',
+    tables: [{ title: 'Awaiting packaging', rows: ['packaging'], opens: 'Post-production packaging', cards: true }],
+  },
   { group: 'Production', name: 'Completed orders', tables: [{ title: 'Completed manufacturing orders', rows: ['done'], opens: record }] },
   {
     group: 'Purchasing',
@@ -99,7 +112,7 @@ export const builtInViews: ViewOfTables[] = [
     ],
   },
   {
-    group: 'Commandes',
+    group: 'Sales',
     name: 'Sales orders',
     tables: [
       { title: 'To validate', rows: ['draft'], button: ['New order', 'Sales order'], opens: record },
@@ -108,8 +121,8 @@ export const builtInViews: ViewOfTables[] = [
     ],
   },
   {
-    group: 'Expéditions',
-    name: 'Expéditions',
+    group: 'Shipments',
+    name: 'Shipments',
     tables: [
       { title: 'Awaiting materials', rows: ['awaiting-materials'], opens: 'Shipment' },
       { title: 'Picking to validate or enter', rows: ['picking-to-input'], opens: 'Shipment preparation' },

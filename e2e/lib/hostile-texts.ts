@@ -1,3 +1,5 @@
+import { expect, type Page } from '@playwright/test';
+
 /** What a hostile text would ask for if it ran: nothing of this host is ever requested. */
 export const hostileHost = 'planted.test';
 
@@ -89,3 +91,57 @@ const templates = [
 
 /** Texts that would run, be computed or lead elsewhere if any place took them for more than texts. */
 export const hostileTexts: string[] = [...elements.flatMap((element) => disguises.map((disguise) => disguise(element))), ...addresses, ...templates];
+
+type Watched = { dialogs: string[]; left: string[] };
+
+/** Notes whatever a text that ran would do: open a dialog, ask another host, or be stopped by the page's policy. */
+export async function watch(page: Page): Promise<Watched> {
+  const watched: Watched = { dialogs: [], left: [] };
+  page.on('dialog', (dialog) => {
+    watched.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => request.url().includes(hostileHost) && watched.left.push(request.url()));
+  await page.addInitScript(() => {
+    const stopped: string[] = [];
+    Object.assign(globalThis, { stopped });
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => stopped.push(`${blockedURI} ${sourceFile}`));
+  });
+  return watched;
+}
+
+/** What stands on the page that no text may bring: elements of theirs, handlers, links that lead to no web page, blocked tries. */
+export const planted = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')];
+    const foreign = all.filter((one) =>
+      one.matches(
+        '[data-planted], base, object, embed, iframe:not(.gantt_container_resize_watcher:not([src], [srcdoc])), body script, [srcdoc], meta[http-equiv="refresh"]',
+      ),
+    );
+    const handled = all.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on')));
+    const links = [...document.links].filter(({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol));
+    const { stopped } = globalThis as unknown as { stopped: string[] };
+    return [...foreign, ...handled, ...links].map(({ outerHTML }) => outerHTML.slice(0, 200)).concat(stopped);
+  });
+
+/** Those of the texts that stand fewer than so many times on the page, letter by letter. */
+export const missing = (page: Page, texts: readonly string[], times = 1) =>
+  page.evaluate(
+    ([wanted, least]) => {
+      const shown: string[] = [];
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) shown.push(walk.currentNode.textContent ?? '');
+      return wanted.filter((text) => shown.filter((one) => one.includes(text)).length < least);
+    },
+    [texts, times] as const,
+  );
+
+/** Nothing of any text has run, or stands on the page as anything but text. */
+export async function expectInert(page: Page, watched: Watched, where = 'the page') {
+  expect(await planted(page), where).toEqual([]);
+  expect(watched, where).toEqual({ dialogs: [], left: [] });
+}
+
+/** One text that would run in most places that it could get to. */
+export const polyglot = `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=alert(1) )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg data-planted oNloAd=alert(1)//>`;

@@ -17,7 +17,13 @@ export class Start {
   constructor(place: Place) {
     // An engine or a database of the tests is not this instance's.
     const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, PUBLIC_URL, ...rest } = process.env;
-    const own = { PORT: String(place.port), DATA_DIR: place.data, READY_FILE: place.ready, DEMO_PASSWORD: place.password ?? '' };
+    const own = {
+      PORT: String(place.port),
+      DATA_DIR: place.data,
+      READY_FILE: place.ready,
+      DEMO_PASSWORD: place.password ?? '',
+      EXAMPLE_COMPANIES: '0',
+    };
     const env = { ...rest, ...own, ...place.env };
     this.place = place;
     this.child = spawn(process.execPath, [resolve(import.meta.dirname, '../../scripts/start.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What fingers press: whatever stands in a line of text or of a table's cell is reached by its row. */
 const controls = 'button, a[href], input, textarea, select, [role="menuitem"], [role="option"], [role="radio"], [role="tab"]';
@@ -27,6 +27,24 @@ const tooSmall = (page: Page, least: number) =>
     },
     { controls, least },
   );
+
+/** Gloves reach these controls of the floor. */
+export async function expectReachableInGloves(controls: Locator) {
+  const least = 64;
+  await expect(controls.first()).toBeVisible();
+  await expect
+    .poll(() =>
+      controls.evaluateAll((all, least) => all.flatMap((one) => (one.getBoundingClientRect().height >= least - 0.5 ? [] : [one.textContent])), least),
+    )
+    .toEqual([]);
+}
+
+/** Fingers reach every row of the tables that are shown now: what stands in a cell is as high as its row. */
+export async function expectRowsReachable(page: Page) {
+  const rows = page.locator('[role="grid"] [role="row"][row-id]');
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(() => rows.evaluateAll((all) => Math.min(...all.map((row) => row.getBoundingClientRect().height)))).toBeGreaterThanOrEqual(44);
+}
 
 /** Fingers reach every control that is shown now. */
 export async function expectReachable(page: Page, place: string) {

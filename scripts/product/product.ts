@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { engineTls } from '@millwright/api/engine/engine-tls.ts';
-import { SetupError, say } from '../lib/console.ts';
+import { report, SetupError, say } from '../lib/console.ts';
 import { postgresPart } from '../lib/database/postgres.ts';
 import { Part } from '../lib/part.ts';
 import { freePorts, isFree } from '../lib/ports.ts';
@@ -26,6 +26,7 @@ export class Product {
   private readonly parts: Part[] = [];
   private readonly scripts = new Set<ChildProcess>();
   private stopped = false;
+  private running: NodeJS.ProcessEnv = {};
   private release = () => {};
 
   constructor(root: string, dataDir: string, env: NodeJS.ProcessEnv) {
@@ -67,10 +68,26 @@ export class Product {
       this.startMail(ports),
     ]);
     const running = { ...env, ...reached };
+    this.running = running;
     say('Starting the API and the worker');
     const health = Number(this.env.HEALTH_PORT ?? 0);
     await Promise.all([this.startApi(running, health || (ports[13] ?? 0)), this.startWorker(running, health ? health + 1 : (ports[10] ?? 0))]);
     await this.script('scripts/load-demo.ts', running, 'Looking after the demo company');
+  }
+
+  get makesExamples(): boolean {
+    return this.env.EXAMPLE_COMPANIES !== '0';
+  }
+
+  /** Makes the example companies while the product runs already; without them it runs all the same. */
+  async addExamples() {
+    if (!this.makesExamples) return;
+    try {
+      await this.script('scripts/load-demo.ts', this.running, 'Looking after the example companies', ['examples']);
+      say('The example companies are ready');
+    } catch (error) {
+      if (!this.stopped) report(error);
+    }
   }
 
   /** Serving processes first, the database last. */
@@ -169,10 +186,10 @@ export class Product {
   }
 
   /** Runs a script to its end; what it prints is shown, its failure ends the start. */
-  private script(path: string, env: NodeJS.ProcessEnv, title: string) {
+  private script(path: string, env: NodeJS.ProcessEnv, title: string, args: string[] = []) {
     say(title);
     return new Promise<void>((resolve, reject) => {
-      const child = spawn(process.execPath, [join(this.root, path)], { cwd: this.root, env, stdio: ['ignore', 'inherit', 'pipe'] });
+      const child = spawn(process.execPath, [join(this.root, path), ...args], { cwd: this.root, env, stdio: ['ignore', 'inherit', 'pipe'] });
       let log = '';
       this.scripts.add(child);
       child.stderr.on('data', (chunk) => (log = (log + chunk).slice(-4000)));

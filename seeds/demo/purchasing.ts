@@ -50,13 +50,20 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
     {
       name: 'past receptions',
       model: 'std_reception',
-      mapping: { Number: 'std_label', Order: 'std_po.std_label', Supplier: 'std_supplier.std_label', Received: 'std_actual_reception_date' },
+      mapping: {
+        Number: 'std_label',
+        Order: 'std_po.std_label',
+        Supplier: 'std_supplier.std_label',
+        Received: 'std_actual_reception_date',
+        'Taken over': 'std_taken_over',
+      },
       key: 'Number',
       rows: come.map((order) => ({
         Number: receptionOf(order),
         Order: order?.reference ?? '',
         Supplier: supplierOf(order),
         Received: past(order?.completed_on || order?.issued_on, today),
+        'Taken over': 'true',
       })),
     },
     {

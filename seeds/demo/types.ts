@@ -21,3 +21,18 @@ export type Demo = {
   /** The moves in their order, after the imports. */
   steps: (tables: Tables, today: string) => StepJob[];
 };
+
+/** A record, found by a field of it or of a related one. */
+export type Named = { model: string; field: string; value: string };
+
+/** One thing that is done in an example company: rows imported (a cell may name a record, whose identity it gets), a record moved to a step, or a server action run about one. */
+export type Job =
+  | { import: Omit<ImportJob, 'rows'> & { rows: Record<string, string | Named>[] } }
+  | { move: Named & { to: string } }
+  | { act: { action: string; about?: Named } };
+
+/** An example company that is told from its first delivery on. Its first job is an import, and says whether it was told before. */
+export type Example = {
+  tables: readonly string[];
+  jobs: (tables: Tables, today: string) => Job[];
+};

@@ -2,7 +2,17 @@ import { type Language, languages, type Text } from '@millwright/core/json.ts';
 import type { Seeds } from '@millwright/core/seed/types.ts';
 import type { Seeds as EnglishSeeds } from './english.ts';
 
-type Collection = 'models' | 'relations' | 'view_groups' | 'views' | 'forms' | 'settings_data_connections' | 'processes' | 'rules' | 'actions';
+type Collection =
+  | 'models'
+  | 'relations'
+  | 'view_groups'
+  | 'views'
+  | 'forms'
+  | 'settings_data_connections'
+  | 'processes'
+  | 'rules'
+  | 'actions'
+  | 'records';
 
 /**
  * One language's texts (locales/<language>.json). A text that stands in several places is under `common` by its English
@@ -17,13 +27,13 @@ export type TextPath = { collection: Collection; slug: string; path: string };
 /** Answers what stands instead of an English text. */
 type Replace = (english: string, at: TextPath) => Text;
 
-const textNames = new Set(['label', 'title', 'displayed_name', 'description', 'text', 'help', 'preflight', 'postflight']);
+const textNames = new Set(['label', 'title', 'displayed_name', 'description', 'confirmation', 'text', 'help', 'preflight', 'postflight']);
 const withoutTexts = new Set(['input', 'when', 'trigger']);
 
 /** Whether a string of this name is shown to people; `name` is one in views, in groups and in the steps of an automation. */
 function isText(name: string, collection: Collection, path: readonly string[]): boolean {
   if (name === 'name') return collection === 'views' || collection === 'view_groups' || path[0] === 'steps' || path.at(-1) === 'labels';
-  return textNames.has(name) || path.at(-1) === 'labels';
+  return textNames.has(name) || path.at(-1) === 'labels' || path.at(-1) === 'texts';
 }
 
 /** Whether a label is the key itself: a code (`EUR`), the same in every language. */
@@ -69,6 +79,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       forms: all('forms', builtIn.forms, bySlug),
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
       policies: all('processes', builtIn.policies, ({ key }) => key),
+      records: all('records', builtIn.records, ({ ref }) => ref),
       binding: {
         ...builtIn.binding,
         rules: all('rules', builtIn.binding.rules, ({ id }) => id),

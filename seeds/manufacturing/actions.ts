@@ -1,6 +1,10 @@
 import type { ServerAction } from '../languages/english.ts';
+import { exportOrder } from './actions/accounting/export-order.ts';
+import { exportShipment } from './actions/accounting/export-shipment.ts';
+import { writeInvoice } from './actions/accounting/write-invoice.ts';
 import { generateGlobalLot, initialLots } from './actions/articles/global-lots.ts';
 import { duplicateBill } from './actions/boms/duplicate.ts';
+import { joinReceptions, joinShipments } from './actions/deliveries/deliveries.ts';
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
 import { expectQuantities } from './actions/inventories/expect-quantities.ts';
 import { generateInventoryMovements } from './actions/inventories/generate-movements.ts';
@@ -16,12 +20,19 @@ import { customerReturn, customerReturnLine } from './actions/moves/customer-ret
 import { scrapLot, supplierReturn, supplierReturnLine } from './actions/moves/leave.ts';
 import { transferLot } from './actions/moves/transfer-lot.ts';
 import { closeOperation } from './actions/operations/close.ts';
+import { endLeftWork } from './actions/operations/leave.ts';
+import { markWork } from './actions/operations/mark.ts';
+import { reportWork } from './actions/operations/report.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
 import { pickingList } from './actions/picks/picking-list.ts';
+import { declineAdvice, followAdvice } from './actions/planning/advice.ts';
+import { computeMrp } from './actions/planning/compute-mrp.ts';
+import { promiseLines } from './actions/possible/outlook.ts';
 import { proposeOrderTerms } from './actions/prices/order-terms.ts';
 import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
 import { proposeSalesPrices } from './actions/prices/sales-prices.ts';
+import { refreshProcesses } from './actions/processes/refresh.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
 import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
 import { copyBill, copyBills, takeBill } from './actions/production/copy-bill.ts';
@@ -32,6 +43,7 @@ import { takeBackPromises } from './actions/promises/take-back.ts';
 import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
 import { orderQuotation } from './actions/quotations/order.ts';
+import { reassign } from './actions/reassigning/reassign.ts';
 import { advancePurchaseOrder } from './actions/receptions/advance-purchase-order.ts';
 import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
 import { followReturns } from './actions/returns/follow-decision.ts';
@@ -40,23 +52,32 @@ import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
 import { shipWhatIsThere } from './actions/shipments/ship-what-is-there.ts';
+import { makeMissing, orderMissing } from './actions/shortages/fill.ts';
+import { traceLot } from './actions/trace/trace-lot.ts';
 import { valueMovements } from './actions/valuation/value-movements.ts';
 import { serveWaiting } from './actions/waiting/serve.ts';
+import { tellWhatHasCome } from './actions/waiting/tell-what-has-come.ts';
 
 /** The library of manufacturing and trading: what steps of automations may do, by name. */
 export const actions: ServerAction[] = [
   pickingList,
   ...generateOperations,
+  refreshProcesses,
   ...advance,
   generateShipment,
   shipTheRest,
   computeShipmentPicks,
+  exportOrder,
+  exportShipment,
+  ...writeInvoice,
   generateShipmentPicks,
   generateShipmentMovements,
   shipWhatIsThere,
+  joinShipments,
   followPick,
   generateReception,
   receiveTheRest,
+  joinReceptions,
   generateLineOperations,
   generateReceptionMovements,
   advancePurchaseOrder,
@@ -75,9 +96,20 @@ export const actions: ServerAction[] = [
   recordOutput,
   undoOutput,
   detectStuckOrders,
+  tellWhatHasCome,
+  computeMrp,
+  promiseLines,
+  followAdvice,
+  declineAdvice,
+  orderMissing,
+  makeMissing,
   closeOperation,
+  markWork,
+  endLeftWork,
+  reportWork,
   serveWaiting,
   takeBackPromises,
+  reassign,
   expectQuantities,
   generateInventoryMovements,
   generateGlobalLot,
@@ -103,4 +135,5 @@ export const actions: ServerAction[] = [
   followReturns,
   shipRepaired,
   materialReturn,
+  traceLot,
 ];

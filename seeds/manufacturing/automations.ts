@@ -1,4 +1,6 @@
 import type { BuiltIn } from '../languages/english.ts';
+import { accounting } from './automations/accounting.ts';
+import { planning } from './automations/planning.ts';
 import { processes } from './automations/processes.ts';
 import { production } from './automations/production.ts';
 import { purchasing } from './automations/purchasing.ts';
@@ -18,4 +20,6 @@ export const automations: BuiltIn['settings_data_connections'] = [
   ...processes,
   ...stock,
   ...waiting,
+  ...planning,
+  ...accounting,
 ];

@@ -4,7 +4,7 @@ import { editSku } from './forms/articles/edit-sku.ts';
 import { editCurrencyRate, editPriceList, editSupplierReference } from './forms/prices/prices.ts';
 import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';
 import { editManufacturingProcess } from './forms/production/edit-manufacturing-process.ts';
-import { endOfTask } from './forms/production/end-of-task.ts';
+import { endOfTask, workMark } from './forms/production/end-of-task.ts';
 import { inputProcessSteps } from './forms/production/input-process-steps.ts';
 import { manufacturingOrderPackaging } from './forms/production/manufacturing-order-packaging.ts';
 import { manufacturingOrderStockPicking } from './forms/production/manufacturing-order-stock-picking.ts';
@@ -25,6 +25,7 @@ import { withQueries } from './forms/shared/queries.ts';
 import { createSkuLot } from './forms/stock/create-sku-lot.ts';
 import { editStockLocation } from './forms/stock/edit-stock-location.ts';
 import { customerReturn, materialReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
+import { reassignPick } from './forms/stock/moves/reassign-pick.ts';
 import { performInventory } from './forms/stock/perform-inventory.ts';
 import { models } from './models.ts';
 import { relations } from './relations.ts';
@@ -49,6 +50,7 @@ const drafts = [
   recordOutput,
   undoOutput,
   endOfTask,
+  workMark,
   performInventory,
   editClient,
   editSupplier,
@@ -63,6 +65,7 @@ const drafts = [
   editCurrencyRate,
   editSupplierReference,
   materialReturn,
+  reassignPick,
 ];
 
 /** The built-in forms. */

@@ -7,6 +7,8 @@ import { templateSku } from './models/articles/template-sku.ts';
 import { address } from './models/partners/address.ts';
 import { client } from './models/partners/client.ts';
 import { contact } from './models/partners/contact.ts';
+import { peg } from './models/planning/peg.ts';
+import { suggestion } from './models/planning/suggestion.ts';
 import { currencyRate } from './models/prices/currency-rate.ts';
 import { priceList } from './models/prices/price-list.ts';
 import { priceListLine } from './models/prices/price-list-line.ts';
@@ -19,7 +21,8 @@ import { process } from './models/production/process.ts';
 import { processStep } from './models/production/process-step.ts';
 import { productionOutput } from './models/production/production-output.ts';
 import { user } from './models/production/user.ts';
-import { workReport } from './models/production/work-report.ts';
+import { workMark } from './models/production/work/work-mark.ts';
+import { workReport } from './models/production/work/work-report.ts';
 import { workstation } from './models/production/workstation.ts';
 import { lotReceptionLine } from './models/purchasing/lot-reception-line.ts';
 import { po } from './models/purchasing/po.ts';
@@ -29,15 +32,16 @@ import { receptionLine } from './models/purchasing/reception-line.ts';
 import { supplier } from './models/purchasing/supplier.ts';
 import { supplierArticleReference } from './models/purchasing/supplier-article-reference.ts';
 import { credit } from './models/sales/credit.ts';
-import { lostReservation } from './models/sales/lost-reservation.ts';
 import { order } from './models/sales/order.ts';
 import { orderLine } from './models/sales/order-line.ts';
-import { pickingLine } from './models/sales/picking-line.ts';
 import { quotation } from './models/sales/quotation.ts';
 import { quotationLine } from './models/sales/quotation-line.ts';
-import { shipment } from './models/sales/shipment.ts';
-import { shipmentLine } from './models/sales/shipment-line.ts';
 import { withQuantities } from './models/shared/quantities.ts';
+import { lostReservation } from './models/shipping/lost-reservation.ts';
+import { pickingLine } from './models/shipping/picking-line.ts';
+import { reassignment } from './models/shipping/reassignment.ts';
+import { shipment } from './models/shipping/shipment.ts';
+import { shipmentLine } from './models/shipping/shipment-line.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
 import {
@@ -72,6 +76,7 @@ const all: ModelTemplate[] = [
   stockLocation,
   user,
   workReport,
+  workMark,
   templateSku,
   designOrder,
   process,
@@ -90,8 +95,11 @@ const all: ModelTemplate[] = [
   shipmentLine,
   pickingLine,
   lostReservation,
+  reassignment,
   manufacturingOrder,
   component,
+  suggestion,
+  peg,
   productionOutput,
   consumption,
   outputUndo,

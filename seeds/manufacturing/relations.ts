@@ -3,6 +3,7 @@ import { articles } from './relations/articles.ts';
 import { bills } from './relations/bills.ts';
 import { people } from './relations/people.ts';
 import { pickings } from './relations/pickings.ts';
+import { planning } from './relations/planning/suggestions.ts';
 import { processes } from './relations/processes.ts';
 import { production } from './relations/production.ts';
 import { purchasing } from './relations/purchasing.ts';
@@ -25,5 +26,6 @@ export const relations: BuiltIn['relations'] = [
   ...pickings,
   ...production,
   ...stock,
+  ...planning,
   ...subjectsOfProcesses,
 ];

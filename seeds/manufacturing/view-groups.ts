@@ -30,7 +30,7 @@ export const viewGroups: BuiltIn['view_groups'] = [
     icon: 'receipt',
     parent: 'root',
   },
-  { slug: 'sales-order', name: 'Commandes', order: 4, icon: 'shopping-cart', parent: 'root' },
-  { slug: 'shipments', name: 'Expéditions', order: 5, icon: 'truck', parent: 'root' },
-  { slug: 'stocks', name: 'Stocks', order: 6, icon: 'packages', parent: 'root' },
+  { slug: 'sales-order', name: 'Sales', order: 4, icon: 'shopping-cart', parent: 'root' },
+  { slug: 'shipments', name: 'Shipments', order: 5, icon: 'truck', parent: 'root' },
+  { slug: 'stocks', name: 'Stock', order: 6, icon: 'packages', parent: 'root' },
 ];

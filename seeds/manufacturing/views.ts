@@ -5,11 +5,14 @@ import { moPackaging } from './views/production/mo-packaging.ts';
 import { moPickings } from './views/production/mo-pickings.ts';
 import { moProduction } from './views/production/mo-production.ts';
 import { moSuggestions } from './views/production/mo-suggestions.ts';
+import { planning } from './views/production/planning.ts';
 import { productionOutputs } from './views/production/production-outputs.ts';
+import { shortages } from './views/production/shortages.ts';
 import { purchaseOrders } from './views/purchasing/purchase-orders.ts';
 import { receptions } from './views/purchasing/receptions.ts';
 import { suppliers } from './views/purchasing/suppliers.ts';
 import { customers } from './views/sales/customers.ts';
+import { orderBoard } from './views/sales/order-board.ts';
 import { priceLists } from './views/sales/price-lists.ts';
 import { quotations } from './views/sales/quotations.ts';
 import { salesOrders } from './views/sales/sales-orders.ts';
@@ -23,17 +26,20 @@ import { stockValue } from './views/stock/stock-value.ts';
 /** The built-in lists, group by group. */
 export const views: BuiltIn['views'] = [
   bomProcesses,
+  planning,
   moSuggestions,
   moPickings,
   moProduction,
   moPackaging,
   completedMos,
   productionOutputs,
+  shortages,
   purchaseOrders,
   receptions,
   suppliers,
   quotations,
   salesOrders,
+  orderBoard,
   customers,
   priceLists,
   shipments,

@@ -2,7 +2,7 @@ import type { ActionContext, Effect, Rows, ServerAction } from '@millwright/core
 import type { JsonObject } from '@millwright/core/json.ts';
 
 export const today = '2026-11-21';
-export const context: ActionContext = { primary_item_id: 'it', input: {}, today, now: '2026-11-21T10:00:00Z', options: {} };
+export const context: ActionContext = { primary_item_id: 'it', input: {}, user_id: null, today, now: '2026-11-21T10:00:00Z', options: {} };
 
 /** What an action decides on these rows. */
 export const decide = (action: ServerAction, rows: Rows, options: JsonObject = {}) => action.decide(rows, { ...context, options });

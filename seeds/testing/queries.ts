@@ -1,7 +1,7 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import type { TableSetup } from '@millwright/core/view/types.ts';
+import type { TableSetup, View } from '@millwright/core/view/types.ts';
 import { seeds } from '../seeds.ts';
 
 export type BlockQuery = { name: string; model: string; query: string; variables: JsonObject };
@@ -15,11 +15,18 @@ function selection(schema: Schema, model: string, path: string): string {
   return `${name} { ${inner} }`;
 }
 
+type Blocks = View['root']['blocks'];
+
+/** Blocks with those that stand in their rows and tabs. */
+export const blocksWithin = (blocks: Blocks): Blocks => blocks.flatMap((block) => [block, ...blocksWithin(block.blocks ?? [])]);
+
 /** What every block of every built-in view reads, with its filter and order. */
 export const blockQueries = (schema: Schema): BlockQuery[] =>
   seeds.builtIn.views.flatMap((view) =>
-    view.root.blocks.map((block) => {
-      const setup = view.setup[block.id]?.misc as TableSetup;
+    blocksWithin(view.root.blocks).flatMap((block) => {
+      const { type, misc } = view.setup[block.id] ?? {};
+      if (type === 'layout') return [];
+      const setup = misc as TableSetup;
       const fields = setup.columns.map((column) => selection(schema, setup.model, column.path)).join(' ');
       const order = setup.ordering.map(({ field, direction }) => `{ field: "${field}", direction: ${direction} }`).join(', ');
       const where: Condition = block.betterFilters ?? { all: [] };

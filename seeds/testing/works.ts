@@ -1,3 +1,6 @@
+import type { Ledger } from '@millwright/core/contract/ledgers.ts';
+import type { Outlook } from '@millwright/core/contract/outlooks.ts';
+import type { Trace } from '@millwright/core/contract/traces.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 
@@ -17,19 +20,31 @@ export interface Works {
   submit(form: string, values: JsonObject, id?: string): Promise<string>;
   /** What a built-in form shows of a record: the values of its fields, lines with theirs. */
   open(form: string, id: string): Promise<{ values: Record<string, (JsonObject & { identity: string })[]> }>;
-  /** Runs one server action about a record in a transaction of its own, and nothing around it. */
-  act(action: string, id: string): Promise<void>;
-  /** Starts an automation by hand. */
-  run(automation: string, id?: string): Promise<void>;
+  /** Starts an automation by hand, about a record or with an input. */
+  run(automation: string, id?: string, input?: JsonObject): Promise<void>;
   /** How long a record's timeline is. */
   events(id: string): Promise<number>;
   /** Once everything that was caused has ended. Fails when a run failed. */
   settled(): Promise<void>;
   /** What a model proposes for values that are still being typed. */
   propose(model: string, facts: JsonObject): Promise<JsonObject>;
+  /** Where a record came from and what became of it. */
+  trace(id: string): Promise<Trace>;
+  /** What moved the balance that a path leads to, newest first. */
+  ledger(id: string, balance: string): Promise<Ledger>;
+  /** What saving a record would lead to, as it is typed (over what is stored). */
+  outlook(model: string, values: JsonObject, id?: string, saving?: boolean): Promise<Outlook>;
   /** What the company has set. */
   set(options: JsonObject): Promise<void>;
   today: string;
+}
+
+/** One whose server actions can be run by themselves, which no call of a client does. */
+export interface WorksWithActions extends Works {
+  /** Runs one server action about a record in a transaction of its own, and nothing around it. */
+  act(action: string, id: string): Promise<void>;
+  /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
+  place(model: string, id: string, operation: string): Promise<void>;
 }
 
 /** The records of one model that match, with these fields. */

@@ -1,13 +1,15 @@
 import { Alert, Anchor, Button, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { isSharedHere } from '../data/device/shared-device.ts';
 import { AppFailure, post } from '../data/http.ts';
 import { login, useSession } from '../data/session.ts';
 import { formatDate } from '../format/dates.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { safePath } from '../layers/go.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import classes from './auth.module.css';
 import { ForgotForm } from './ForgotForm.tsx';
 import { screenName } from './screen-name.ts';
@@ -19,9 +21,9 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [forgot, setForgot] = useState(false);
   const destination = screenName(safePath(query.get('go')));
-  useEffect(() => {
-    document.title = `${text('auth.title')} · Millwright`;
-  }, [text]);
+  useDocumentTitle(text('auth.title'));
+  // On a shared device the people come first; who wants to type a password says so.
+  if (isSharedHere() && !query.has('password')) return <Navigate to="/auth/switch" replace />;
   if (forgot) return <ForgotForm email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
   return (
     <>
@@ -33,6 +35,11 @@ export function LoginScreen() {
         </p>
       )}
       <LoginForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} />
+      {isSharedHere() && (
+        <Anchor component={Link} to="/auth/switch" size="sm" ta="center" display="block" mt="md">
+          {text('auth.toPeople')}
+        </Anchor>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, PasswordInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { post } from '../data/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import classes from './auth.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
 import { passwordRules } from './password-rules.ts';
@@ -21,9 +22,7 @@ export function ResetScreen() {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    document.title = `${text('auth.resetTitle')} · Millwright`;
-  }, [text]);
+  useDocumentTitle(text('auth.resetTitle'));
   const allowed = passwordRules.every((rule) => rule.test(password));
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Suspense } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { AppFailure } from '../data/http.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { useAutomation } from './data/use-automations.ts';
+import { useRuns } from './data/use-runs.ts';
+import { DeletedAutomation } from './deletion/DeletedAutomation.tsx';
 
 // The drawing library is large: only who opens an automation loads it.
-const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+const Editor = loadable(async () => (await import('./editor/Editor.tsx')).Editor);
 
 const toRead = { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' } as const;
 
@@ -13,7 +17,12 @@ const toRead = { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' } as const;
 export function AutomationScreen() {
   const { id = '' } = useParams();
   const automation = useAutomation(id);
-  if (automation.error) return <ScreenFailure error={automation.error} onRetry={() => void automation.refetch()} right={toRead} />;
+  // Somebody else has renamed it before it was first switched on.
+  const lost = automation.error?.status === 404 ? automation.data : undefined;
+  const moved = useAutomation(lost?.id);
+  if (lost && moved.data) return <Navigate replace to={`/automation/${moved.data.slug ?? moved.data.id}`} />;
+  if (lost && moved.isPending) return null;
+  if (automation.error) return <Gone id={id} error={automation.error} onRetry={() => void automation.refetch()} />;
   if (!automation.data)
     return (
       <div style={{ padding: 24 }}>
@@ -31,4 +40,11 @@ export function AutomationScreen() {
       <Editor key={automation.data.id} stored={automation.data} />
     </Suspense>
   );
+}
+
+/** Nothing lives at the address: the runs of what was deleted, or why there is nothing. */
+function Gone({ id, error, onRetry }: { id: string; error: AppFailure; onRetry: () => void }) {
+  const runs = useRuns(id);
+  if (error.status === 404 && runs.data?.total) return <DeletedAutomation id={id} />;
+  return <ScreenFailure error={error} onRetry={onRetry} right={toRead} />;
 }

@@ -9,18 +9,18 @@ import { type NodeProps, ReactFlowProvider } from '@xyflow/react';
 import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
+import { useHistory } from '../documents/history/use-history.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { type Draft, type Editing, newStep } from './data/draft.ts';
+import { withoutTypedSecrets } from './data/typed-secrets.ts';
 import { StepCard } from './drawing/StepCard.tsx';
 import type { FlowNode } from './graph/flow.ts';
 import { portsOf } from './graph/graph.ts';
 import { InputTab } from './inspector/InputTab.tsx';
 import { SetupTab } from './inspector/SetupTab.tsx';
 import { StepLibrary } from './inspector/StepLibrary.tsx';
-import { withoutTypedSecrets } from './saving/typed-secrets.ts';
 import { EditorContext } from './state/editor-context.ts';
-import { useHistory } from './state/use-history.ts';
 
 serve(async (path) => {
   const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };

@@ -1,22 +1,22 @@
 import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
-import { lazy } from 'react';
+import { loadable } from '../ui/browser/loadable.ts';
 import type { BlockReader } from './panel/block-reader.ts';
 
-/** How a type of block is drawn. `fills`: alone on a view it takes the height of the page. */
-type BlockDrawing = { Reader: BlockReader; fills: boolean };
+/** How a type of block is drawn. `fills`: alone on a view it takes the height of the page; `holds`: it draws the blocks within it by itself. */
+type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean };
 
 /** Every type of block with what draws it, loaded when it is first shown; null for a type that nothing draws yet. */
 const drawings: Record<BlockType, BlockDrawing | null> = {
-  table: { Reader: lazy(async () => ({ default: (await import('./table/TableBlock.tsx')).TableBlock })), fills: true },
-  cardlist: { Reader: lazy(async () => ({ default: (await import('./cards/CardsBlock.tsx')).CardsBlock })), fills: false },
-  calendar: null,
-  chart: null,
-  gallery: null,
-  gantt: null,
-  inputs: null,
-  layout: null,
-  metrics: null,
-  dataset: null,
+  table: { Reader: loadable(async () => (await import('./table/TableBlock.tsx')).TableBlock), fills: true },
+  cardlist: { Reader: loadable(async () => (await import('./cards/CardsBlock.tsx')).CardsBlock), fills: false },
+  calendar: { Reader: loadable(async () => (await import('./calendar/CalendarBlock.tsx')).CalendarBlock), fills: true },
+  chart: { Reader: loadable(async () => (await import('./chart/ChartBlock.tsx')).ChartBlock), fills: false },
+  gallery: { Reader: loadable(async () => (await import('./gallery/GalleryBlock.tsx')).GalleryBlock), fills: false },
+  gantt: { Reader: loadable(async () => (await import('./gantt/GanttBlock.tsx')).GanttBlock), fills: true },
+  inputs: { Reader: loadable(async () => (await import('./inputs/InputsBlock.tsx')).InputsBlock), fills: false },
+  layout: { Reader: loadable(async () => (await import('./layout/LayoutBlock.tsx')).LayoutBlock), fills: false, holds: true },
+  metrics: { Reader: loadable(async () => (await import('./metrics/MetricsBlock.tsx')).MetricsBlock), fills: false },
+  dataset: { Reader: loadable(async () => (await import('./dataset/DatasetBlock.tsx')).DatasetBlock), fills: false },
 };
 
 const madeUp = new Map<string, BlockDrawing>();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppFailure, call, setCredentials } from './http.ts';
+import { AppFailure, call, isUnanswered, setCredentials } from './http.ts';
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Reply = { status: number; body?: unknown; text?: string; delay?: number };
@@ -139,4 +139,17 @@ describe('call', () => {
     replies = [{ status: 204 }];
     expect(await call('POST', `${base}/v1/x`)).toBeUndefined();
   });
+});
+
+describe('what gets no answer', () => {
+  it.each([
+    ['no connection', 0, true],
+    ['a gateway', 502, true],
+    ['a service that is away', 503, true],
+    ['a slow one', 504, true],
+    ['a refusal', 422, false],
+    ['a fault of the server', 500, false],
+    ['nobody signed in', 401, false],
+  ])('%s', (_what, status, unanswered) => expect(isUnanswered(new AppFailure('internal', '', status))).toBe(unanswered));
+  it('is never a mistake of this page', () => expect(isUnanswered(new TypeError('x'))).toBe(false));
 });

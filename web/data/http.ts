@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
-
+import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -25,6 +25,9 @@ export class AppFailure extends Error {
     return Array.isArray(this.details.fields) ? (this.details.fields as Problem[]) : [];
   }
 }
+
+/** Whether nothing is known of what became of a request: no connection, no answer, or an answer of whoever stands in between. */
+export const isUnanswered = (error: unknown): boolean => error instanceof AppFailure && [0, 502, 503, 504].includes(error.status);
 
 /** Where a request may get its bearer token, and a fresh one after a 401. */
 type Credentials = {
@@ -67,6 +70,8 @@ function headersFor(method: Method, body: unknown, options: CallOptions, token: 
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if (options.share_token) headers.set('x-share-token', options.share_token);
   else if (token && !options.anonymous) headers.set('authorization', `Bearer ${token}`);
+  const role = previewRoleOf(options.signal);
+  if (role !== undefined) headers.set('x-preview-role', role);
   if (options.version !== undefined) headers.set('if-match', String(options.version));
   if (method !== 'GET') headers.set('idempotency-key', options.idempotency_key ?? uuid());
   return headers;

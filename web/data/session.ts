@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import type { User } from '@millwright/core/contract/users.ts';
-import { AppFailure, call, post, setCredentials } from './http.ts';
+import { AppFailure, call, isUnanswered, post, setCredentials } from './http.ts';
 import { inTurn } from './in-turn.ts';
-import { keepSession, keptSession } from './kept-session.ts';
+import { keepSession, keptSession, ongoingSession } from './kept-session.ts';
 import { createSignal, useStore } from './store.ts';
 
 export type { User } from '@millwright/core/contract/users.ts';
@@ -20,7 +20,8 @@ const personLeft = createSignal();
 const farewells = new Set<() => Promise<void>>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-session');
 
-const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}`;
+/** Who looks as somebody else is neither: what that person left on this device stays theirs. */
+const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}${user.viewing ? ` as ${user.role}` : ''}`;
 
 function become(next: Session): void {
   const left = session.user !== null && personOf(session) !== personOf(next);
@@ -29,9 +30,9 @@ function become(next: Session): void {
   changed.tell();
 }
 
-function accept(answer: Answer): string {
+function accept(answer: Answer, remember?: boolean): string {
   token = answer.token;
-  keepSession(answer);
+  keepSession(answer, remember);
   const same = session.status === 'in' && JSON.stringify(session.user) === JSON.stringify(answer.user);
   if (!same) become({ status: 'in', user: answer.user });
   return answer.token;
@@ -64,15 +65,28 @@ export function renew(): Promise<string | null> {
   return renewing;
 }
 
+/** How long the start waits for the server where it may go on without. */
+const patienceMs = 5_000;
+
+/** Goes on as whoever is signed in here, while the server can't be asked; the first answer of it tells whether they still are. */
+function goOn(): boolean {
+  const kept = ongoingSession();
+  if (kept && session.status === 'starting') become({ status: 'in', user: kept.user });
+  return kept !== null;
+}
+
 /** Finds out, once at the start, whether somebody is signed in. */
 export async function resume(): Promise<void> {
   // Where nobody was signed in there is no cookie worth asking with.
   if (!keptSession()) return leave('none');
+  const patience = setTimeout(goOn, patienceMs);
   try {
     await renew();
-  } catch {
-    // Without an answer nobody can be shown as signed in; the sign-in page says what is wrong when it is used.
-    leave('none');
+  } catch (error) {
+    // Without an answer, and a sign-in that goes on, nobody can be shown as signed in; the sign-in page says what is wrong when it is used.
+    if (!isUnanswered(error) || !goOn()) leave('none');
+  } finally {
+    clearTimeout(patience);
   }
 }
 
@@ -86,7 +100,37 @@ channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>
 
 /** Signs in, here and in every other tab. */
 export async function login(email: string, password: string, remember: boolean): Promise<void> {
-  accept(await post<Answer>('/v1/auth/login', { email, password, remember }, { anonymous: true }));
+  accept(await post<Answer>('/v1/auth/login', { email, password, remember }, { anonymous: true }), remember);
+  channel?.postMessage('login');
+}
+
+/** Signs in on a shared device by PIN or badge, here and in every other tab; whoever was here has left, and what of theirs still waits was sent in their name. */
+async function comeIn(path: string, proof: object): Promise<void> {
+  if (session.status === 'in') for (const last of farewells) await last();
+  accept(await post<Answer>(path, proof, { anonymous: true }), false);
+  channel?.postMessage('login');
+}
+
+export const loginByPin = (user_id: string, pin: string): Promise<void> => comeIn('/v1/auth/pin', { user_id, pin });
+export const loginByBadge = (code: string): Promise<void> => comeIn('/v1/auth/badge', { code });
+
+/** Works inside another company for a while, here and in every other tab; the reason is noted there. */
+export async function visit(client_id: string, reason: string): Promise<void> {
+  for (const last of farewells) await last();
+  accept(await post<Answer>('/v1/auth/impersonate', { client_id, reason }));
+  channel?.postMessage('login');
+}
+
+/** Looks at the company as a person or a group does, here and in every other tab; nothing can be changed meanwhile. */
+export async function viewAs(whom: { user_id: string } | { role: string }): Promise<void> {
+  for (const last of farewells) await last();
+  accept(await post<Answer>('/v1/auth/view-as', whom));
+  channel?.postMessage('login');
+}
+
+/** Back to the own company from another one, or to oneself from somebody else. */
+export async function leaveVisit(): Promise<void> {
+  accept(await post<Answer>('/v1/auth/leave'));
   channel?.postMessage('login');
 }
 
@@ -94,6 +138,8 @@ export async function login(email: string, password: string, remember: boolean):
 export async function logout(): Promise<void> {
   for (const last of farewells) await last();
   try {
+    // Signed out of another company alone, the own sign-in would go on.
+    if (session.user?.impersonated) accept(await post<Answer>('/v1/auth/leave'));
     await call('POST', '/v1/auth/logout');
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;

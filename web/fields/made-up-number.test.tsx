@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { FieldType } from '@millwright/core/field/registry.ts';
-import type { FormField, FormFieldKind } from '@millwright/core/form/types.ts';
+import type { FormFieldKind } from '@millwright/core/form/kinds.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -58,7 +59,8 @@ it.each<[FormFieldKind, Partial<FormField>]>([
   ['number', { read_only: true }],
   ['formula', {}],
 ])('is told with its unit where a form only shows it (%s)', (kind, own) => {
-  const state = { values: { given: 1250 }, problems: [], names: new Map() } as unknown as FormModel['state'];
+  const stands = { hidden: new Set(), required: new Set() };
+  const state = { values: { given: 1250 }, stands, problems: [], names: new Map() } as unknown as FormModel['state'];
   const fixed = { of: () => null };
   const { container } = render(
     <MantineProvider env="test">

@@ -117,7 +117,8 @@ it('is shown and edited on a record', async () => {
 
 it('is filled in with the same control on a form, and told in words where the form only shows or computes it', () => {
   const set = vi.fn();
-  const state = { values: { load: 400 }, problems: [], names: new Map(), set } as unknown as FormModel['state'];
+  const stands = { hidden: new Set(), required: new Set() };
+  const state = { values: { load: 400 }, stands, problems: [], names: new Map(), set } as unknown as FormModel['state'];
   const fixed = { of: () => null };
   const given: FormField = { id: 'a', kind: 'number', attribute: 'load' };
   const one = (own: Partial<FormField>) => <FieldControl field={{ ...given, ...own }} path={['load']} model={resolved} options={{}} />;

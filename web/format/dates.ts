@@ -2,9 +2,12 @@ import { readDay, readTime } from '@millwright/core/time/calendar.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The locale of a language by which dates and lists are written: English is that of Europe. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
   formats.set(key, kept);
   return kept;
 }
@@ -24,17 +27,40 @@ export function formatDate(text: string, language: string): string {
   return day === null ? text : format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
 }
 
+/** The month of a day (`yyyy-MM-dd`) in the language: February 2026. */
+export function formatMonth(text: string, language: string): string {
+  const day = readDay(text.slice(0, dayLength));
+  return day === null ? text : format(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
+}
+
 /** A day as it may be typed in the language, in digits: 30/11/2026. */
 export function typedDay(text: string, language: string): string {
   const day = readDay(text);
   return day === null ? text : format(language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
 }
 
-/** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is, and what is no time as it is written. */
-export function formatInstant(text: string, language: string, zone: string): string {
+/** 2024 begins with a Monday, and its months are of no matter here. */
+const aDay = (month: number, day: number) => new Date(Date.UTC(2024, month, day));
+
+/** The name of a month (1 to 12) in the language: February. */
+export const monthName = (month: number, language: string): string => format(language, { month: 'long', timeZone: 'UTC' }).format(aDay(month - 1, 1));
+
+/** The name of a day of the week (0 is Sunday) in the language: Monday. */
+export const weekdayName = (weekday: number, language: string): string =>
+  format(language, { weekday: 'long', timeZone: 'UTC' }).format(aDay(0, 7 + weekday));
+
+/** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is, and what is no time as it is written. `weekday` begins with its day of the week. */
+export function formatInstant(text: string, language: string, zone: string, weekday = false): string {
   const moment = readMoment(text);
   if (!moment) return text;
-  const options = { day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const options = {
+    ...(weekday && ({ weekday: 'short' } as const)),
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
   return format(language, { ...options, timeZone: moment.wall ? 'UTC' : zone }).format(moment.at);
 }
 

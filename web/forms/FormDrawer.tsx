@@ -21,7 +21,7 @@ export function FormDrawer({ content, active, onClose }: Props) {
   useShortcut('Escape', active ? onClose : null);
   return (
     <SideDrawer
-      label={title}
+      title={title}
       width={640}
       onClose={onClose}
       tools={

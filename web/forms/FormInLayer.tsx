@@ -1,13 +1,15 @@
 import { notifications } from '@mantine/notifications';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import type { DrawerContent } from '../layers/drawer.ts';
+import { type DrawerContent, replaceInDrawer } from '../layers/drawer.ts';
+import { DrawerKey } from '../layers/unsent-input.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { SavedRecord } from './SavedRecord.tsx';
 import { useFormAnswer } from './state/use-form-answer.ts';
+import { StickersLink } from './submit/StickersLink.tsx';
 
 export type FormContent = Extract<DrawerContent, { kind: 'form' }>;
 
@@ -31,12 +33,30 @@ export function FormInLayer({ content, onClose, above }: Props) {
   const label = useLabel();
   const answer = useFormAnswer(content.form, content.node_id);
   const title = label(answer.data?.form.title);
-  const submitted = (identity: string) => {
+  const notify = (identity: string, message: ReactNode) => {
+    const id = `saved ${identity}`;
+    const stickers = answer.data?.form.stickers !== undefined;
     notifications.show({
+      id,
       color: 'green',
       title: text('forms.sent'),
-      message: label(answer.data?.form.postflight) || <SavedRecord id={identity} fallback={title} />,
+      message: (
+        <>
+          {message}
+          {answer.data && stickers && (
+            <div className={classes.stickers}>
+              <StickersLink answer={answer.data} saved={identity} onClick={() => notifications.hide(id)} />
+            </div>
+          )}
+        </>
+      ),
+      ...(stickers && { autoClose: false }),
     });
+  };
+  const submitted = (identity: string) => {
+    const message = label(answer.data?.form.postflight) || <SavedRecord id={identity} fallback={title} />;
+    // What a tap has done at once is seen where it was tapped.
+    if (!content.at_once) notify(identity, message);
     onClose();
     content.onSaved?.(identity);
   };
@@ -44,6 +64,12 @@ export function FormInLayer({ content, onClose, above }: Props) {
     notifications.show({ color: 'gray', title: text('unsent.kept'), message: title });
     onClose();
   };
+  const { at_once } = content;
+  const entry = useContext(DrawerKey) ?? undefined;
+  const cannotOpen = at_once === true && answer.error !== null;
+  useEffect(() => {
+    if (cannotOpen) replaceInDrawer({ ...content, at_once: false }, entry);
+  }, [cannotOpen, content, entry]);
   if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (
@@ -57,6 +83,8 @@ export function FormInLayer({ content, onClose, above }: Props) {
       given={content.values ?? {}}
       onSubmitted={submitted}
       onWaiting={content.needs_answer ? undefined : waiting}
+      onCancel={onClose}
+      onHeld={at_once ? () => replaceInDrawer({ ...content, at_once: false }, entry) : undefined}
       above={above}
     />
   );

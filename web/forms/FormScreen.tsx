@@ -10,7 +10,7 @@ import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
-import { useFormAnswer } from './state/use-form-answer.ts';
+import { type LoadedForm, useFormAnswer } from './state/use-form-answer.ts';
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
 
@@ -23,7 +23,7 @@ export function FormScreen() {
   const [query] = useSearchParams();
   const node_id = query.get('node_id') ?? undefined;
   const answer = useFormAnswer(id, node_id);
-  const [done, setDone] = useState<{ saved: string | null } | null>(null);
+  const [done, setDone] = useState<{ saved: string | null; answer: LoadedForm } | null>(null);
   const [round, setRound] = useState(0);
   const title = label(answer.data?.form.title) || ' ';
   if (answer.error) {
@@ -31,6 +31,9 @@ export function FormScreen() {
     // A form that is not there is a page that is not there.
     return answer.error.status === 404 ? failure : <Screen title={text('filling.loadFailed')}>{failure}</Screen>;
   }
+  const loaded = answer.data;
+  /** Back to where it was opened from; a page of its own, which nothing led to, gives way to the list. */
+  const leave = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/forms'));
   const again = () => {
     setDone(null);
     setRound(round + 1);
@@ -51,15 +54,16 @@ export function FormScreen() {
       crumbs={[{ label: text('screens.forms'), to: '/forms' }]}
     >
       <div className={classes.page} data-print>
-        {done && answer.data ? (
-          <Submitted form={answer.data.form} saved={done.saved} onAgain={again} />
-        ) : answer.data ? (
+        {done ? (
+          <Submitted form={done.answer.form} values={done.answer.values} saved={done.saved} onAgain={again} />
+        ) : loaded ? (
           <FormView
             key={round}
-            answer={answer.data}
+            answer={loaded}
             given={{}}
-            onSubmitted={(identity) => setDone({ saved: identity })}
-            onWaiting={() => setDone({ saved: null })}
+            onSubmitted={(identity) => setDone({ saved: identity, answer: loaded })}
+            onWaiting={() => setDone({ saved: null, answer: loaded })}
+            onCancel={leave}
             above={node_id ? (unsubmitted) => <RecordSteps id={node_id} unsubmitted={unsubmitted} /> : undefined}
           />
         ) : (

@@ -1,15 +1,24 @@
-import { isWritable } from '@millwright/core/form/check-values.ts';
+import type { Problem } from '@millwright/core/errors.ts';
+import type { Standing } from '@millwright/core/form/conditions.ts';
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
+import { useUnsentInput } from '../layers/unsent-input.ts';
 import type { QueueEntry } from '../offline-queue/queue-entry.ts';
+import { OutlookButton } from '../outlooks/OutlookButton.tsx';
+import { isHandheld } from '../ui/browser/is-handheld.ts';
 import { Recovery } from './draft/Recovery.tsx';
 import { FormChanged } from './FormChanged.tsx';
-import { FieldControl } from './fields/FieldControl.tsx';
+import { fieldToFill } from './fields/field-to-fill.ts';
 import classes from './forms.module.css';
+import { FormPages } from './pages/FormPages.tsx';
+import { usePages } from './pages/use-pages.ts';
+import { ScannedGoods } from './scan/ScannedGoods.tsx';
+import { useFormScans } from './scan/use-form-scans.ts';
 import { FormModelContext } from './state/form-model.ts';
 import { useFixed } from './state/use-fixed.ts';
 import { useFormState } from './state/use-form.ts';
@@ -18,6 +27,7 @@ import { FormConflicts } from './submit/FormConflicts.tsx';
 import { Preflight } from './submit/Preflight.tsx';
 import { SubmitBar } from './submit/SubmitBar.tsx';
 import { Summary } from './submit/Summary.tsx';
+import { useAtOnce } from './submit/use-at-once.ts';
 import { useProblemNotice } from './submit/use-problem-notice.ts';
 import { useSending } from './submit/use-sending.ts';
 
@@ -29,22 +39,27 @@ type Props = {
   onSubmitted: (identity: string) => void;
   /** It is kept here and sent later. Without this a form that gets no answer stays open. */
   onWaiting?: (() => void) | undefined;
+  /** Leaves it without saving. */
+  onCancel?: (() => void) | undefined;
+  /** It is only tried out: nothing is kept or written. It is told how the fields stand, and answers what is said below them. */
+  trial?: ((stands: Standing) => ReactNode) | undefined;
+  /** It is sent as it begins; this is told when it was not, because something is refused or asked. */
+  onHeld?: (() => void) | undefined;
   /** What stands above the fields; it is told whether something is typed that is not submitted. */
   above?: ((unsubmitted: boolean) => ReactNode) | undefined;
 };
 
-/** Puts the caret into the first field as the form opens. */
-function useFirstField(frame: RefObject<HTMLFormElement | null>) {
+/** Puts the caret into the first field that has to be filled in as the form opens. */
+function useFirstField(frame: RefObject<HTMLFormElement | null>, wanted: boolean) {
   useEffect(() => {
     // On a tablet the keyboard would cover the form before anybody has read it.
-    if (!window.matchMedia('(pointer: coarse)').matches)
-      frame.current?.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus({ preventScroll: true });
-  }, [frame]);
+    if (wanted && !isHandheld()) fieldToFill(frame.current)?.focus({ preventScroll: true });
+  }, [frame, wanted]);
 }
 
 /** Whether nothing of a form is changed any more: there is nothing to send. */
 const isSettled = (fields: readonly FormField[], isFixed: (name: string) => boolean): boolean => {
-  const open = fields.filter((field) => field.kind === 'items' || isWritable(field));
+  const open = fields.filter((field) => holdsLines(field) || isWritable(field));
   return open.length > 0 && open.every(({ attribute }) => isFixed(attribute));
 };
 
@@ -52,21 +67,39 @@ const isSettled = (fields: readonly FormField[], isFixed: (name: string) => bool
 const isListOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
-export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, above }: Props) {
+export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, above }: Props) {
   const label = useLabel();
   const text = useText();
   const { schema } = useSchema();
   const { form, node_id, options } = answer;
   const model = (schema && findModel(schema, form.model)) ?? null;
-  const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute });
+  const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute, trial: trial !== undefined });
   const fixed = useFixed({ schema, model, fields: form.fields, values: state.values, node_id });
   const settled = isSettled(form.fields, (name) => fixed.of(model, node_id, name) !== null);
+  const scans = useFormScans({ schema, model, fields: form.fields, state, node_id, fixed, settled });
   const frame = useRef<HTMLFormElement>(null);
-  const onProblems = useProblemNotice({ fields: form.fields, schema, model, frame }, state.problems.length === 0);
-  const { asking, looking, begin, send, cancel } = useSending(answer, state, { onSubmitted, onWaiting, onProblems });
-  useFirstField(frame);
-  useShortcut('Ctrl Enter', () => void begin());
-  useShortcut('Ctrl S', () => void begin());
+  const pages = usePages(form, state.stands);
+  const notice = useProblemNotice({ fields: form.fields, schema, model, frame }, state.problems.length === 0);
+  const onProblems = (problems: Problem[]) => {
+    onHeld?.();
+    pages.reveal(problems);
+    notice(problems);
+  };
+  const outlook = trial || settled ? undefined : model?.model.misc?.outlook;
+  const { asking, following, looking, begin, send, cancel } = useSending(answer, state, { onSubmitted, onWaiting, onProblems });
+  useAtOnce(onHeld, begin, asking.length > 0);
+  /** Goes on to the next page once this one is in order, and from the last one saves. */
+  const goOn = () => {
+    if (pages.last) return void begin();
+    const problems = state.check(pages.holds);
+    if (problems.length) return notice(problems);
+    pages.turn(pages.at + 1);
+    frame.current?.scrollIntoView({ block: 'start' });
+  };
+  useFirstField(frame, trial === undefined);
+  useUnsentInput(state.touched);
+  useShortcut('Ctrl Enter', trial ? null : goOn);
+  useShortcut('Ctrl S', trial ? null : () => void begin());
   return (
     <form
       ref={frame}
@@ -76,32 +109,37 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
       onKeyDown={(event) => event.key === 'Enter' && isListOpen(event.target) && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        goOn();
       }}
     >
       <div className={classes.content}>
         {above?.(state.unsubmitted)}
         {unsent && <FormChanged before={unsent.answer.form.version} now={form.version} />}
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
-        <Summary form={form} schema={schema} model={model} problems={state.problems} failure={state.failure} onRetry={() => void begin()} />
-        <FormModelContext value={{ schema, model, options, state, node_id, fixed, settled }}>
+        <Summary
+          form={form}
+          schema={schema}
+          model={model}
+          problems={state.problems}
+          failure={state.failure}
+          onRetry={() => void begin()}
+          onGo={pages.reveal}
+        />
+        <FormModelContext value={{ schema, model, options, state, node_id, fixed, settled, takesGoods: scans.takes }}>
           <FormConflicts form={form} />
-          <div className={classes.fields}>
-            {form.fields.map((field) => (
-              <div key={field.id} data-wide={field.kind === 'items' || field.kind === 'long_text'}>
-                <FieldControl field={field} path={[field.attribute]} model={model} options={options} />
-              </div>
-            ))}
-          </div>
+          <FormPages pages={pages} />
+          {trial?.(state.stands)}
         </FormModelContext>
+        {outlook && <OutlookButton label={outlook.label} model={form.model} node_id={node_id} values={state.values} />}
         {form.withheld && (
           <p className={classes.withheld}>
             {text('filling.withheld', { fields: form.withheld.map((each) => label(each.label) || each.attribute).join(', ') })}
           </p>
         )}
       </div>
-      {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} />}
-      <Preflight words={asking} onCancel={cancel} onConfirm={() => void send()} />
+      {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} pages={pages} onCancel={onCancel} />}
+      <ScannedGoods shown={scans.shown} told={scans.told} onClose={scans.close} />
+      <Preflight words={asking} following={following} onCancel={cancel} onConfirm={() => void send()} />
     </form>
   );
 }

@@ -1,15 +1,24 @@
 import { Alert, Button, Group } from '@mantine/core';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext } from '../keys/initial-focus.ts';
 import { SavedRecord } from './SavedRecord.tsx';
+import { StickersLink } from './submit/StickersLink.tsx';
 import type { BrowserForm } from './values/form-values.ts';
 
-type Props = { form: BrowserForm /** The record; null while the submission waits for a connection. */; saved: string | null; onAgain?: () => void };
+type Props = {
+  form: BrowserForm;
+  /** The record; null while the submission waits for a connection. */
+  saved: string | null;
+  /** What the form had read before. */
+  values: JsonObject;
+  onAgain?: () => void;
+};
 
 /** What became of a form that was submitted on its own page, and where to go from there. */
-export function Submitted({ form, saved, onAgain }: Props) {
+export function Submitted({ form, saved, values, onAgain }: Props) {
   const text = useText();
   const label = useLabel();
   const onward = useRef<HTMLAnchorElement>(null);
@@ -27,6 +36,7 @@ export function Submitted({ form, saved, onAgain }: Props) {
             {text('unsent.open')}
           </Button>
         )}
+        {saved && <StickersLink answer={{ form, values }} saved={saved} />}
         {onAgain && (
           <Button variant="default" onClick={onAgain}>
             {text('forms.again')}

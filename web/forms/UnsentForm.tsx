@@ -28,7 +28,7 @@ function Editing({ unsent }: { unsent: QueueEntry }) {
     [],
   );
   if (answer.error) return <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (done) return <Submitted form={form} saved={done.saved} />;
+  if (done) return <Submitted form={form} values={unsent.answer.values} saved={done.saved} />;
   if (!answer.data) return <Waiting />;
   return (
     <FormView

@@ -41,7 +41,7 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
     startTour();
   };
   return (
-    <SideDrawer label={text('shell.help')} onClose={onClose}>
+    <SideDrawer title={text('shell.help')} onClose={onClose}>
       <div className={classes.help}>
         <PageHelp />
         <Button variant="default" leftSection={<IconRoute2 size={16} stroke={1.75} />} onClick={tour}>

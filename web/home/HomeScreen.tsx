@@ -1,4 +1,5 @@
 import { IconClockHour4, IconStar } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { initialPreferences, usePreference } from '../data/preferences/preferences.ts';
 import { onPersonLeft, useUser } from '../data/session.ts';
@@ -6,13 +7,17 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
 import { QueuePanel } from '../offline-queue/QueuePanel.tsx';
-import { iconOf } from '../ui/document-icons.ts';
+import { loadable } from '../ui/browser/loadable.ts';
+import { iconOf } from '../ui/icons/document-icons.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
 import classes from './home.module.css';
 import { TourOffer } from './TourOffer.tsx';
 import { WorkList } from './WorkList.tsx';
+
+const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges);
+const FailedPanel = loadable(async () => (await import('../notices/FailedPanel.tsx')).FailedPanel);
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
 let landed = false;
@@ -99,6 +104,10 @@ export function HomeScreen() {
         <div className={classes.columns}>
           <WorkList />
           <div className={classes.side}>
+            <Suspense fallback={null}>
+              <FailedPanel />
+              <WaitingChanges />
+            </Suspense>
             <QueuePanel />
             <Pinned />
             <RecentPlaces />

@@ -2,7 +2,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { expect, it } from 'vitest';
-import { workBlocks } from './work.ts';
+import { atWorkstation, workBlocks } from './work.ts';
 
 const field = (name: string, type: Field['type']): Field => ({ id: name, name, label: name, type });
 const fields = [field('name', 'text'), field('state', 'tag'), field('day', 'date'), field('at', 'datetime'), field('clock', 'datetime-local')];
@@ -10,9 +10,18 @@ const task = {
   table: 'task',
   model: { id: 'm', slug: 'task', primary_attribute: 'name' },
   fields: new Map(fields.map((one) => [one.name, one])),
-  ends: new Map(),
+  ends: new Map([
+    ['parts', { to: 'task', many: true, relation: { labels: { name: 'Parts', inverse: 'Whole' } }, direction: 'out' }],
+    ['client', { to: 'client', many: false, relation: { labels: { name: 'Client', inverse: 'Tasks' } }, direction: 'out' }],
+  ]),
 } as unknown as ResolvedModel;
-const schema = { models: new Map([['task', task]]) } as unknown as Schema;
+const client = { table: 'client', model: { id: 'c', slug: 'client', primary_attribute: 'name' }, fields: task.fields, ends: new Map() };
+const schema = {
+  models: new Map([
+    ['task', task],
+    ['client', client],
+  ]),
+} as unknown as Schema;
 
 /** The fields by which the open work of a view with this table is due. */
 function dueOf(ordering: { field: string; direction: 'asc' | 'desc' }[], format: 'status' | null = 'status', type = 'table') {
@@ -32,4 +41,25 @@ it('a list in another order, or without a status, holds none', () => {
   expect(dueOf([])).toEqual([]);
   expect(dueOf([{ field: 'day', direction: 'asc' }], null)).toEqual([]);
   expect(dueOf([{ field: 'day', direction: 'asc' }], 'status', 'chart')).toEqual([]);
+});
+
+it('names of the work the first related record that its list shows', () => {
+  const aboutOf = (columns: { path: string; format?: 'status' }[]) => {
+    const misc = { model: 'task', columns: [{ path: 'state', format: 'status' }, ...columns], ordering: [{ field: 'day', direction: 'asc' }] };
+    const view = { id: 'v', name: 'Open', root: { blocks: [{ id: 'b' }] }, setup: { b: { type: 'table', misc } } } as unknown as View;
+    return workBlocks([view], schema).map(({ about }) => about?.path);
+  };
+  expect(aboutOf([{ path: 'name' }, { path: 'parts' }, { path: 'client' }])).toEqual(['client']);
+  expect(aboutOf([{ path: 'name' }])).toEqual([undefined]);
+});
+
+it('of a workstation is what its own filter and the path of its model both lead to; what goes through no process is of none', () => {
+  const misc = { model: 'task', columns: [{ path: 'state', format: 'status' }], ordering: [{ field: 'day', direction: 'asc' }] };
+  const open = { fact: 'state', operator: 'equal' as const, value: 'open' };
+  const setup = { all: { type: 'table', misc }, open: { type: 'table', misc } };
+  const view = { id: 'v', name: 'Open', root: { blocks: [{ id: 'all' }, { id: 'open', betterFilters: open }] }, setup } as unknown as View;
+  const blocks = workBlocks([view], schema);
+  const here = { fact: 'active.desk', operator: 'equal', value: 'saw' };
+  expect(atWorkstation(blocks, 'saw', { task: 'active.desk' }).map(({ where }) => where)).toEqual([here, { all: [open, here] }]);
+  expect(atWorkstation(blocks, 'saw', { order: 'active.desk' })).toEqual([]);
 });

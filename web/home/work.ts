@@ -1,3 +1,4 @@
+import type { Workstations } from '@millwright/core/contract/workstations.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
@@ -5,13 +6,22 @@ import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { columnView, type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
 import { selectionOf } from '../blocks/columns/selection-set.ts';
-import { type Row, valueAt } from '../blocks/columns/values.ts';
+import { type Row, relatedAt, valueAt } from '../blocks/columns/values.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
 /** A block of a view that holds open work: it shows a status and puts the earliest date first. */
-type WorkBlock = { view: View; label: Text; model: ResolvedModel; status: ResolvedColumn; due: ResolvedColumn; where: Condition | null };
-export type WorkItem = { identity: string; title: string; due: string | null; block: WorkBlock; row: Row };
+type WorkBlock = {
+  view: View;
+  label: Text;
+  model: ResolvedModel;
+  status: ResolvedColumn;
+  due: ResolvedColumn;
+  /** The related record that its list tells first, such as whom an order is of. */
+  about: ResolvedColumn | null;
+  where: Condition | null;
+};
+export type WorkItem = { identity: string; title: string; due: string | null; about: string | null; block: WorkBlock; row: Row };
 
 const perBlock = 20;
 const blocksPerRequest = 8;
@@ -27,7 +37,9 @@ function workBlock(view: View, schema: Schema, id: string, label: Text | undefin
   const due = resolveColumn(schema, model, { path: first.field });
   const shown = resolveColumn(schema, model, status);
   if (!shown || !due || !columnView(due).filter.time) return null;
-  return { view, label: label ?? view.name, model, status: shown, due, where: where ?? null };
+  const related = rows.columns.filter(({ format }) => format !== 'status').flatMap((column) => resolveColumn(schema, model, column) ?? []);
+  const about = related.find(({ target, many, path }) => target && !many && path !== shown.path) ?? null;
+  return { view, label: label ?? view.name, model, status: shown, due, about, where: where ?? null };
 }
 
 /** The blocks of open work among the views that a person may read. */
@@ -37,10 +49,19 @@ export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] 
   );
 }
 
+/** Of these blocks what stands at a workstation, by the paths that lead there. What goes through no process stands at none. */
+export function atWorkstation(blocks: readonly WorkBlock[], station: string, paths: Workstations['paths']): WorkBlock[] {
+  return blocks.flatMap((block) => {
+    const path = paths[block.model.model.slug];
+    const here: Condition = { fact: path ?? '', operator: 'equal', value: station };
+    return path ? [{ ...block, where: block.where ? { all: [block.where, here] } : here }] : [];
+  });
+}
+
 async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
-  const parts = blocks.map(({ model, status, due }, index) => {
+  const parts = blocks.map(({ model, status, due, about }, index) => {
     const primary = model.fields.has(model.model.primary_attribute) ? [model.model.primary_attribute] : [];
-    const selection = selectionOf(model, schema.models, [status, due], primary);
+    const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : [])], primary);
     return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [{field: "${due.path}", direction: "asc"}], limit: ${perBlock}) { ${selection} }`;
   });
   const variables = Object.fromEntries(blocks.map(({ where, due }, index) => [`w${index}`, withDate(where, due) as Json]));
@@ -53,6 +74,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
         identity: row.identity,
         title: String(valueAt(row, block.model.model.primary_attribute) ?? row.identity),
         due: typeof due === 'string' ? due : null,
+        about: block.about ? (relatedAt(row, block.about)[0]?.label ?? null) : null,
         block,
         row,
       };

@@ -6,7 +6,7 @@ const web = join(import.meta.dirname, '..');
 type Tree = { [key: string]: string | Tree };
 const textsOf = (file: string) => JSON.parse(readFileSync(join(web, file), 'utf8')) as Tree;
 
-const first = textsOf('main/locales/en.json');
+const first = { ...textsOf('main/locales/en.json'), ...textsOf('../core/failure/locales/en.json') };
 const sections = new Set(globSync('*/locales/en.json', { cwd: web }).flatMap((file) => Object.keys(textsOf(file))));
 const textAt = (key: string) =>
   key.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), first);

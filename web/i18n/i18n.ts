@@ -4,9 +4,9 @@ import { initReactI18next } from 'react-i18next';
 
 type Texts = Record<string, unknown>;
 
-/** What is shown before anybody has signed in, and the rest: the shared file and each feature's own. */
+/** What is shown before anybody has signed in, failures too, and the rest: the shared file and each feature's own. */
 const parts = {
-  first: import.meta.glob<Texts>('../main/locales/*.json', { import: 'default' }),
+  first: import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' }),
   rest: import.meta.glob<Texts>(['./locales/*.json', '../*/locales/*.json', '!../main/locales/*.json'], { import: 'default' }),
 };
 type Part = keyof typeof parts;

@@ -1,30 +1,60 @@
+import type failures from '@millwright/core/failure/locales/en.json';
 import type automations from '../automations/locales/en.json';
 import type blocks from '../blocks/locales/en.json';
+import type clients from '../clients/locales/en.json';
+import type configuration from '../configuration/locales/en.json';
+import type documents from '../documents/locales/en.json';
 import type files from '../fields/locales/en.json';
 import type forms from '../forms/locales/en.json';
+import type formula from '../formula/locales/en.json';
 import type help from '../help/locales/en.json';
+import type imports from '../imports/locales/en.json';
 import type main from '../main/locales/en.json';
+import type models from '../models/locales/en.json';
+import type notices from '../notices/locales/en.json';
 import type objects from '../objects/locales/en.json';
 import type unsent from '../offline-queue/locales/en.json';
+import type outlooks from '../outlooks/locales/en.json';
+import type overrides from '../overrides/locales/en.json';
+import type people from '../people/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
+import type sharedDevice from '../shared-device/locales/en.json';
 import type tokens from '../tokens/locales/en.json';
+import type traces from '../traces/locales/en.json';
 import type trash from '../trash/locales/en.json';
+import type unpublished from '../unpublished/locales/en.json';
+import type views from '../views/locales/en.json';
 import type shared from './locales/en.json';
 
 type Texts = typeof main &
+  typeof failures &
   typeof shared &
   typeof unsent &
   typeof automations &
   typeof blocks &
+  typeof clients &
+  typeof configuration &
+  typeof documents &
   typeof files &
   typeof forms &
+  typeof formula &
   typeof help &
+  typeof imports &
+  typeof models &
+  typeof notices &
   typeof objects &
+  typeof outlooks &
+  typeof overrides &
+  typeof people &
   typeof processes &
   typeof scan &
+  typeof sharedDevice &
   typeof tokens &
-  typeof trash;
+  typeof traces &
+  typeof trash &
+  typeof unpublished &
+  typeof views;
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Base<Key extends string> = Key extends `${infer Name}_${Plural}` ? Name : Key;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inputRules } from '@millwright/core/automation/bad-input.ts';
 import { errors } from '@millwright/core/errors.ts';
 import { fileRules } from '@millwright/core/field/descriptor/file-rules.ts';
@@ -17,7 +17,11 @@ function filesBelow(folder: string): string[] {
   });
 }
 const files = filesBelow(web);
-const folders = files.filter((file) => file.endsWith(join('locales', 'en.json'))).map((file) => join(file, '..'));
+/** Each feature's, and those of failures, which the server tells too. */
+const folders = [
+  ...files.filter((file) => file.endsWith(join('locales', 'en.json'))).map((file) => join(file, '..')),
+  join(web, '../core/failure/locales'),
+];
 
 function flat(tree: Tree, at = ''): Map<string, string> {
   return new Map(
@@ -31,7 +35,7 @@ const bases = (texts: Map<string, string>) =>
   new Set([...texts.keys()].map((key) => (texts.has(`${key.replace(plural, '')}_other`) ? key.replace(plural, '') : key)));
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
-describe.each(folders.map((folder) => [folder.slice(web.length + 1), folder] as const))('texts of %s', (_name, folder) => {
+describe.each(folders.map((folder) => [relative(web, folder), folder] as const))('texts of %s', (_name, folder) => {
   const english = read(folder, 'en');
   it.each(languages)('are complete in %s', (language) => {
     const texts = read(folder, language);

@@ -28,6 +28,20 @@ it('translates what a run failed with by its code, as far as what fills its brac
   expect(current({ code: 'outgoing_failed', message: 'The other system answered 500.', details: { status: 500 } })).toMatch(/répondu.* 500/);
 });
 
+it('tells the failure that was the reason of another one in the reader’s language too', () => {
+  const { current } = renderHook(useErrorText).result;
+  const cause = { code: 'upstream_failed', message: 'The other server did not answer as expected: 503', details: { reason: '503' } };
+  const details = { reason: cause.message, cause };
+  const said = current({ code: 'sub_automation_failed', message: `The automation it started did not succeed: ${cause.message}`, details });
+  expect(said).toContain('503');
+  expect(said).not.toMatch(/other server|did not/);
+});
+
+it('fills the reason into the refusal of a token', () => {
+  const { current } = renderHook(useErrorText).result;
+  expect(current({ code: 'token_refused', message: 'x', details: { reason: 'lire' } })).toMatch(/: lire$/);
+});
+
 it('adds the reason that the configuration gives, in the reader’s language', () => {
   const { current } = renderHook(useErrorText).result;
   const told = {

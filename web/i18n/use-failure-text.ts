@@ -1,38 +1,14 @@
-import { inLanguage, type Text } from '@millwright/core/json.ts';
-import i18next from 'i18next';
+import { failureWords, type Told } from '@millwright/core/failure/words.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppFailure } from '../data/http.ts';
 import { useProblemText } from './use-problem-text.ts';
+import { useSentences } from './use-sentences.ts';
 
-/** A failure as the interface or a run's history tells it. */
-type Told = { code: string; message: string; details?: Record<string, unknown> | undefined };
-
-const braces = /\{\{(\w+)\}\}/g;
-
-const isText = (detail: unknown): detail is Text => typeof detail === 'object' && detail !== null && 'en' in detail;
-
-/** Details as a sentence takes them: a text of the configuration in the reader's language. */
-const worded = (details: Record<string, unknown>, language: string) =>
-  Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, isText(detail) ? inLanguage(detail, language) : detail]));
-
-/**
- * The catalogue's text for a code in the current language, followed by the reason that the configuration gives (`because`);
- * what was said when there is none, or when its braces can't be filled.
- */
+/** The sentence for a failure's code in the current language, with its reason; what was said when there is none. */
 export function useErrorText(): (error: Told) => string {
-  const { t, i18n } = useTranslation();
-  return useCallback(
-    ({ code, message, details = {} }) => {
-      const key = `errors.${code}`;
-      if (!i18next.exists(key)) return message;
-      const needed = [...t(key, { skipInterpolation: true }).matchAll(braces)].map(([, name]) => name ?? '');
-      const { because, ...words } = worded(details, i18n.language);
-      const sentence = needed.every((name) => name in details) ? t(key, words) : message;
-      return typeof because === 'string' ? `${sentence} ${because}` : sentence;
-    },
-    [t, i18n.language],
-  );
+  const wording = useSentences();
+  return useCallback((error) => failureWords(error, wording()), [wording]);
 }
 
 /** The sentence for a failure, with the status of an answer that says nothing else; when one value was refused, what is wrong with it. */

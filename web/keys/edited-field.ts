@@ -9,11 +9,11 @@ export function editedField(target: EventTarget | null): EditedField | null {
 
 /**
  * What a field does with a scan (`data-scan`): `keys` takes it as it is typed, with its Enter, as a search does; `code`
- * holds it as its value; null wants none.
+ * holds it as its value; `rest` is typed what the form around it does not take; null wants none.
  */
-export function acceptsScans(field: EditedField | null): 'keys' | 'code' | null {
+export function acceptsScans(field: EditedField | null): 'keys' | 'code' | 'rest' | null {
   const wanted = field?.dataset.scan;
-  return wanted === 'keys' || wanted === 'code' ? wanted : null;
+  return wanted === 'keys' || wanted === 'code' || wanted === 'rest' ? wanted : null;
 }
 
 /** Gives a field a value; React hears of it as of any input. */

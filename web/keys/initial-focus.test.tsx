@@ -1,8 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { afterPaint } from './after-paint.ts';
-import { beginInitialFocus, focusNext, useInitialFocus } from './initial-focus.ts';
+import { beginInitialFocus, focusNext, focusNextPage, useInitialFocus } from './initial-focus.ts';
 
 /** A page with a heading, and rows that come when its button says so. */
 function Page() {
@@ -88,4 +88,13 @@ it('moves the focus after what has closed, but not past another act', async () =
   fireEvent.pointerDown(document.body);
   await painted();
   expect(taken).toEqual(['first']);
+});
+
+it('gives the focus to a page opened by the mouse when the page before asks for it, once', async () => {
+  focusNextPage();
+  await open('mouse');
+  expect(document.activeElement).toBe(screen.getByText('Orders'));
+  cleanup();
+  await open('mouse');
+  expect(document.activeElement).toBe(document.body);
 });

@@ -6,10 +6,17 @@ import { lastWasKey, noInputSince } from './input-activity.ts';
 type InitialFocus = { untouched: () => boolean; place: Element | null; settled: boolean };
 
 let initialFocus: InitialFocus | null = null;
+let wanted = false;
 
-/** A page is being opened. When that was done by a key, the page may take the focus; called before the page's own effects. */
+/** The next page takes the focus however it was opened: what had it goes away with the page before. */
+export function focusNextPage(): void {
+  wanted = true;
+}
+
+/** A page is being opened. When that was done by a key, or the page before asked for it, the page may take the focus; called before the page's own effects. */
 export function beginInitialFocus(): void {
-  initialFocus = lastWasKey() ? { untouched: noInputSince(), place: null, settled: false } : null;
+  initialFocus = wanted || lastWasKey() ? { untouched: noInputSince(), place: null, settled: false } : null;
+  wanted = false;
 }
 
 /** Whether the focus is nowhere on the page, or where the initial focus itself has put it. */
@@ -30,12 +37,12 @@ export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'm
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    const wanted = initialFocus;
-    if (!ready || !wanted) return;
+    const given = initialFocus;
+    if (!ready || !given) return;
     const focus = () => {
-      if (wanted !== initialFocus || wanted.settled || !wanted.untouched() || !isFree(wanted) || latest.current() === false) return;
-      wanted.place = document.activeElement;
-      wanted.settled = part === 'main';
+      if (given !== initialFocus || given.settled || !given.untouched() || !isFree(given) || latest.current() === false) return;
+      given.place = document.activeElement;
+      given.settled = part === 'main';
     };
     // What was pressed on the page before gives the focus back first.
     afterPaint(focus);

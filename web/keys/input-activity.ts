@@ -3,10 +3,12 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta']);
 
 let inputs = 0;
 let keys = false;
+let last = 0;
 
 const note = (byKey: boolean) => {
   inputs++;
   keys = byKey;
+  last = Date.now();
 };
 window.addEventListener('keydown', (event) => !event.repeat && !modifiers.has(event.key) && note(true), true);
 window.addEventListener('pointerdown', () => note(false), true);
@@ -15,6 +17,9 @@ window.addEventListener('wheel', () => note(false), { capture: true, passive: tr
 
 /** Whether the last thing the person did was to press a key, rather than to point. */
 export const lastWasKey = (): boolean => keys;
+
+/** When the person pressed, pointed or scrolled last on this page (milliseconds); 0 before. */
+export const lastInput = (): number => last;
 
 /** Marks this moment: the answer tells whether the person has pressed and scrolled nothing since, so that the focus may still be moved for them. */
 export function noInputSince(): () => boolean {

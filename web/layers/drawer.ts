@@ -21,35 +21,51 @@ export type DrawerContent =
       onSaved?: (identity: string) => void;
       /** Whoever opened it goes on with the saved record: it is never put off until there is a connection. */
       needs_answer?: boolean;
+      /** It is sent as it begins, out of sight; it is shown when something is refused. */
+      at_once?: boolean;
     };
 
-/** An entry of the drawer; its key lasts while it stays. */
-type DrawerEntry = { key: number; content: DrawerContent };
+/** An entry of the drawer; its key lasts while it stays, also in the browser's history. */
+export type DrawerEntry = { key: number; content: DrawerContent };
 
-const drawer = createStore<readonly DrawerEntry[]>([]);
-let count = 0;
+/** What the drawer shows, topmost last; empty when it is closed. */
+export const drawer = createStore<readonly DrawerEntry[]>([]);
+
+// The history keeps keys of earlier loads of the page: none of them comes again.
+let count = Date.now();
+
+export const drawerEntry = (content: DrawerContent): DrawerEntry => ({ key: ++count, content });
 
 /** Opens the one drawer with this content, instead of what it shows. */
 export function openDrawer(content: DrawerContent): void {
-  drawer.set([{ key: ++count, content }]);
+  drawer.set([drawerEntry(content)]);
 }
 
-/** Shows another record in its place: the next of the list. */
-export function replaceInDrawer(content: DrawerContent): void {
+/** Shows another content in the place of the topmost one (the next record of the list), or in that of the entry with this key. */
+export function replaceInDrawer(content: DrawerContent, key?: number): void {
   const stack = drawer.get();
-  const top = stack.at(-1);
-  drawer.set([...stack.slice(0, -1), { key: top?.key ?? ++count, content }]);
+  const place = key ?? stack.at(-1)?.key;
+  drawer.set(place === undefined ? [drawerEntry(content)] : stack.map((entry) => (entry.key === place ? { ...entry, content } : entry)));
 }
 
 /** Shows something related in the open drawer, with Back to what it shows now. */
 export function openRelated(content: DrawerContent): void {
-  drawer.set([...drawer.get(), { key: ++count, content }]);
+  drawer.set([...drawer.get(), drawerEntry(content)]);
 }
 
 /** Back to what was shown before; closes the drawer at the first. */
 export function backInDrawer(): void {
   drawer.set(drawer.get().slice(0, -1));
 }
+
+/** Takes one entry away, wherever it stands: what was opened over it meanwhile stays. */
+export function leaveDrawer(key: number): void {
+  drawer.set(drawer.get().filter((entry) => entry.key !== key));
+}
+
+/** Whether a form that a tap sends at once is still under way. */
+export const isSendingAtOnce = (stack: readonly DrawerEntry[]): boolean =>
+  stack.some(({ content }) => content.kind === 'form' && content.at_once === true);
 
 export function closeDrawer(): void {
   if (drawer.get().length) drawer.set([]);
@@ -63,5 +79,4 @@ export function toggleHelp(): void {
 
 onPersonLeft(closeDrawer);
 
-/** What the drawer shows, topmost last; empty when it is closed. */
 export const useDrawer = (): readonly DrawerEntry[] => useStore(drawer);

@@ -1,7 +1,7 @@
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { createStore, useStore } from '../data/store.ts';
-import type { Icon } from '../ui/document-icons.ts';
+import type { Icon } from '../ui/icons/document-icons.ts';
 
 /** An entry of the palette: what it is called, and what it does. */
 export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };

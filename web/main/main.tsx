@@ -10,15 +10,15 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../data/query-client.ts';
 import { resume } from '../data/session.ts';
 import { startTexts } from '../i18n/i18n.ts';
+import { styleNonce } from '../ui/browser/style-nonce.ts';
 import { colorSchemes } from '../ui/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts';
 import { router } from './router.tsx';
 
-/** The page's style nonce, when the server sends a policy that asks for one. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-
 // The library that stops the page from scrolling under dialogs asks for the nonce under this name.
-Object.assign(globalThis, { __webpack_nonce__: nonce });
+Object.assign(globalThis, { __webpack_nonce__: styleNonce });
+// Zod else tries whether it may compile, which the content policy refuses, and tells.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -34,7 +34,7 @@ createRoot(root).render(
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
+      getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

@@ -1,19 +1,32 @@
-import { createBrowserRouter, Outlet } from 'react-router';
+import { createBrowserRouter, type DataRouter, Outlet } from 'react-router';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { ResetScreen } from '../auth/ResetScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
+import { routes as clientRoutes } from '../clients/routes.ts';
+import { routes as configurationRoutes } from '../configuration/routes.ts';
+import { routes as formEditorRoutes } from '../forms/editor/routes.ts';
 import { routes as unsentRoutes } from '../forms/queued/routes.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
+import { routes as importRoutes } from '../imports/routes.ts';
+import { routes as modelRoutes } from '../models/routes.ts';
 import { routes as objectRoutes } from '../objects/routes.ts';
+import { routes as overrideRoutes } from '../overrides/routes.ts';
+import { routes as roleRoutes } from '../people/roles/routes.ts';
+import { routes as peopleRoutes } from '../people/routes.ts';
+import { routes as peopleSheetRoutes } from '../people/sheet/routes.ts';
 import { routes as processRoutes } from '../processes/routes.ts';
+import { routes as traceRoutes } from '../traces/routes.ts';
 import { routes as trashRoutes } from '../trash/routes.ts';
+import { routes as unpublishedRoutes } from '../unpublished/routes.ts';
+import { routes as viewRoutes } from '../views/routes.ts';
 import { DefaultLayout } from './DefaultLayout.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Splash } from './Splash.tsx';
+import { SwitchLayout } from './SwitchLayout.tsx';
 
 /** Every address of the product. Screens load on first visit, and what they say with the shell; sign-in is there at once. */
-export const router = createBrowserRouter([
+export const router: DataRouter = createBrowserRouter([
   {
     Component: Outlet,
     HydrateFallback: Splash,
@@ -27,12 +40,25 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        Component: SwitchLayout,
+        children: [
+          {
+            path: 'auth/switch',
+            lazy: async () => {
+              const [{ SwitchScreen }] = await Promise.all([import('../shared-device/SwitchScreen.tsx'), loadAllTexts()]);
+              return { Component: SwitchScreen };
+            },
+            HydrateFallback: Splash,
+          },
+        ],
+      },
+      {
         Component: SignedIn,
         children: [
           {
             lazy: async () => {
               const [{ Shell }] = await Promise.all([import('../shell/Shell.tsx'), loadAllTexts()]);
-              return { Component: Shell };
+              return { element: <Shell router={router} /> };
             },
             HydrateFallback: Splash,
             children: [
@@ -43,14 +69,24 @@ export const router = createBrowserRouter([
                   { path: 'about', lazy: async () => ({ Component: (await import('../settings/AboutScreen.tsx')).AboutScreen }) },
                   { path: 'profile', lazy: async () => ({ Component: (await import('../profile/ProfileScreen.tsx')).ProfileScreen }) },
                   { path: 'settings', lazy: async () => ({ Component: (await import('../settings/SettingsScreen.tsx')).SettingsScreen }) },
-                  { path: 'views', lazy: async () => ({ Component: (await import('../views/ViewsScreen.tsx')).ViewsScreen }) },
-                  { path: 'view/:id', lazy: async () => ({ Component: (await import('../views/ViewScreen.tsx')).ViewScreen }) },
                   { path: 'forms', lazy: async () => ({ Component: (await import('../forms/list/FormsScreen.tsx')).FormsScreen }) },
                   { path: 'form/:id', lazy: async () => ({ Component: (await import('../forms/FormScreen.tsx')).FormScreen }) },
                   ...objectRoutes,
+                  ...traceRoutes,
                   ...automationRoutes,
+                  ...clientRoutes,
+                  ...configurationRoutes,
+                  ...importRoutes,
+                  ...modelRoutes,
+                  ...overrideRoutes,
+                  ...peopleRoutes,
+                  ...peopleSheetRoutes,
                   ...processRoutes,
+                  ...roleRoutes,
                   ...trashRoutes,
+                  ...unpublishedRoutes,
+                  ...viewRoutes,
+                  ...formEditorRoutes,
                   ...unsentRoutes,
                 ],
               },

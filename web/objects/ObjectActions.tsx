@@ -13,7 +13,11 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
+import { readPlace } from '../layers/drawer-place.ts';
+import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
+import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
 import { useLiveProcess } from '../processes/data/use-process.ts';
+import { TraceLink, useTraceOffer } from '../traces/TraceLink.tsx';
 import { DeletionDialog } from '../trash/DeletionDialog.tsx';
 import { TrashLink } from '../trash/TrashLink.tsx';
 import { useUndoDeletion } from '../trash/use-restore.ts';
@@ -28,6 +32,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const label = useLabel();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [looking, setLooking] = useState(false);
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -39,6 +44,10 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: saved });
   // Taken even when there is nothing to edit with: the key never falls through to the record behind.
   useShortcut('E', () => void (rights.update && open()));
+  const traced = model.model.misc?.trace !== undefined;
+  useTraceOffer(traced ? id : null, name);
+  const outlook = model.model.misc?.outlook;
+  useOutlookOffer(outlook?.label, name, () => setLooking(true));
   const copy = async () => {
     await copyText(`${location.origin}/object/${id}`);
     notifications.show({ message: text('objects.copied') });
@@ -54,6 +63,8 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        {traced && <TraceLink id={id} />}
+        {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
         {rights.remove && <TrashLink model={model} />}
         {rights.remove && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
@@ -61,6 +72,9 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
+      {looking && outlook && (
+        <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
+      )}
       {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
     </Group>
   );
@@ -71,18 +85,23 @@ function DeleteDialog({ id, model, name, onClose }: { id: string; model: Resolve
   const failure = useFailureText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, key } = useLocation();
+  const location = useLocation();
   const remove = useDeleteObject(id);
   const offerUndo = useUndoDeletion();
+  const leavePage = () => {
+    const entries = 1 + readPlace(location).below;
+    // The first page of a visit has nothing of the product behind it.
+    const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) < entries;
+    void (isFirst ? navigate('/') : navigate(-entries));
+  };
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
         onClose();
-        closeDrawer();
         void client.invalidateQueries();
         offerUndo(model.table, [id], text('trash.deleted', { name: shorten(name) }));
-        // The first page of a visit has nothing of the product behind it.
-        if (pathname === `/object/${id}`) void (key === 'default' ? navigate('/') : navigate(-1));
+        if (location.pathname === `/object/${id}`) leavePage();
+        else closeDrawer();
       },
     });
   return (

@@ -9,16 +9,19 @@ import { focusNext, useInitialFocus } from '../keys/initial-focus.ts';
 import { useCrumbs } from '../layers/crumbs.ts';
 import { usePlaceOf } from '../layers/places/use-place-of.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
+import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
 import classes from './objects.module.css';
+import { RecordFailure } from './page/RecordFailure.tsx';
 import { RecordPage } from './page/RecordPage.tsx';
 import { StartedForms } from './page/StartedForms.tsx';
+import { WorkPanel } from './panel/WorkPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
-type Props = { id: string /** On its own page, rather than in the drawer. */; page?: boolean };
+type Props = { id: string /** On its own page, rather than in a drawer or dialog that bears its name. */; page?: boolean };
 
 /** A record: its name, process, fields, related records and timeline. */
 export function ObjectPanel({ id, page = false }: Props) {
@@ -36,9 +39,7 @@ export function ObjectPanel({ id, page = false }: Props) {
   const place = usePlaceOf(model);
   useCrumbs(page && known ? [...place, { label: shorten(name) }] : null);
 
-  useEffect(() => {
-    if (known && page) document.title = `${shorten(name)} · Millwright`;
-  }, [known, page, name]);
+  useDocumentTitle(known && page ? shorten(name) : null);
   useEffect(() => {
     if (known) rememberRecent('record', id);
   }, [known, id]);
@@ -47,7 +48,7 @@ export function ObjectPanel({ id, page = false }: Props) {
   const takeFocus = () => heading.current?.focus();
   useInitialFocus(page && ready && known, takeFocus, 'main');
 
-  const Failed = page ? ScreenFailure : Failure;
+  const Failed = page ? ScreenFailure : RecordFailure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!ready || !record.data || !model)
@@ -56,20 +57,24 @@ export function ObjectPanel({ id, page = false }: Props) {
         <Waiting />
       </div>
     );
-  const Title = page ? 'h1' : 'h2';
   return (
     <div className={`${classes.panel} ${page ? classes.page : ''}`}>
       <div className={classes.body}>
         <header className={classes.head}>
-          <div>
-            <p className={classes.model}>{label(model.model.displayed_name)}</p>
-            <Title ref={heading} tabIndex={-1} className={classes.name} title={name}>
-              {name}
-            </Title>
-          </div>
+          {page && (
+            <div>
+              <p className={classes.model}>{label(model.model.displayed_name)}</p>
+              <h1 ref={heading} tabIndex={-1} className={classes.name} title={name}>
+                {name}
+              </h1>
+            </div>
+          )}
           <ObjectActions record={record.data} model={model} name={name} rights={rights} onSaved={() => focusNext(takeFocus)} />
         </header>
         <ProcessBar id={id} name={name} editable={rights.update} />
+        {model.model.misc?.page?.panel && rights.update && (
+          <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />
+        )}
         <StartedForms record={record.data} model={model} name={name} onSaved={() => focusNext(takeFocus)} />
         <div className={classes.columns}>
           <div className={classes.content}>

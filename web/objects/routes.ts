@@ -4,4 +4,5 @@ import type { RouteObject } from 'react-router';
 export const routes: RouteObject[] = [
   { path: 'objects', lazy: async () => ({ Component: (await import('./search/ObjectsScreen.tsx')).ObjectsScreen }) },
   { path: 'object/:id', lazy: async () => ({ Component: (await import('./ObjectScreen.tsx')).ObjectScreen }) },
+  { path: 'object/:id/stickers', lazy: async () => ({ Component: (await import('./stickers/StickersScreen.tsx')).StickersScreen }) },
 ];

@@ -3,7 +3,6 @@ import { AppFailure } from '../data/http.ts';
 import {
   afterFailure,
   isDue,
-  isUnanswered,
   markSending,
   needsLook,
   nextOf,
@@ -27,19 +26,6 @@ const entry = (place: number, more: Partial<QueueEntry> = {}): QueueEntry => ({ 
 const day = 86_400_000;
 const offline = new AppFailure('offline', 'No connection.');
 const invalid = new AppFailure('invalid', 'No.', 422, { fields: [{ field: 'title', code: 'too_long', message: 'x' }] }, 'r1');
-
-describe('what gets no answer', () => {
-  it.each([
-    ['no connection', 0, true],
-    ['a gateway', 502, true],
-    ['a service that is away', 503, true],
-    ['a slow one', 504, true],
-    ['a refusal', 422, false],
-    ['a fault of the server', 500, false],
-    ['nobody signed in', 401, false],
-  ])('%s', (_what, status, unanswered) => expect(isUnanswered(new AppFailure('internal', '', status))).toBe(unanswered));
-  it('is never a mistake of this page', () => expect(isUnanswered(new TypeError('x'))).toBe(false));
-});
 
 describe('an entry', () => {
   it('waits two seconds after the try that put it off, with all that was typed and its key', () => {

@@ -1,7 +1,7 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Sending } from '../data/drafts/drafts.ts';
-import { AppFailure, type FailureCode } from '../data/http.ts';
+import { AppFailure, type FailureCode, isUnanswered } from '../data/http.ts';
 
 /** What a person has submitted: what is sent, and all that it takes to open the form again as it was. */
 export type Submission = {
@@ -44,9 +44,6 @@ const longestWaitMs = 6 * 86_400_000;
 
 /** The pause after so many tries without an answer: two seconds, then twice as long each time, five minutes at most. */
 export const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 1000 * 2 ** attempts);
-
-/** Whether nothing is known of what became of a request: no connection, no answer, or an answer of whoever stands in between. */
-export const isUnanswered = (error: unknown): boolean => error instanceof AppFailure && [0, 502, 503, 504].includes(error.status);
 
 /** Whether a failure says nothing about the submission itself: it also waits for its person to sign in, and for its turn. */
 const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));

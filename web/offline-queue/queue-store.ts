@@ -1,45 +1,13 @@
+import { deviceTable } from '../data/device/device-table.ts';
 import { createSignal } from '../data/store.ts';
 import type { QueueEntry } from './queue-entry.ts';
 
 const table = 'unsent';
 const queueChanged = createSignal();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-unsent');
-let opening: Promise<IDBDatabase> | null = null;
-
-function openDevice(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('millwright', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'place', autoIncrement: true }).createIndex('owner', 'owner');
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const database = request.result;
-      // A newer version of the product in another tab may change it, or the browser may take it away: it is opened anew.
-      database.onversionchange = () => database.close();
-      database.onclose = () => {
-        opening = null;
-      };
-      resolve(database);
-    };
-  });
-}
-
-function device(): Promise<IDBDatabase> {
-  opening ??= openDevice().catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
-
-/** One transaction; answers what its request found, once everything is safely on the device. */
-async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const transaction = (await device()).transaction(table, mode, { durability: 'strict' });
-  const request = work(transaction.objectStore(table));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error ?? request.error);
-  });
-}
+const inStore = deviceTable('millwright', table, (made) =>
+  made.createObjectStore(table, { keyPath: 'place', autoIncrement: true }).createIndex('owner', 'owner'),
+);
 
 function announce(): void {
   queueChanged.tell();
@@ -53,6 +21,12 @@ export const onQueueChanged = queueChanged.listen;
 
 /** Everything of one person that has not been sent, in the order in which it was submitted. */
 export const readQueue = (owner: string): Promise<QueueEntry[]> => inStore<QueueEntry[]>('readonly', (store) => store.index('owner').getAll(owner));
+
+/** How many entries of anybody else wait on this device. */
+export async function countOthers(owner: string): Promise<number> {
+  const all = await inStore('readonly', (store) => store.count());
+  return all - (await inStore('readonly', (store) => store.index('owner').count(owner)));
+}
 
 /** Puts an entry at the end of the line, or back to its place. */
 export async function enqueue(entry: Omit<QueueEntry, 'place'> & { place?: number }): Promise<void> {

@@ -1,20 +1,9 @@
 import { applyMarker } from '../data/cache-stream.ts';
 import { draftLock, dropDraft, editDraft, type Sending } from '../data/drafts/drafts.ts';
-import { post } from '../data/http.ts';
+import { isUnanswered, post } from '../data/http.ts';
 import { ifFree, inTurn } from '../data/in-turn.ts';
 import { currentPerson } from '../data/session.ts';
-import {
-  afterFailure,
-  isDue,
-  isUnanswered,
-  markSending,
-  needsLook,
-  nextOf,
-  postpone,
-  type QueueEntry,
-  recoverEntry,
-  type Submission,
-} from './queue-entry.ts';
+import { afterFailure, isDue, markSending, needsLook, nextOf, postpone, type QueueEntry, recoverEntry, type Submission } from './queue-entry.ts';
 import { changeEntry, enqueue, readQueue, removeEntry } from './queue-store.ts';
 
 /** How many entries of a round were stored by the server, and how many it refused. */

@@ -1,21 +1,21 @@
 import { currentPerson, onPersonLeft } from '../data/session.ts';
 import { createStore, useStore } from '../data/store.ts';
 import type { QueueEntry } from './queue-entry.ts';
-import { onQueueChanged, readQueue } from './queue-store.ts';
+import { countOthers, onQueueChanged, readQueue } from './queue-store.ts';
 
-/** What waits on this device for the person who is here; `entries` is null until it has been read. */
-type OfflineQueue = { entries: readonly QueueEntry[] | null; error: unknown };
+/** What waits on this device for the person who is here; `entries` is null until it has been read. Of what waits for `others` nobody learns more than how much it is. */
+type OfflineQueue = { entries: readonly QueueEntry[] | null; others: number; error: unknown };
 
-const unread: OfflineQueue = { entries: null, error: null };
+const unread: OfflineQueue = { entries: null, others: 0, error: null };
 const queue = createStore(unread);
 
 /** Reads the queue of this person again. */
 export async function refreshQueue(): Promise<void> {
   const owner = currentPerson();
   if (!owner) return;
-  const next = await readQueue(owner).then(
-    (entries): OfflineQueue => ({ entries, error: null }),
-    (error: unknown): OfflineQueue => ({ entries: null, error }),
+  const next = await Promise.all([readQueue(owner), countOthers(owner)]).then(
+    ([entries, others]): OfflineQueue => ({ entries, others, error: null }),
+    (error: unknown): OfflineQueue => ({ entries: null, others: 0, error }),
   );
   if (currentPerson() === owner) queue.set(next);
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { builtInRoles } from '@millwright/core/access/roles.ts';
+import { otherSeparators } from '@millwright/core/barcode/separator.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { isNumberFormat, numberFormatOf } from '@millwright/core/value/number-format.ts';
 import { post } from '../data/http.ts';
@@ -12,6 +13,10 @@ import { languageNames } from '../i18n/language-names.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
+import { NoticeSettings } from '../notices/NoticeSettings.tsx';
+import { ByPasswordPanel } from '../shared-device/ByPasswordPanel.tsx';
+import { PinPanel } from '../shared-device/PinPanel.tsx';
+import { ShareDevicePanel } from '../shared-device/ShareDevicePanel.tsx';
 import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
@@ -19,6 +24,7 @@ import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
+import { WorkstationPanel } from './WorkstationPanel.tsx';
 
 /** Shows the new language at once and stores it with the person, so that it follows to other devices. */
 function useLanguageChoice(): (language: Language) => Promise<void> {
@@ -43,6 +49,7 @@ function Look() {
   const choose = useLanguageChoice();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, setDensity] = usePreference('density');
+  const [gantt, setGantt] = usePreference('gantt');
   const [numbers, setNumbers] = usePreference('numbers');
   const { client } = useUser();
   const asCompany = text('profile.asCompany', { example: numberExample(numberFormatOf(client.number_format)) });
@@ -95,6 +102,17 @@ function Look() {
           ]}
         />
       </div>
+      <div>
+        <div className={classes.label} id="profile-gantt">
+          {text('profile.gantt')}
+        </div>
+        <SegmentedControl
+          aria-labelledby="profile-gantt"
+          value={gantt}
+          onChange={setGantt}
+          data={(['small', 'medium', 'large'] as const).map((value) => ({ value, label: text(`profile.ganttSizes.${value}`) }))}
+        />
+      </div>
     </Panel>
   );
 }
@@ -109,6 +127,7 @@ export function ProfileScreen() {
   const role = level ? text(`roles.${level}`) : user.role;
   const [letters, setLetters] = usePreference('letters');
   const [sounds, setSounds] = usePreference('sounds');
+  const [between, setBetween] = usePreference('separator');
   const [home, setHome] = usePreference('home');
   const homes = [
     { value: '/', label: text('shell.home') },
@@ -126,10 +145,20 @@ export function ProfileScreen() {
           </div>
         </ReadOnly>
       </Panel>
-      <PasswordPanel />
-      <SessionsPanel />
-      <TokensPanel of="person" />
+      <WorkstationPanel />
+      {user.shared ? (
+        <ByPasswordPanel />
+      ) : (
+        <>
+          <PasswordPanel />
+          <PinPanel />
+          <SessionsPanel />
+          <TokensPanel of="person" />
+          <ShareDevicePanel />
+        </>
+      )}
       <Look />
+      <NoticeSettings />
       <Panel title={text('profile.keys')}>
         <Switch
           label={text('profile.letters')}
@@ -138,6 +167,15 @@ export function ProfileScreen() {
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
         <Switch label={text('profile.sounds')} checked={sounds} onChange={(event) => setSounds(event.currentTarget.checked)} />
+        <Select
+          label={text('profile.separator')}
+          description={text('profile.separatorHelp')}
+          className={classes.narrow}
+          allowDeselect={false}
+          data={['FNC1', ...otherSeparators]}
+          value={between ?? 'FNC1'}
+          onChange={(value) => setBetween(otherSeparators.find((other) => other === value) ?? null)}
+        />
         <Select
           label={text('profile.home')}
           description={text('profile.homeHelp')}

@@ -7,7 +7,7 @@ import { queryClient } from '../data/query-client.ts';
 import { currentSession, login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
-import { browserWords } from './browser-words.ts';
+import { browserWords } from '../ui/sign-ins/browser-words.ts';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 const person = { id: 'ana', email: 'ana@bakery.test', client_id: 'c', client: { time_zone: 'Europe/Paris' } };

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { editedField } from '../keys/edited-field.ts';
 import { receiveScan } from '../keys/scan/scan-dispatcher.ts';
+import { isHandheld } from '../ui/browser/is-handheld.ts';
 import { CameraView } from './devices/CameraView.tsx';
 import { SerialControl } from './devices/SerialControl.tsx';
 import { closeDevices } from './lookup/scan-state.ts';
@@ -14,7 +15,7 @@ function Entry({ onCode }: EntryProps) {
   const text = useText();
   const [code, setCode] = useState('');
   // On a tablet the keyboard would cover the picture.
-  const [focus] = useState(() => !window.matchMedia('(pointer: coarse)').matches);
+  const [focus] = useState(() => !isHandheld());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim()) onCode(code.trim());

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { captureScans } from './capture.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
 import { useOpenCode } from './lookup/use-scan.ts';
 import { ScanFlash } from './ScanFlash.tsx';
 import { Refusal } from './unknown/Refusal.tsx';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./ScanDialog.tsx')).ScanDialog }));
-const CreateDialog = lazy(async () => ({ default: (await import('./unknown/CreateDialog.tsx')).CreateDialog }));
-const LinkDialog = lazy(async () => ({ default: (await import('./unknown/LinkDialog.tsx')).LinkDialog }));
+const ScanDialog = loadable(async () => (await import('./ScanDialog.tsx')).ScanDialog);
+const CreateDialog = loadable(async () => (await import('./unknown/CreateDialog.tsx')).CreateDialog);
+const LinkDialog = loadable(async () => (await import('./unknown/LinkDialog.tsx')).LinkDialog);
 
 /** The last state of a kind, and whether it is shown now: a dialog that closes still shows what it was about. */
 function useLast<Kind extends ScanState['kind']>(state: ScanState, kind: Kind) {

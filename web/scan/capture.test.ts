@@ -38,12 +38,41 @@ describe('captureScans', () => {
     expect(codes).toEqual(['MW:o123']);
     expect(heard).toBe(0);
   });
+  it('hears the separator of GS1, and gives it to nobody else', () => {
+    const codes: string[] = [];
+    stop = captureScans((code) => codes.push(code));
+    let at = performance.now();
+    const press = (init: KeyboardEventInit) => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+      at += 5;
+      Object.defineProperty(event, 'timeStamp', { value: at });
+      return document.body.dispatchEvent(event);
+    };
+    press({ key: '1', code: 'Digit1' });
+    press({ key: 'A', code: 'KeyA', shiftKey: true });
+    expect(press({ key: ']', code: 'BracketRight', ctrlKey: true })).toBe(false);
+    press({ key: '2', code: 'Digit2' });
+    press({ key: 'Enter', code: 'Enter' });
+    expect(codes).toEqual(['1A\u001d2']);
+    at += 1000;
+    expect(press({ key: ']', code: 'BracketRight', ctrlKey: true })).toBe(true);
+  });
   it('gives a field back the value it had before', () => {
     stop = captureScans(() => undefined);
     const input = field();
     input.value = '12';
     scan(input, '4006381333931');
     expect(input.value).toBe('12');
+  });
+  it('takes a scan out of a field that is typed only what its form does not take, and leaves what people type', () => {
+    const codes: string[] = [];
+    stop = captureScans((code) => codes.push(code));
+    const input = field();
+    input.dataset.scan = 'rest';
+    expect(scan(input, 'oil')).toBe(true);
+    expect([codes, input.value]).toEqual([[], 'oil']);
+    scan(input, ']C110AB');
+    expect([codes, input.value]).toEqual([[']C110AB'], 'oil']);
   });
   it('leaves fields that take scans as keys alone', () => {
     const codes: string[] = [];
@@ -52,6 +81,15 @@ describe('captureScans', () => {
     input.dataset.scan = 'keys';
     expect(scan(input, '4006381333931')).toBe(true);
     expect(input.value).toBe('4006381333931');
+    expect(codes).toEqual([]);
+  });
+  it('takes quick typing into an editor of code for no scan', () => {
+    const codes: string[] = [];
+    stop = captureScans((code) => codes.push(code));
+    const editor = document.createElement('div');
+    editor.contentEditable = 'true';
+    document.body.append(editor);
+    expect(scan(editor, 'SUM')).toBe(true);
     expect(codes).toEqual([]);
   });
   it('tells which field a code was scanned into, however short the code, and sends no form with its Enter', () => {

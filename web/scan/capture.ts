@@ -1,3 +1,4 @@
+import { separator } from '@millwright/core/barcode/separator.ts';
 import { acceptsScans, type EditedField, editedField, fillInto } from '../keys/edited-field.ts';
 import { ScanBuffer } from './scan-buffer.ts';
 
@@ -10,12 +11,19 @@ export function captureScans(onScan: (code: string, field: EditedField | null) =
   const buffer = new ScanBuffer();
   let before: { field: EditedField; value: string } | null = null;
   const listen = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.isComposing) return;
+    const held = event.ctrlKey || event.metaKey || event.altKey;
+    // Scanners type the separator of GS1 as Ctrl and ].
+    const separates = event.ctrlKey && !event.altKey && event.code === 'BracketRight' && buffer.pending(event.timeStamp) !== '';
+    if (held && !separates) return;
+    if (separates) event.preventDefault();
     const field = editedField(event.target);
     const accepts = acceptsScans(field);
     if (accepts === 'keys') return buffer.clear();
     if (!buffer.pending(event.timeStamp)) before = field && { field, value: field.value };
-    const code = buffer.push({ key: event.key, at: event.timeStamp, editing: field !== null && accepts === null });
+    const inCode = event.target instanceof HTMLElement && event.target.isContentEditable;
+    const key = separates ? { key: separator } : { key: event.key, code: event.code, shift: event.shiftKey };
+    const code = buffer.push({ ...key, at: event.timeStamp, editing: inCode || (field !== null && accepts !== 'code') });
     if (code === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();

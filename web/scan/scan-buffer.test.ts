@@ -40,6 +40,22 @@ describe('ScanBuffer', () => {
     expect(type(new ScanBuffer(), '4006381333931', 8, 8, true)).toBe('4006381333931');
     expect(type(new ScanBuffer(), 'MW:oab', 20, 20, true)).toBe('MW:oab');
   });
+  it('reads a scanner of another layout by its keys, and letters alone as the last code that was certain', () => {
+    const buffer = new ScanBuffer();
+    const burst = (keys: [key: string, code: string][], from: number) => {
+      keys.forEach(([key, code], place) => {
+        buffer.push({ key, code, at: from + place * 5, editing: false });
+      });
+      return buffer.push({ key: 'Enter', at: from + keys.length * 5, editing: false });
+    };
+    const letters: [string, string][] = [
+      ['q', 'KeyA'],
+      ['b', 'KeyB'],
+    ];
+    expect(burst(letters, 1000)).toBe('qb');
+    expect(burst([...letters, ['&', 'Digit1'], ['é', 'Digit2']], 2000)).toBe('ab12');
+    expect(burst(letters, 3000)).toBe('ab');
+  });
   it('begins anew after each Enter', () => {
     const buffer = new ScanBuffer();
     expect(type(buffer, 'first', 5, 5)).toBe('first');

@@ -1,3 +1,6 @@
+import { separator } from '@millwright/core/barcode/separator.ts';
+import { americanCharacter, type Layout, readingOf } from './layouts.ts';
+
 /** Enter counts as the end of a scan up to this long after the previous key. */
 const enterWithinMs = 100;
 /** A buffer without a new key for this long is forgotten. */
@@ -8,6 +11,9 @@ const prefix = /^MW:[oa]/;
 
 type Keystroke = {
   key: string;
+  /** Which key it is on the board (`KeyboardEvent.code`), and whether Shift was held; without it `key` alone is believed. */
+  code?: string;
+  shift?: boolean;
   /** Milliseconds on any steady clock. */
   at: number;
   /** Whether the key lands in a text field. */
@@ -17,18 +23,22 @@ type Keystroke = {
 /**
  * Recognises a scanner that types like a keyboard. Outside text fields the two times alone decide. In a text field a
  * scan must also be faster than a person (or carry the product's own prefix), because people type and press Enter there.
+ * A scanner that is set to another layout than this machine is read by its keys; what both layouts may have meant is read
+ * as the last code that only one of them could.
  */
 export class ScanBuffer {
   private text = '';
+  private american: string | null = '';
+  private layout: Layout = 'typed';
   private last = Number.NEGATIVE_INFINITY;
   private slowest = 0;
 
   /** Takes a key; answers the code when it completes a scan. */
-  push({ key, at, editing }: Keystroke): string | null {
+  push({ key, code: place, shift = false, at, editing }: Keystroke): string | null {
     const gap = at - this.last;
     if (gap > forgetAfterMs) this.clear();
     if (key === 'Enter') {
-      const code = this.text;
+      const code = this.read();
       const scanned = code.length >= 2 && gap <= enterWithinMs && (!editing || this.isMachine(code));
       this.clear();
       return scanned ? code : null;
@@ -36,8 +46,15 @@ export class ScanBuffer {
     if (key.length !== 1) return null;
     if (this.text) this.slowest = Math.max(this.slowest, gap);
     this.text += key;
+    const meant = key === separator ? key : place ? americanCharacter(place, shift) : null;
+    this.american = meant === null || this.american === null ? null : this.american + meant;
     this.last = at;
     return null;
+  }
+
+  private read(): string {
+    this.layout = readingOf(this.text, this.american) ?? this.layout;
+    return this.layout === 'american' && this.american !== null ? this.american : this.text;
   }
 
   /** Keys so far; empty when nothing was typed lately. */
@@ -47,6 +64,7 @@ export class ScanBuffer {
 
   clear(): void {
     this.text = '';
+    this.american = '';
     this.slowest = 0;
     this.last = Number.NEGATIVE_INFINITY;
   }

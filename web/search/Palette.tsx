@@ -11,7 +11,7 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusMain } from '../keys/regions.ts';
 import { receiveScan } from '../keys/scan/scan-dispatcher.ts';
 import type { Command } from '../layers/palette-offers.ts';
-import { iconOf } from '../ui/document-icons.ts';
+import { iconOf } from '../ui/icons/document-icons.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { matching, useCommands } from './use-commands.ts';
 import { useEnter } from './use-enter.ts';

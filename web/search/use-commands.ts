@@ -2,8 +2,11 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Resource, Verb } from '@millwright/core/access/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import {
+  IconAdjustments,
   IconBolt,
   IconClockHour4,
+  IconDatabase,
+  IconDatabaseImport,
   IconFilePlus,
   IconFileText,
   IconHome2,
@@ -23,17 +26,21 @@ import { openDrawer } from '../layers/drawer.ts';
 import { type Command, useOffers } from '../layers/palette-offers.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
-import { iconOf } from '../ui/document-icons.ts';
+import { iconOf } from '../ui/icons/document-icons.ts';
 
 type CommandGroup = { title: string; commands: Command[] };
 
-/** Commands whose words all appear in label or detail. */
+/** Commands whose words all appear in label or detail: first those that are called so, then those whose label has them. */
 export function matching(commands: readonly Command[], query: string): Command[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return commands.filter(({ label, detail }) => {
-    const text = plain(`${label} ${detail ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+  const asked = plain(query);
+  const words = asked.split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.includes(word));
+  const rank = (label: string) => (plain(label) === asked ? 0 : hasAll(plain(label)) ? 1 : 2);
+  return commands
+    .filter(({ label, detail }) => hasAll(plain(`${label} ${detail ?? ''}`)))
+    .map((command) => ({ command, rank: rank(command.label) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ command }) => command);
 }
 
 const recentShown = 5;
@@ -64,8 +71,23 @@ export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
     ),
     ...may('READ', 'FORMS', { id: 'forms', label: text('screens.forms'), icon: IconFileText, run: to('/forms') }),
     ...may('READ', 'SETTING_DATA_CONNECTIONS', { id: 'automations', label: text('screens.automations'), icon: IconBolt, run: to('/automations') }),
+    ...may('READ', 'SETTING_MODELS', { id: 'data', label: text('models.title'), detail: text('models.lead'), icon: IconDatabase, run: to('/data') }),
+    ...may('CREATE', 'MODELS', {
+      id: 'import',
+      label: text('imports.title'),
+      detail: text('imports.lead'),
+      icon: IconDatabaseImport,
+      run: to('/import'),
+    }),
     ...may('DELETE', 'MODELS', { id: 'trash', label: text('trash.title'), detail: text('trash.lead'), icon: IconTrash, run: to('/trash') }),
     { id: 'profile', label: text('screens.profile'), icon: IconUser, run: to('/profile') },
+    ...may('UPDATE', 'SETTINGS', {
+      id: 'configuration',
+      label: text('configuration.title'),
+      detail: text('configuration.lead'),
+      icon: IconAdjustments,
+      run: to('/configuration'),
+    }),
     ...may('UPDATE', 'SETTINGS', { id: 'settings', label: text('screens.settings'), icon: IconSettings, run: to('/settings') }),
   ];
   const creating = (forms.data ?? []).filter((form) => !form.deleted && !form.step);

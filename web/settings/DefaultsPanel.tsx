@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
+import { optionAt } from '@millwright/core/field/default.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import type { Schema } from '@millwright/core/model/schema.ts';
-import type { Field } from '@millwright/core/model/types.ts';
 import { useState } from 'react';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { AppFailure } from '../data/http.ts';
@@ -12,23 +10,9 @@ import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
+import { defaultsOf } from './company-defaults.ts';
 import { SaveFailure } from './SaveFailure.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
-
-/** A path of the company's options that new records take a value from, the first field that does, and the models of all. */
-type CompanyDefault = { path: string; field: Field; models: string[] };
-
-function defaultsOf(schema: Schema, label: (text: Field['label']) => string): CompanyDefault[] {
-  const defaults = new Map<string, CompanyDefault>();
-  for (const { model, fields } of schema.models.values())
-    for (const field of fields.values()) {
-      const path = optionOfDefault(field);
-      if (path === undefined) continue;
-      const before = defaults.get(path) ?? { path, field, models: [] };
-      defaults.set(path, { ...before, models: [...before.models, label(model.displayed_name)] });
-    }
-  return [...defaults.values()];
-}
 
 function withValue(options: JsonObject, [first = '', ...rest]: string[], value: Json): JsonObject {
   const inner = options[first];

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
 import { type Language, languages } from '@millwright/core/json.ts';
+import { zonesBeside } from '@millwright/core/time/zones.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,8 +24,6 @@ import { SaveFailure } from './SaveFailure.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
 
 type Editable = Pick<Company, 'name' | 'language' | 'time_zone' | 'options'>;
-
-const zones = Intl.supportedValuesOf('timeZone');
 
 /** What was typed after these values were sent. */
 const unsaved = (typed: Partial<Editable>, sent: Partial<Editable>): Partial<Editable> =>
@@ -77,7 +76,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
             allowDeselect={false}
             searchable
             limit={50}
-            data={zones.includes(value.time_zone) ? zones : [value.time_zone, ...zones]}
+            data={zonesBeside(value.time_zone)}
             value={value.time_zone}
             onChange={(zone) => zone && set({ time_zone: zone })}
           />

@@ -1,10 +1,16 @@
-import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconInfoCircle, IconLogout, IconUser } from '@tabler/icons-react';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconInfoCircle, IconLogout, IconUser, IconUsers } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
+import { isSharedHere } from '../data/device/shared-device.ts';
+import { tellLastMoment } from '../data/drafts/last-moment.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { logout, useUser } from '../data/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './AccountMenu.module.css';
+
+const schemes = ['light', 'dark', 'auto'] as const;
+const densities = ['compact', 'normal', 'touch'] as const;
 
 /** The signed-in person: profile, look, sign out. */
 export function AccountMenu() {
@@ -34,41 +40,52 @@ export function AccountMenu() {
           {text('screens.about')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{text('shell.theme')}</Menu.Label>
-        <div className={classes.control}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={text('shell.theme')}
-            value={colorScheme}
-            onChange={setColorScheme}
-            data={[
-              { value: 'light', label: text('shell.light') },
-              { value: 'dark', label: text('shell.dark') },
-              { value: 'auto', label: text('shell.auto') },
-            ]}
-          />
-        </div>
-        <Menu.Label>{text('profile.density')}</Menu.Label>
-        <div className={classes.control}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={text('profile.density')}
-            value={density ?? 'normal'}
-            onChange={setDensity}
-            data={[
-              { value: 'compact', label: text('profile.compact') },
-              { value: 'normal', label: text('profile.normal') },
-              { value: 'touch', label: text('profile.touch') },
-            ]}
-          />
-        </div>
+        <Choice
+          label={text('shell.theme')}
+          value={colorScheme}
+          options={schemes}
+          wordOf={(scheme) => text(`shell.${scheme}`)}
+          onChange={setColorScheme}
+        />
+        <Choice
+          label={text('profile.density')}
+          value={density ?? 'normal'}
+          options={densities}
+          wordOf={(each) => text(`profile.${each}`)}
+          onChange={setDensity}
+        />
         <Menu.Divider />
+        {isSharedHere() && (
+          <Menu.Item component={Link} to="/auth/switch" onClick={tellLastMoment} leftSection={<IconUsers size={16} stroke={1.75} />}>
+            {text('shell.switchPerson')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
           {text('shell.logout')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type ChoiceProps<T extends string> = { label: string; value: T; options: readonly T[]; wordOf: (option: T) => string; onChange: (option: T) => void };
+
+/** One of a few in a menu, as a menu has it: a group of radio items. */
+function Choice<T extends string>({ label, value, options, wordOf, onChange }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <>
+      <Menu.Label id={id}>{label}</Menu.Label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a menu holds groups, no fieldsets */}
+      <div role="group" aria-labelledby={id}>
+        <Menu.RadioGroup value={value} onChange={(next) => onChange(next as T)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option} value={option} closeMenuOnClick>
+              {wordOf(option)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </div>
+    </>
   );
 }

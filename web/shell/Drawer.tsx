@@ -1,18 +1,21 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { HelpDrawer } from '../help/HelpDrawer.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { focusNextPage } from '../keys/initial-focus.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import { backInDrawer, closeDrawer, type DrawerContent, replaceInDrawer, useDrawer } from '../layers/drawer.ts';
+import { backInDrawer, closeDrawer, type DrawerContent, type DrawerEntry, leaveDrawer, replaceInDrawer, useDrawer } from '../layers/drawer.ts';
+import { DrawerKey } from '../layers/unsent-input.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import classes from './Shell.module.css';
 
-const ObjectPanel = lazy(async () => ({ default: (await import('../objects/ObjectPanel.tsx')).ObjectPanel }));
-const RecordTitle = lazy(async () => ({ default: (await import('../fields/relation/RecordTitle.tsx')).RecordTitle }));
-const FormDrawer = lazy(async () => ({ default: (await import('../forms/FormDrawer.tsx')).FormDrawer }));
+const ObjectPanel = loadable(async () => (await import('../objects/ObjectPanel.tsx')).ObjectPanel);
+const RecordHeading = loadable(async () => (await import('./RecordHeading.tsx')).RecordHeading);
+const FormDrawer = loadable(async () => (await import('../forms/FormDrawer.tsx')).FormDrawer);
 
 type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
 
@@ -25,14 +28,21 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
     const id = content.pager?.step(by);
     if (id) replaceInDrawer({ ...content, id });
   };
-  const openPage = () => void navigate(`/object/${content.id}`);
+  const openPage = () => {
+    focusNextPage();
+    void navigate(`/object/${content.id}`);
+  };
+  const name = content.title ?? text('shell.record');
   useShortcut('J', content.pager ? () => page(1) : null);
   useShortcut('K', content.pager ? () => page(-1) : null);
   useShortcut('Ctrl Enter', openPage);
   return (
     <SideDrawer
-      label={content.title ?? text('shell.record')}
-      title={<RecordTitle id={content.id} fallback={content.title ?? text('shell.record')} />}
+      title={
+        <Suspense fallback={name}>
+          <RecordHeading id={content.id} fallback={name} />
+        </Suspense>
+      }
       onClose={closeDrawer}
       onReturn={content.pager?.focus}
       tools={
@@ -59,16 +69,22 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
  */
 export function Drawer() {
   const stack = useDrawer();
-  return stack.map(({ key, content }, place) => {
-    const top = place === stack.length - 1;
-    if (content.kind === 'help') return top && <HelpDrawer key={key} onClose={backInDrawer} />;
-    if (content.kind === 'record') return top && <RecordDrawer key={key} content={content} canGoBack={stack.length > 1} />;
+  const lastShown = stack.findLastIndex(({ content }) => !(content.kind === 'form' && content.at_once));
+  const draw = ({ key, content }: DrawerEntry, place: number) => {
+    const top = place === lastShown;
+    if (content.kind === 'help') return top && <HelpDrawer onClose={backInDrawer} />;
+    if (content.kind === 'record') return top && <RecordDrawer content={content} canGoBack={stack.length > 1} />;
     return (
-      <div key={key} className={top ? classes.drawer : classes.below}>
+      <div className={top ? classes.drawer : classes.below}>
         <Suspense fallback={null}>
-          <FormDrawer content={content} active={top} onClose={backInDrawer} />
+          <FormDrawer content={content} active={top} onClose={() => leaveDrawer(key)} />
         </Suspense>
       </div>
     );
-  });
+  };
+  return stack.map((entry, place) => (
+    <DrawerKey key={entry.key} value={entry.key}>
+      {draw(entry, place)}
+    </DrawerKey>
+  ));
 }

@@ -1,7 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import type { View } from '@millwright/core/view/types.ts';
 import {
+  IconAdjustments,
+  IconBuildingFactory2,
   IconChevronRight,
+  IconDatabase,
+  IconDatabaseImport,
+  IconFilePencil,
   IconFileText,
   IconHome2,
   IconLayoutSidebarLeftCollapse,
@@ -11,6 +16,8 @@ import {
   IconSettings,
   IconSitemap,
   IconTable,
+  IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -18,9 +25,10 @@ import { useRights } from '../data/documents/use-rights.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { type PlaceGroup, usePlaces } from '../layers/places/use-places.ts';
-import { type Icon, iconOf } from '../ui/document-icons.ts';
+import { type Icon, iconOf } from '../ui/icons/document-icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { draftedResources } from '../unpublished/rights.ts';
 import classes from './Navigation.module.css';
 
 type ItemProps = { to: string; label: string; icon: Icon; narrow: boolean; end?: boolean };
@@ -92,11 +100,23 @@ function Builder({ narrow }: { narrow: boolean }) {
     { to: '/forms', label: text('screens.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
     { to: '/automations', label: text('screens.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
     { to: '/processes', label: text('screens.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+    { to: '/data', label: text('models.title'), icon: IconDatabase, allowed: rights?.allows('READ', 'SETTING_MODELS') },
+    {
+      to: '/unpublished',
+      label: text('unpublished.title'),
+      icon: IconFilePencil,
+      allowed: draftedResources.some((resource) => rights?.allows('UPDATE', resource)),
+    },
+    { to: '/import', label: text('imports.title'), icon: IconDatabaseImport, allowed: rights?.allows('CREATE', 'MODELS') },
     { to: '/objects', label: text('screens.objects'), icon: IconListSearch, allowed: rights?.allows('READ', 'MODELS') },
   ].filter(({ allowed }) => allowed);
-  const administer = [{ to: '/settings', label: text('screens.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') }].filter(
-    ({ allowed }) => allowed,
-  );
+  const administer = [
+    { to: '/users', label: text('people.title'), icon: IconUsers, allowed: rights?.allows('UPDATE', 'USERS') },
+    { to: '/roles', label: text('access.groups'), icon: IconUsersGroup, allowed: rights?.allows('UPDATE', 'CLIENTS') },
+    { to: '/clients', label: text('clients.title'), icon: IconBuildingFactory2, allowed: rights?.allows('READ', 'CLIENTS', { client_id: null }) },
+    { to: '/configuration', label: text('configuration.title'), icon: IconAdjustments, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+    { to: '/settings', label: text('screens.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+  ].filter(({ allowed }) => allowed);
   return [
     { title: text('shell.build'), items: build },
     { title: text('shell.administer'), items: administer },

@@ -1,36 +1,45 @@
 import '@mantine/spotlight/styles.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import type { Language } from '@millwright/core/json.ts';
 import i18next from 'i18next';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { type DataRouter, Outlet, useLocation, useNavigate } from 'react-router';
 import { followCache } from '../data/cache-stream.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { onPersonLeft, useUser } from '../data/session.ts';
+import { keepBuild } from '../data/version/keep-build.ts';
 import { loadAhead } from '../forms/queued/routes.ts';
-import { Tour } from '../help/Tour.tsx';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useText } from '../i18n/use-text.ts';
 import { beginInitialFocus } from '../keys/initial-focus.ts';
 import { focusNextRegion } from '../keys/regions.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { backInDrawer, closeDrawer, toggleHelp, useDrawer } from '../layers/drawer.ts';
-import { useDrawerHistory } from '../layers/use-drawer-history.ts';
+import { keepDrawerInHistory } from '../layers/drawer-history.ts';
+import { onStarted } from '../layers/started-runs.ts';
 import { useQueueSending } from '../offline-queue/use-queue-sending.ts';
 import { ScanPanel } from '../scan/ScanPanel.tsx';
 import { Palette } from '../search/Palette.tsx';
-import { useDensity, useTablet } from '../ui/theme/use-density.ts';
+import { useIdleEnd } from '../shared-device/use-idle-end.ts';
+import { loadable } from '../ui/browser/loadable.ts';
+import { useDensity, usePhone, useTablet } from '../ui/theme/use-density.ts';
 import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { OfflineBar } from './bars/OfflineBar.tsx';
+import { UpdateBanner } from './bars/UpdateBanner.tsx';
+import { ViewBar } from './bars/ViewBar.tsx';
+import { VisitBar } from './bars/VisitBar.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
-import { UpdateBanner } from './UpdateBanner.tsx';
+import { UnsentGuard } from './UnsentGuard.tsx';
+
+const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
+
+const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
 
 // Messages about one person's records are not for the next.
 onPersonLeft(() => notifications.clean());
@@ -68,39 +77,33 @@ function useShownDensity(): void {
   }, [density]);
 }
 
-/** Another page starts without a drawer. */
-function useClosedDrawer(pathname: string): void {
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    closeDrawer();
-  }, [pathname]);
-}
-
 /** The frame around every signed-in screen. */
-export function Shell() {
+export function Shell({ router }: { router: DataRouter }) {
   const text = useText();
   const user = useUser();
   const { pathname } = useLocation();
   const tablet = useTablet();
-  const phone = useMediaQuery('(max-width: 768px)', false) === true;
+  const phone = usePhone();
   const operator = user.role === 'user' && (tablet || phone);
   useShellKeys();
   useOwnLanguage();
   useShownDensity();
   useEffect(followCache, []);
   useEffect(() => void loadAhead(), []);
+  useEffect(keepBuild, []);
+  useEffect(followRuns, []);
   useQueueSending();
+  useIdleEnd();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
   useLayoutEffect(beginInitialFocus, [pathname]);
-  useClosedDrawer(pathname);
-  useDrawerHistory();
+  useEffect(() => keepDrawerInHistory(router), [router]);
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
         {text('shell.skip')}
       </a>
+      <VisitBar />
+      <ViewBar />
       <UpdateBanner />
       <OfflineBar />
       <div className={classes.columns}>
@@ -119,7 +122,10 @@ export function Shell() {
       <Palette onHelp={toggleHelp} />
       <ScanPanel />
       <Dialog />
-      <Tour />
+      <UnsentGuard />
+      <Suspense fallback={null}>
+        <Tour />
+      </Suspense>
       <Toasts />
     </div>
   );

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { IconBarcode, IconChevronRight, IconHelp, IconSearch } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useDocument } from '../data/documents/use-documents.ts';
 import { useUser } from '../data/session.ts';
@@ -9,10 +9,14 @@ import { useText } from '../i18n/use-text.ts';
 import { useCurrentCrumbs } from '../layers/crumbs.ts';
 import { QueueMark } from '../offline-queue/QueueMark.tsx';
 import { keepFocus, openScanPanel } from '../scan/lookup/scan-state.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './TopBar.module.css';
+
+// What failed is told a moment later: it is no part of the first picture.
+const NoticeBell = loadable(async () => (await import('../notices/NoticeBell.tsx')).NoticeBell);
 
 function Breadcrumbs() {
   const text = useText();
@@ -53,6 +57,9 @@ export function TopBar({ onHelp }: Props) {
       <ToolbarButton label={text('scan.open')} icon={IconBarcode} onMouseDown={keepFocus} onClick={openScanPanel} />
       <div className={classes.tools}>
         <QueueMark />
+        <Suspense fallback={null}>
+          <NoticeBell />
+        </Suspense>
         <ToolbarButton label={text('shell.help')} icon={IconHelp} keys="?" data-tour="help" aria-keyshortcuts="?" onClick={onHelp} />
         <AccountMenu />
       </div>

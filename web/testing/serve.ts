@@ -1,9 +1,26 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 
 type Reply = { status?: number; body?: unknown };
-type Answer = (path: string, body: never) => Reply | Promise<Reply>;
+type Answer = (path: string, body: never, headers: IncomingHttpHeaders) => Reply | Promise<Reply>;
+
+const page = () => (window as unknown as { happyDOM: { setURL(url: string): void; waitUntilComplete(): Promise<void> } }).happyDOM;
+
+/** The calls of the page that have no answer yet. */
+function callsUnderWay(): Set<Promise<unknown>> {
+  const underWay = new Set<Promise<unknown>>();
+  const { fetch } = globalThis;
+  globalThis.fetch = (...asked: Parameters<typeof fetch>) => {
+    const answer = fetch(...asked);
+    const ended = () => void underWay.delete(answer);
+    underWay.add(answer);
+    answer.then(ended, ended);
+    return answer;
+  };
+  return underWay;
+}
 
 /** A server of the page's own origin for the tests of a file: it answers paths with JSON; what is no JSON it gets as text. */
 export function serve(answer: Answer): void {
@@ -11,14 +28,21 @@ export function serve(answer: Answer): void {
     let text = '';
     for await (const chunk of request) text += chunk;
     const isJson = request.headers['content-type']?.includes('json');
-    const { status = 200, body } = await answer(request.url ?? '', (text && isJson ? JSON.parse(text) : text || undefined) as never);
+    const { status = 200, body } = await answer(request.url ?? '', (text && isJson ? JSON.parse(text) : text || undefined) as never, request.headers);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   });
+  let underWay = new Set<Promise<unknown>>();
   beforeAll(async () => {
+    underWay = callsUnderWay();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(base);
+    page().setURL(base);
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+    await new Promise((resolve) => server.close(resolve));
+    // A page that is torn down while it reads an answer waits for it for ever. Its timers may go on: they are not waited for.
+    await Promise.race([page().waitUntilComplete(), sleep(300)]);
+  });
 }

@@ -1,4 +1,4 @@
-import { TextDecoderStream } from 'node:stream/web';
+import { DecompressionStream, TextDecoderStream } from 'node:stream/web';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -14,7 +14,8 @@ window.matchMedia = vi.fn((query: string) => ({
   dispatchEvent: () => false,
 })) as unknown as typeof window.matchMedia;
 
-// The context that a test file runs in has only what happy-dom brings, and that is no TextDecoderStream.
+// The context that a test file runs in has only what happy-dom brings, and that is neither TextDecoderStream nor DecompressionStream.
+globalThis.DecompressionStream ??= DecompressionStream as unknown as typeof globalThis.DecompressionStream;
 globalThis.TextDecoderStream ??= TextDecoderStream as unknown as typeof globalThis.TextDecoderStream;
 
 class NoResizes {

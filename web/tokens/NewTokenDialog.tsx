@@ -9,10 +9,10 @@ import { AppFailure, post } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
+import { useRoleWords } from '../i18n/use-role-words.ts';
 import { useText } from '../i18n/use-text.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import classes from './tokens.module.css';
-import { useRoleWords } from './use-role-words.ts';
 
 type Props = { of: 'person' | 'company'; onClose: () => void; onCreated: () => void };
 

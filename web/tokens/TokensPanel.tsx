@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call, get } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
 import { formatInstant } from '../format/dates.ts';
+import { useRoleWords } from '../i18n/use-role-words.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
@@ -13,7 +14,6 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import classes from './tokens.module.css';
-import { useRoleWords } from './use-role-words.ts';
 
 type Props = { of: 'person' | 'company' };
 

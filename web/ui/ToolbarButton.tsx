@@ -12,13 +12,15 @@ type Props = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'color' | '
   /** Why it can't be used now; the button stays focusable and says so. */
   disabledReason?: string;
   size?: number;
+  /** What it opens is open, which its tooltip would cover. */
+  opened?: boolean;
 };
 
 /** An icon button with a name, a tooltip and, when it can't be used, the reason. */
-export function ToolbarButton({ label, icon: Icon, onClick, keys, pressed, disabledReason, size = 32, ...others }: Props) {
+export function ToolbarButton({ label, icon: Icon, onClick, keys, pressed, disabledReason, size = 32, opened, ...others }: Props) {
   const tip = disabledReason ?? (keys ? `${label} (${keyName(keys)})` : label);
   return (
-    <Tooltip label={tip}>
+    <Tooltip label={tip} disabled={opened === true}>
       <ActionIcon
         {...others}
         variant={pressed ? 'light' : 'subtle'}

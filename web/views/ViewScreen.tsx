@@ -1,15 +1,20 @@
+import { Menu } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { RevealProvider } from '../blocks/actions/reveal.ts';
+import { BlockList } from '../blocks/page/block-list.ts';
+import { PageFiltersProvider } from '../blocks/page/PageFiltersProvider.tsx';
 import { useDocument } from '../data/documents/use-documents.ts';
+import { useNoteUse } from '../data/documents/use-last-uses.ts';
 import { useRights } from '../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { rememberRecent } from '../data/preferences/recent.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { ImportLink, ImportOffer } from '../imports/ImportLink.tsx';
 import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { scanTarget } from '../keys/scan/scan-target.ts';
 import { openDrawer } from '../layers/drawer.ts';
@@ -21,7 +26,11 @@ import { Empty } from '../ui/states/Empty.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { BlockGrid, Revealed } from './BlockGrid.tsx';
+import { BlockGrid, Revealed } from './grid/BlockGrid.tsx';
+import { useDuplicate } from './list/use-duplicate.ts';
+import { useViewRights } from './list/use-view-rights.ts';
+import { isByHand } from './query/by-hand.ts';
+import { QueryView } from './query/QueryView.tsx';
 
 function Star({ view }: { view: View }) {
   const text = useText();
@@ -37,23 +46,44 @@ function Star({ view }: { view: View }) {
   );
 }
 
-/** The models of a view's blocks whose records this person may delete. */
-function useDeletable(view: View): ResolvedModel[] {
+/** The models of a view's blocks to which this person may do something, unless their rules forbid it. */
+function useModelsFor(view: View, verb: 'CREATE' | 'DELETE', closed: 'append_only' | 'by_actions_only'): ResolvedModel[] {
   const { schema } = useSchema();
   const rights = useRights();
   const slugs = Object.values(view.setup).map(({ misc }) => String((misc as { model?: string } | undefined)?.model ?? ''));
   const models = [...new Set(slugs)].flatMap((slug) => (schema && findModel(schema, slug)) ?? []);
-  return models.filter(({ model }) => !model.misc?.append_only && rights?.allows('DELETE', 'MODELS', { id: model.id }) === true);
+  return models.filter(({ model }) => !model.misc?.[closed] && rights?.allows(verb, 'MODELS', { id: model.id }) === true);
 }
 
 function Beside({ view }: { view: View }) {
   const text = useText();
-  const deletable = useDeletable(view);
+  const deletable = useModelsFor(view, 'DELETE', 'append_only');
+  const imported = useModelsFor(view, 'CREATE', 'by_actions_only');
+  const rights = useViewRights();
+  const { duplicate } = useDuplicate(view);
+  const edits = !view.template && rights.update(view.id);
+  const copies = view.template === true && rights.create;
   return (
     <>
       <Star view={view} />
-      {deletable.length > 0 && (
+      {imported.map((model) => (
+        <ImportOffer key={model.table} model={model} />
+      ))}
+      {(edits || copies || imported.length > 0 || deletable.length > 0) && (
         <MoreMenu label={text('objects.more_actions')}>
+          {edits && (
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} component={Link} to={`/view/edit/${view.slug || view.id}`}>
+              {text('viewEditor.edit')}
+            </Menu.Item>
+          )}
+          {copies && (
+            <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={duplicate}>
+              {text('viewEditor.customise')}
+            </Menu.Item>
+          )}
+          {imported.map((model) => (
+            <ImportLink key={model.table} model={model} />
+          ))}
           {deletable.map((model) => (
             <TrashLink key={model.table} model={model} />
           ))}
@@ -66,10 +96,11 @@ function Beside({ view }: { view: View }) {
 function ViewPage({ view }: { view: View }) {
   const text = useText();
   const label = useLabel();
-  const { groups } = usePlaces();
+  const { groups } = usePlaces({ begun: true });
   const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
   const name = label(view.name);
   useEffect(() => rememberRecent('view', view.id), [view.id]);
+  useNoteUse('views', view.id);
   const form = view.misc?.open_form_on_scanned_item;
   useScanHandler((code) => {
     const target = scanTarget(code);
@@ -81,10 +112,16 @@ function ViewPage({ view }: { view: View }) {
   const reveal = useCallback((block: string, shown: boolean) => setRevealed((before) => ({ ...before, [block]: shown })), []);
   return (
     <Screen title={name} crumbs={group ? [{ label: label(group.name) }] : []} beside={<Beside view={view} />} width="full">
-      {view.root.blocks.length ? (
+      {isByHand(view) ? (
+        <QueryView query={view.query ?? ''} />
+      ) : view.root.blocks.length ? (
         <RevealProvider value={reveal}>
           <Revealed value={revealed}>
-            <BlockGrid view={view} blocks={view.root.blocks} />
+            <BlockList value={BlockGrid}>
+              <PageFiltersProvider view={view}>
+                <BlockGrid view={view} blocks={view.root.blocks} />
+              </PageFiltersProvider>
+            </BlockList>
           </Revealed>
         </RevealProvider>
       ) : (

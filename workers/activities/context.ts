@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AutomationServices } from '@millwright/api/automations/definitions/lookup.ts';
 import type { Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
+import type { FileRoom, StepFiles } from '@millwright/api/automations/execution/step-files.ts';
 import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
@@ -15,7 +16,7 @@ import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** What activities need of the process. */
-export type ActivityServices = AutomationServices & { egress: Egress; channels: ChannelSettings; secrets: SecretBox };
+export type ActivityServices = AutomationServices & { egress: Egress; channels: ChannelSettings; secrets: SecretBox; files: FileRoom };
 
 /** Transactions of a run: the system acts, in the name of the person who started it. */
 export function transactionsOf({ database }: Pick<AutomationServices, 'database'>, { client_id, user_id }: RunRef): Transactions {
@@ -50,9 +51,9 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
 
 /**
  * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
- * attempt's `so_far`.
+ * attempt's `so_far`, what it takes and leaves as files goes by `files`.
  */
-type Attempt = { signal: AbortSignal; keep(progress: Json): Promise<void> };
+type Attempt = { signal: AbortSignal; files: StepFiles; keep(progress: Json): Promise<void> };
 
 /** Sends what an outgoing step says; answers its output. */
 export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

@@ -1,6 +1,7 @@
 import { openSecrets } from '@millwright/api/automations/execution/open-secrets.ts';
 import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
+import { stepFiles } from '@millwright/api/automations/execution/step-files.ts';
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
 import { observeStep } from '@millwright/api/operations/metrics.ts';
 import { retryAfter } from '@millwright/core/automation/flow/retry-after.ts';
@@ -91,7 +92,7 @@ function sendOnce(
   return senders[type](
     { ...services, channels },
     { ...outgoing, input },
-    { signal, keep: (progress) => keepProgress(transactions, instance, progress) },
+    { signal, files: stepFiles(services.files, transactions, instance), keep: (progress) => keepProgress(transactions, instance, progress) },
   );
 }
 

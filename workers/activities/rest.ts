@@ -3,24 +3,38 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { restMethods } from '@millwright/core/automation/steps/rest.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
-import { call, headersOf, namedTexts } from './http.ts';
+import { headersFor, wireBody } from './http/body.ts';
+import { call, headersOf, namedTexts } from './http/call.ts';
 
-/** Calls another system's interface. The key of the step goes along, so that the other side can tell a repeated call. */
-export const callRest: Send = async (services, { input, key, timeout_ms }, { signal }) => {
+/** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
+export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files }) => {
   const asked = typeof input.method === 'string' ? input.method.toUpperCase() : 'GET';
   const method = restMethods.find((each) => each === asked);
   if (!method) throw badInput('method', 'unknown_option', { option: asked });
-  const body = input.body === undefined || input.body === null ? null : JSON.stringify(input.body);
-  const headers: Record<string, string> = { accept: 'application/json', ...headersOf(input.headers), 'idempotency-key': key };
-  if (body !== null) headers['content-type'] ??= 'application/json';
-  return call(services, withQuery(textOf(input, 'url'), input.query), {
+  const as_file = input.answer === 'file';
+  const headers: Record<string, string> = {
+    accept: as_file ? '*/*' : 'application/json',
+    ...headersOf(input.headers),
+    'idempotency-key': keyOf(input.idempotency_key) ?? key,
+  };
+  const written = await wireBody({ body: input.body, encoding: input.encoding, content_type: headers['content-type'] }, files);
+  const own = written && headersFor(written.content_type, headers);
+  return call(services, files, withQuery(textOf(input, 'url'), input.query), {
     method,
-    headers,
-    ...(body === null ? {} : { body }),
+    headers: { ...headers, ...own },
+    ...(written ? { body: written.body } : {}),
     timeout_ms,
     signal,
+    as_file,
   });
 };
+
+/** The key that one step of several runs calls with; a header has no room for more than plain signs. */
+function keyOf(given: Json | undefined): string | null {
+  if (given === undefined || given === null) return null;
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw badInput('idempotency_key', 'not_a_header');
+  return given;
+}
 
 function withQuery(text: string, query: Json | undefined): string {
   const url = URL.parse(text);

@@ -1,5 +1,6 @@
 import { runModelChange } from '@millwright/api/documents/run-change.ts';
 import { runImport } from '@millwright/api/imports/run-import.ts';
+import { runUndo } from '@millwright/api/imports/undo/run-undo.ts';
 import type { JobInput } from '@millwright/workflows/activities.ts';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -10,6 +11,7 @@ export type Job = (services: ActivityServices, job: JobInput, rest: () => void) 
 
 const jobs: Readonly<Record<string, Job>> = {
   import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
+  import_undo: ({ database }, { client_id, id }, rest) => runUndo(database, client_id, id, rest),
   model_change: ({ database, actions, secrets }, { client_id, id }, rest) =>
     runModelChange(database, { client_id, id, rest }, { secrets, action: (name) => actions.has(name) }),
 };

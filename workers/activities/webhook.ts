@@ -3,14 +3,17 @@ import { signatureHeaders } from '@millwright/api/automations/triggers/webhook-s
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
-import { call, headersOf } from './http.ts';
+import { headersFor, textBody } from './http/body.ts';
+import { call, headersOf } from './http/call.ts';
 
-/** Posts JSON; signed as Standard Webhooks say when the step has a secret. A repeated post has the same id. */
-export const postWebhook: Send = async (services, { input, key, timeout_ms }, { signal }) => {
-  const body = JSON.stringify(input.body ?? null);
+/** Posts a text, JSON unless it says otherwise; signed as Standard Webhooks say when the step has a secret. A repeated post has the same id. */
+export const postWebhook: Send = async (services, { input, key, timeout_ms }, { signal, files }) => {
+  const own = headersOf(input.headers);
+  const given = { body: input.body ?? null, encoding: input.encoding, content_type: own['content-type'] };
+  const { body, content_type } = given.body === null ? { body: 'null', content_type: 'application/json' } : textBody(given);
   const signature = signed(key, body, input.secret ?? null);
-  const headers = { ...headersOf(input.headers), 'content-type': 'application/json', 'idempotency-key': key, ...signature };
-  return call(services, textOf(input, 'url'), { method: 'POST', headers, body, timeout_ms, signal });
+  const headers = { ...own, ...headersFor(content_type, own), 'idempotency-key': key, ...signature };
+  return call(services, files, textOf(input, 'url'), { method: 'POST', headers, body, timeout_ms, signal });
 };
 
 function signed(key: string, body: string, secret: Json): Record<string, string> {

@@ -56,8 +56,8 @@ const binding: BuiltIn['binding'] = {
       label: 'A job is done with its last hour',
       model: 'task',
       enters: 'task-done',
-      when: { fact: 'job.open_hours', operator: 'lessThanInclusive', value: 0 },
-      target: 'job',
+      when: { fact: 'open_hours', operator: 'lessThanInclusive', value: 0 },
+      targets: ['job'],
       only_from: 'job-work',
       set_step: 'job-done',
     },
@@ -75,7 +75,7 @@ export const company = (automations: AutomationTemplate[] = [], parts: Partial<B
     models: [
       model('job', [field('title'), field('amount', 'number'), field('state'), formula('open_hours', 'COALESCE(SUM(tasks.open_hours), 0)')]),
       model('task', [field('title'), field('hours', 'number'), formula('open_hours', 'IF(active.key = "task-done", 0, COALESCE(hours, 0))')]),
-      model('note', [field('text')]),
+      model('note', [field('text'), field('files', 'file')]),
       ...processes.models,
     ],
     relations: [

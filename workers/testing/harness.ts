@@ -10,6 +10,7 @@ import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '@millwright/api/db/types.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { type WorkflowEngine, workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
+import { type ScratchFiles, scratchFiles } from '@millwright/api/files/testing.ts';
 import { readQuery } from '@millwright/api/records/query.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
@@ -45,6 +46,8 @@ export type HarnessOptions = {
   runs_at_once?: number;
   /** The company's own. */
   settings?: JsonObject;
+  /** A database that is there already, with its company. */
+  stored?: { made: Scratch; client: Client };
 };
 
 /** A client on a database of its own, with workers and a relay on a queue of their own. */
@@ -57,6 +60,7 @@ export class Harness {
   private workers: WorkerSet | null = null;
   private relay: Relay | null = null;
   private readonly runs_at_once: number | undefined;
+  private readonly files: ScratchFiles = scratchFiles();
 
   private constructor(made: Scratch, client: Client, options: HarnessOptions) {
     const { address, namespace } = testEngine();
@@ -71,12 +75,16 @@ export class Harness {
       egress: createEgress({ allow: options.allow ?? [] }),
       secrets: testBox,
       channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
+      files: { storage: this.files.storage, megabytes: 0 },
     };
   }
 
   static async open(options: HarnessOptions): Promise<Harness> {
-    const made = await scratch({ built_in: options.built_in, post: postingWith(registerActions(options.actions ?? [])), pool_size: 15 });
-    const harness = new Harness(made, await scratchClient(made.database, { options: options.settings ?? {} }), options);
+    const made =
+      options.stored?.made ??
+      (await scratch({ built_in: options.built_in, post: postingWith(registerActions(options.actions ?? [])), pool_size: 15 }));
+    const client = options.stored?.client ?? (await scratchClient(made.database, { options: options.settings ?? {} }));
+    const harness = new Harness(made, client, options);
     if (options.workers !== false) await harness.startWorkers();
     if (options.relay !== false) await harness.startRelay();
     return harness;
@@ -115,6 +123,7 @@ export class Harness {
     await this.engine.close();
     const wrong = wrongOutputs(await this.succeededSteps()).slice(0, 5);
     await this.made.drop();
+    await this.files.remove();
     if (wrong.length > 0) throw new Error(`Steps did not hand on what their types promise.\n${wrong.join('\n')}`);
   }
 
@@ -165,12 +174,22 @@ export class Harness {
     return this.asSystem((tenant) => stepsOf(tenant, run_id));
   }
 
-  /** Waits until nothing is under way any more: every event has started what it starts, and that has ended or waits. */
-  async settled(limit_ms = 20_000): Promise<void> {
-    await until(async () => {
-      const { outbox, running } = await this.asSystem(settled);
-      return outbox === 0 && running === 0;
-    }, limit_ms);
+  /**
+   * Waits until nothing is under way any more: every event has started what it starts, and every run that has begun has
+   * ended or waits. Fails when nothing has moved for so long.
+   */
+  async settled(patience_ms = 20_000): Promise<void> {
+    for (let before = ''; before !== 'done'; )
+      before = await until(async () => {
+        const [{ outbox, running }, ended] = await this.asSystem(async (tenant) => [await settled(tenant), await endedRuns(tenant)] as const);
+        const now = outbox === 0 && running === 0 ? 'done' : `${outbox} ${running} ${ended}`;
+        return now !== before && now;
+      }, patience_ms);
+  }
+
+  /** How many runs have ended. */
+  endedCount(): Promise<number> {
+    return this.asSystem(endedRuns);
   }
 
   /** The runs of an automation, once so many of them have ended. */
@@ -181,6 +200,9 @@ export class Harness {
     }, limit_ms);
   }
 }
+
+const endedRuns = async (tenant: TenantTransaction): Promise<number> =>
+  (await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${runsTable(tenant)} WHERE ended_at IS NOT NULL`))[0]?.n ?? 0;
 
 /** Looks again and again until there is an answer. */
 export async function until<T>(look: () => Promise<T | null | undefined | false>, limit_ms = 20_000): Promise<T> {

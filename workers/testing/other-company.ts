@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-/** What it answers: a status with a body, or nothing at all. */
+export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer };
+/** What it answers: a status with a body, bytes as they are and all else as JSON. */
 export type Reply = { status: number; body?: unknown; headers?: Record<string, string>; after_ms?: number };
 
 /** Another company's server: writes down what it hears and answers what the test says. */
@@ -13,9 +13,13 @@ export async function otherCompany() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const bytes = Buffer.concat(chunks);
+    heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: bytes.toString(), bytes });
     const { status, body = { ok: true }, headers, after_ms = 0 } = replies.shift() ?? { status: 200 };
-    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)), after_ms);
+    setTimeout(
+      () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body instanceof Buffer ? body : JSON.stringify(body)),
+      after_ms,
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

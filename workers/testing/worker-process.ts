@@ -3,6 +3,8 @@ import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
+import { scratchFiles } from '@millwright/api/files/testing.ts';
+import { judgeMove } from '@millwright/api/processes/processes.service.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
@@ -24,13 +26,20 @@ Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 const isBuiltIn = COMPANY === 'built-in';
 const actions = registerActions(isBuiltIn ? seeds.actions : []);
 const built_in = isBuiltIn ? seeds.builtIn : crashCompany;
-const database = await openDatabase({ url: DATABASE_URL, migrator_url: MIGRATOR_DATABASE_URL, built_in, post: postingWith(actions) });
+const database = await openDatabase({
+  url: DATABASE_URL,
+  migrator_url: MIGRATOR_DATABASE_URL,
+  built_in,
+  post: postingWith(actions),
+  judge: judgeMove,
+});
 const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
 const services = {
   database,
   actions,
   egress: createEgress(),
   secrets: testBox,
+  files: { storage: scratchFiles().storage, megabytes: 0 },
   channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });

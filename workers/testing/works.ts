@@ -2,28 +2,21 @@ import { createRun } from '@millwright/api/automations/runs/create-run.ts';
 import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';
+import { ledgerOf } from '@millwright/api/ledgers/ledgers.service.ts';
+import { outlookOf } from '@millwright/api/outlooks/outlooks.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
 import { deleteRecords, proposeFor, saveRecords } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
-import type { ChildrenWrite, RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
+import { traceOf } from '@millwright/api/traces/traces.service.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import type { Line, Works } from '@millwright/seeds/testing/works.ts';
+import type { WorksWithActions } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { Harness } from './harness.ts';
-
-const relationsOf = (links: Record<string, string> = {}): RelationWrite[] =>
-  Object.entries(links).map(([name, id]) => ({ name, action: 'set', ids: [id] }));
-const childrenOf = (children: Record<string, Line[]> = {}): ChildrenWrite[] =>
-  Object.entries(children).map(([name, lines]) => ({ name, items: lines.map(childOf) }));
-const childOf = ({ properties, links, children }: Line): SaveChild => ({
-  properties,
-  relations: relationsOf(links),
-  children: childrenOf(children),
-});
+import { childOf, relationsOf } from './line-writes.ts';
 
 /** The company of a harness, for the scenarios of the built-in configuration. */
-export function worksOf(h: Harness): Works {
+export function worksOf(h: Harness): WorksWithActions {
   const principal = principalOf(h.client);
   const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string) => {
     await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}) });
@@ -49,11 +42,22 @@ export function worksOf(h: Harness): Works {
       if (!action) throw new Error(`There is no action ${name}.`);
       await h.asSystem((tenant) => runAction(tenant, action, { primary_item_id, input: {} }));
     },
-    run: async (automation, id) => {
-      await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null }));
+    place: async (model, id, operation) => {
+      await h.asUser((tenant) => {
+        const active = tenant.config.binding?.subjects.find((subject) => subject.model === model)?.active ?? '';
+        const item = { model, identity: id, properties: {}, relations: relationsOf({ [active]: operation }) };
+        return saveRecords(tenant, [item], { rights: 'by_process' });
+      });
+    },
+    run: async (automation, id, input) => {
+      await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null, input }));
     },
     events: async (id) => (await h.asUser((tenant) => listEvents(tenant, id, { limit: 1, skip: 0 }), { read_only: true })).total,
     propose: async (model, facts) => (await h.asUser((tenant) => proposeFor(tenant, model, [facts]), { read_only: true }))[0] ?? {},
+    outlook: (model, values, id, saving = false) =>
+      h.asUser((tenant) => outlookOf(tenant, { model, values, node_id: id ?? null, saving }), { read_only: true }),
+    trace: (id) => h.asUser((tenant) => traceOf(tenant, id), { read_only: true }),
+    ledger: (id, balance) => h.asUser((tenant) => ledgerOf(tenant, id, { balance }), { read_only: true }),
     set: async (options) => {
       const text = JSON.stringify(options).replaceAll("'", "''");
       await h.database.migrator.use((ddl) => ddl.rows(`UPDATE platform.clients SET options = '${text}'::jsonb WHERE id = '${h.client.id}'`));
@@ -79,7 +83,7 @@ async function failures(h: Harness): Promise<string[]> {
 /** A company with the built-in configuration for the tests of a file: there before them, gone after them. */
 export function builtInCompany(parts: Omit<Parameters<typeof Harness.open>[0], 'built_in' | 'actions'> = {}) {
   let h: Harness;
-  let works: Works;
+  let works: WorksWithActions;
   beforeAll(async () => {
     h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions, ...parts });
     works = worksOf(h);

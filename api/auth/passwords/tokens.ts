@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits, for a URL or a header. */
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -7,4 +7,4 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const tokenOf = (key: string, purpose: string) => createHmac('sha256', key).update(purpose).digest('base64url');
 
 /** What is stored of a token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string) => hash('sha256', token);

@@ -1,3 +1,4 @@
+import type { QuickSignIn } from '@millwright/core/access/types.ts';
 import { type Session, SessionEntity } from '../../db/entities/session.entity.ts';
 import type { User } from '../../db/entities/user.entity.ts';
 import type { Platform } from '../../db/platform.ts';
@@ -8,10 +9,21 @@ const hour = 3_600_000;
 /** Two tabs that start at once both send the same cookie; after this a used one is taken for stolen. */
 export const refreshGrace_ms = 60_000;
 
-export type NewSession = { token: string; refresh: string; expires_at: Date; remember: boolean; acting_client_id: string | null };
 /** Where a sign-in comes from; `device` is the hash of the browser's own cookie. */
 export type Origin = { ip: string; user_agent: string | null; device: string | null };
-type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'expires_at'>;
+/** How somebody signed in on a shared device, and after how long without a call of theirs that ends. */
+export type SharedSignIn = { device_id: string; by: QuickSignIn; idle_minutes: number };
+/** A sign-in ends with it all; what somebody does in another company, and its session, ends earlier. */
+export type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'viewing' | 'expires_at'> & {
+  signed_in_until: Date;
+  /** Missing for who typed their password. */
+  shared?: SharedSignIn;
+};
+export type NewSession = Continued & { token: string; refresh: string };
+
+/** Of a session `s`: it is no sign-in on a shared device, or its device is still one and somebody was here a while ago. */
+export const onDeviceSql = `(s.shared_device_id IS NULL OR EXISTS (SELECT FROM platform.shared_devices d
+    WHERE d.id = s.shared_device_id AND d.revoked_at IS NULL AND s.last_seen_at > now() - d.idle_minutes * interval '1 minute'))`;
 
 /** When a sign-in ends: after 12 hours, or 30 days for who asked to be remembered. */
 export const endOf = (now: string, remember: boolean) => new Date(Date.parse(now) + (remember ? 30 * 24 : 12) * hour);
@@ -31,19 +43,29 @@ export async function addSession(platform: Platform, user: User, origin: Origin,
       session_version: user.session_version,
       remember: from.remember,
       acting_client_id: from.acting_client_id,
+      viewing: from.viewing,
+      shared_device_id: from.shared?.device_id ?? null,
+      signed_in_by: from.shared?.by ?? 'password',
       user_agent: origin.user_agent?.slice(0, 300) ?? null,
       ip: origin.ip,
       device: origin.device,
       expires_at: from.expires_at,
-      refresh_expires_at: from.expires_at,
+      refresh_expires_at: from.signed_in_until,
     },
   ]);
-  return { token, refresh, expires_at: from.expires_at, remember: from.remember, acting_client_id: from.acting_client_id };
+  return { ...from, token, refresh };
 }
 
 /** Ends all sessions of one sign-in. */
 export async function endFamily(platform: Platform, family: string): Promise<void> {
   await platform.query('UPDATE platform.sessions SET revoked_at = now() WHERE family = $1 AND revoked_at IS NULL', [family]);
+}
+
+/** Ends the sign-in that a refresh token belongs to, if it does. */
+export async function endFamilyOf(platform: Platform, refresh: string): Promise<void> {
+  const sql =
+    'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND family = (SELECT family FROM platform.sessions WHERE refresh_hash = $1)';
+  await platform.query(sql, [hashToken(refresh)]);
 }
 
 /** Takes away what ended a while ago. */

@@ -1,13 +1,18 @@
-import { resolveAccess } from '@millwright/core/access/resolve.ts';
+import { isAdmin, resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl, Cause, Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { announce, channels } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
+import type { Session, Viewing } from '../../db/entities/session.entity.ts';
+import { UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { personNameSql } from '../../db/sql/values.ts';
 import { hashToken } from '../passwords/tokens.ts';
 import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from './api-token.ts';
 import type { Caller } from './caller.ts';
+import { onDeviceSql } from './session-rows.ts';
+import { viewOf } from './views.ts';
 
 /** How long a found session may be used without looking again. Ended sessions are also told by notification. */
 const fresh_ms = 1_000;
@@ -18,7 +23,10 @@ type SessionRow = {
   user_id: string;
   role: string;
   client_id: string;
-  inside: boolean;
+  /** What a visitor from another company is called. */
+  visitor: string | null;
+  viewing: Viewing | null;
+  signed_in_by: Session['signed_in_by'];
   acl_version: number;
   acl: Acl | null;
   unseen: boolean;
@@ -26,12 +34,13 @@ type SessionRow = {
 type Entry = { caller: Promise<Caller>; until: number };
 
 const findSql = `
-  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, s.acting_client_id IS NOT NULL AS inside, c.acl_version, c.acl, s.last_seen_at < now() - interval '1 minute' AS unseen
+  SELECT s.id, s.user_id, u.role, COALESCE(s.acting_client_id, s.client_id) AS client_id, CASE WHEN s.acting_client_id IS NOT NULL THEN ${personNameSql('u')} END AS visitor,
+    s.viewing, s.signed_in_by, c.acl_version, c.acl, s.last_seen_at < now() - interval '1 minute' AS unseen
   FROM platform.sessions s
   JOIN platform.users u ON u.id = s.user_id AND NOT u.disabled AND u.session_version = s.session_version
   JOIN platform.clients own ON own.id = s.client_id AND NOT own.disabled
   JOIN platform.clients c ON c.id = COALESCE(s.acting_client_id, s.client_id) AND NOT c.disabled
-  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`;
+  WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND ${onDeviceSql}`;
 
 /** Noted once a minute at most; a row that somebody else is writing is noted by them. */
 const seenSql = `
@@ -39,8 +48,8 @@ const seenSql = `
   WHERE id IN (SELECT id FROM platform.sessions WHERE id = $1 AND last_seen_at < now() - interval '1 minute' FOR UPDATE SKIP LOCKED)`;
 
 /** What a request causes is caused by the person, or by the program that has their token. */
-const causeOf = (token?: { id: string }): Cause =>
-  token ? { kind: 'api', id: token.id, depth: 0, chain: [] } : { kind: 'user', depth: 0, chain: [] };
+const causeOf = ({ token, inside }: Pick<Principal, 'token' | 'inside'> = {}): Cause =>
+  token ? { kind: 'api', id: token.id, depth: 0, chain: [] } : { kind: 'user', depth: 0, chain: [], ...(inside && { outside: inside.name }) };
 
 /** Who a token belongs to. Dead at once here when a session ends, and everywhere within a second. */
 export class Sessions {
@@ -95,13 +104,37 @@ export class Sessions {
   private async look(hash: string, token: string): Promise<Caller> {
     if (isApiToken(token)) return this.lookForToken(hash, token);
     const [row] = await inPlatform(this.database, (platform) => platform.query<SessionRow>(findSql, [hash], { name: 'session' }));
-    if (!row) throw new AppError('session_ended');
+    // Who is no product administrator any more is inside another company no longer.
+    if (!row || (row.visitor !== null && !isAdmin(row.role))) throw new AppError('session_ended');
     // When somebody was here last is told to them alone; a request neither waits for it nor fails with it.
     if (row.unseen) void inPlatform(this.database, (platform) => platform.query(seenSql, [row.id], { name: 'session.seen' })).catch(() => {});
     const acl = this.aclOf(row);
-    const { id, user_id, role, client_id, inside } = row;
-    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, ...(inside && { inside }), cause: causeOf() };
+    const { id, user_id, role, client_id, visitor, signed_in_by } = row;
+    if (row.viewing) return { ...(await this.lookAs(row, row.viewing, acl)), token };
+    const inside = visitor === null ? {} : { inside: { name: visitor } };
+    const shared = signed_in_by === 'password' ? {} : { shared: signed_in_by };
+    const principal: Principal = { kind: 'user', client_id, user_id, role, session_id: id, ...inside, ...shared, cause: causeOf(inside) };
     return { principal, acl, access: resolveAccess(acl, principal), token };
+  }
+
+  /** Somebody who looks as another person or group does, as long as they may. */
+  private async lookAs({ id, user_id }: SessionRow, viewing: Viewing, acl: Acl): Promise<Omit<Caller, 'token'>> {
+    const [viewer, seen] = await inPlatform(this.database, async (platform) => {
+      const own = await platform.one(UserEntity, { id: user_id });
+      return [own, await viewOf(platform, own, viewing)] as const;
+    });
+    if (!seen) throw new AppError('session_ended');
+    const { client_id, id: seen_id, role } = seen.user;
+    const principal: Principal = {
+      kind: 'user',
+      client_id,
+      user_id: seen_id,
+      role,
+      session_id: id,
+      viewing: { role: viewer.role, user_id },
+      cause: causeOf(),
+    };
+    return { principal, acl, access: resolveAccess(acl, principal) };
   }
 
   /** The owner of an API token; when it was used last is noted as for a session. */
@@ -111,7 +144,14 @@ export class Sessions {
     if (row.unseen) void inPlatform(this.database, (platform) => platform.query(tokenSeenSql, [row.id], { name: 'token.seen' })).catch(() => {});
     const acl = this.aclOf(row);
     const { id, user_id, role, client_id, scope } = row;
-    const principal: Principal = { kind: 'user', client_id, user_id, role, token: { id, writes: scope === 'write' }, cause: causeOf({ id }) };
+    const principal: Principal = {
+      kind: 'user',
+      client_id,
+      user_id,
+      role,
+      token: { id, writes: scope === 'write' },
+      cause: causeOf({ token: { id, writes: scope === 'write' } }),
+    };
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
@@ -126,6 +166,6 @@ export class Sessions {
 
   /** Each request gets a principal of its own: what it causes is recorded on it. */
   private withoutCause(caller: Caller): Caller {
-    return { ...caller, principal: { ...caller.principal, cause: causeOf(caller.principal.token) } };
+    return { ...caller, principal: { ...caller.principal, cause: causeOf(caller.principal) } };
   }
 }

@@ -6,6 +6,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
+import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRole } from '../../users/user-rights.ts';
 import { hashToken, newToken } from '../passwords/tokens.ts';
@@ -15,8 +16,6 @@ import { prefixOf, tokenText } from '../sessions/api-token.ts';
 const most = { person: 25, company: 100 };
 
 type Asked = Omit<InputOf<typeof creation>, 'password'>;
-
-const instantSql = (value: string) => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const selectSql = `
   SELECT t.id, t.name, t.prefix, t.scope, t.company, ${instantSql('t.created_at')} AS created_at, ${instantSql('t.expires_at')} AS expires_at,

@@ -64,7 +64,7 @@ describe('creating a token', () => {
 
   it('is refused from within another company, and by guessing passwords', async () => {
     const inside = await must(root)('POST', '/v1/auth/impersonate', { client_id: works.second.id });
-    expect(refusal(await create(sender(works.url, inside.json.token)))).toEqual([403, 'forbidden']);
+    expect(refusal(await create(sender(works.url, inside.json.token)))).toEqual([403, 'only_at_home']);
     for (let at = 0; at < 10; at++) await create(other, { password: 'Wrong1password' });
     expect(refusal(await create(other))).toEqual([429, 'too_many']);
   });

@@ -1,3 +1,4 @@
+import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { readsOf } from '@millwright/core/automation/expressions/reads.ts';
 import { bodyOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
@@ -5,7 +6,6 @@ import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { UserEntity } from '../../db/entities/user.entity.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { readExpression } from '../mapping/read-expression.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { howStepsWent, isVisible, whatFailed } from './how-steps-went.ts';
 import { recordBefore, recordNow } from './record-variables.ts';

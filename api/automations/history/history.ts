@@ -10,7 +10,8 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { mayUse, requireAutomation } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
-import { findRun, type Run, runsTable, stepsOf } from '../runs/run-rows.ts';
+import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
+import { runsBefore } from './chain.ts';
 
 export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'partly' | 'trigger' | 'definition_version'>;
 export const itemColumns = 'id, created_at, started_at, ended_at, status, partly, trigger, definition_version';
@@ -73,7 +74,16 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   const { user_id } = tenant.principal;
   if (user_id === null || run.trigger.user_id !== user_id) requireAutomation(tenant, 'READ', { id: run.automation_id });
   const { id, definition, automation_slug, automation_id, status, ended_at } = run;
-  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable };
+  const done = await endedSteps(tenant, run_id);
+  const steps = { done, of: definition.steps.filter(({ enabled }) => enabled).length };
+  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable, steps };
+}
+
+/** How many steps of a run have ended; one in a loop is one step. */
+async function endedSteps(tenant: TenantTransaction, run_id: string): Promise<number> {
+  const text = `SELECT count(DISTINCT step_id)::int AS done FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND end_date IS NOT NULL`;
+  const [row] = await tenant.query<{ done: number }>(text, [run_id], { name: 'steps.ended' });
+  return row?.done ?? 0;
 }
 
 type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
@@ -104,6 +114,7 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
     started_at: started_at?.toISOString() ?? null,
     ended_at: ended_at?.toISOString() ?? null,
     depth,
+    chain: await runsBefore(tenant, run),
     steps: await stepItems(tenant, run_id),
   };
 }

@@ -1,3 +1,4 @@
+import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { isAddress, isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import { isTemplate, piecesOf } from '@millwright/core/automation/expressions/templates.ts';
 import { expressionOf } from '@millwright/core/automation/mappings.ts';
@@ -6,7 +7,6 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type ExpressionInput, evaluateExpression } from './jsonata.ts';
-import { readExpression } from './read-expression.ts';
 
 const deepest = 50;
 

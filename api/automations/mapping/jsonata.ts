@@ -1,9 +1,9 @@
 import { rewritten } from '@millwright/core/automation/expressions/how-it-went.ts';
+import { longestSource, readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { evaluateInThread } from './jsonata-pool.ts';
 import { plainPath, valueAt } from './plain-path.ts';
-import { longestSource, readExpression } from './read-expression.ts';
 
 /** Characters of the output as JSON. Time, depth and memory are those of its thread (thread-slot.ts). */
 const longestOutput = 5_000_000;

@@ -1,11 +1,12 @@
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { tellAudience } from '../../notices/audience/tell.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
 type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /** The execution that ends. */; attempt: number };
 
-type Failed = Pick<NewRun, 'id' | 'trigger' | 'depth' | 'chain'> & { root?: string | null; error?: Run['error'] };
+type Failed = Pick<NewRun, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & { root?: string | null; error?: Run['error'] };
 
 /** Ends a run once; with the end of a failed one, its record's timeline says so. */
 export async function endRun(tenant: TenantTransaction, id: string, { status, error, attempt }: End): Promise<void> {
@@ -15,10 +16,16 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
 }
 
 /**
- * Adds to the timeline of the record that a run was about that it failed, and why: what the run's row says. A run
+ * Tells that a run failed, and why, whom its automation concerns and in the timeline of the record that it was about. A run
  * without a record, or whose record is gone, is seen among its automation's runs alone.
  */
-export async function tellFailure(tenant: TenantTransaction, { id, trigger, error, depth, chain, root }: Failed): Promise<void> {
+export async function tellFailure(tenant: TenantTransaction, run: Failed): Promise<void> {
+  const { id, definition, error = null } = run;
+  await tellAudience(tenant, { id, automation_id: definition.id, label: definition.label, error });
+  await tellRecord(tenant, run);
+}
+
+async function tellRecord(tenant: TenantTransaction, { id, trigger, error, depth, chain, root }: Failed): Promise<void> {
   const { primary_item_id } = trigger;
   if (!isUuid(primary_item_id)) return;
   const node_id = primary_item_id.toLowerCase();

@@ -1,19 +1,42 @@
-import type { Read } from '@millwright/core/automation/actions.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ColumnsRead, QueryRead, Read } from '@millwright/core/automation/actions.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { RowNumbers } from '@millwright/core/query/dataset/row-numbers.ts';
 import { Kind, parse } from 'graphql';
 import type { TenantTransaction } from '../../db/types.ts';
-import { readQuery } from '../../records/query.service.ts';
+import { readPackedColumns, readQuery } from '../../records/query.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 
 /** Rows that came to match while the locks were taken are locked too, so often at most. */
 const rounds = 5;
 
-/** The rows of an action's read. With `lock` they are locked in the order of their identities, then read again. */
-export async function readRows(
+type ReadRights = 'checked' | 'by_caller';
+
+/** The rows of a read that was asked before, by their identities, once they are there. */
+export type NumbersOf = (read: string) => () => Promise<RowNumbers>;
+
+/** The rows of an action's read; where it tells links by rows of other reads, these are waited for. */
+export const readRows = async (
   tenant: TenantTransaction,
-  { query, variables, lock }: Read,
-  rights: 'checked' | 'by_caller' = 'by_caller',
-): Promise<JsonObject[]> {
+  read: Read,
+  numbersOf: NumbersOf,
+  rights: ReadRights = 'by_caller',
+): Promise<JsonObject[]> => ('paths' in read ? [await listsOf(tenant, read, numbersOf, rights)] : rowsOfQuery(tenant, read, rights));
+
+async function listsOf(
+  tenant: TenantTransaction,
+  { numbered = {}, ...read }: ColumnsRead,
+  numbersOf: NumbersOf,
+  rights: ReadRights,
+): Promise<JsonObject> {
+  const links = Object.entries(numbered).map(([name, of]): [string, () => Promise<RowNumbers>] => [name, numbersOf(of)]);
+  const { lists, packed } = await readPackedColumns(tenant, { ...read, packed: Object.keys(numbered) }, { rights });
+  for (const [name, numbers] of links) lists[name] = (await numbers()).of(packed[name] as Uint8Array);
+  return lists;
+}
+
+/** With `lock` the rows are locked in the order of their identities, then read again. */
+async function rowsOfQuery(tenant: TenantTransaction, { query, variables, lock }: QueryRead, rights: ReadRights): Promise<JsonObject[]> {
+  if (matchesNothing(variables?.where)) return [];
   const read = () => readQuery(tenant, query, variables ?? {}, { rights }).then(rowsIn);
   let rows = await read();
   if (!lock) return rows;
@@ -27,6 +50,14 @@ export async function readRows(
     rows = await read();
   }
   return rows.filter(({ identity }) => typeof identity === 'string' && locked.has(identity));
+}
+
+/** Whether a condition asks for one of no values: what is there to be looked up was not found before. */
+function matchesNothing(where: Json | undefined): boolean {
+  if (!isObject(where)) return false;
+  if (Array.isArray(where.all)) return where.all.some(matchesNothing);
+  if (Array.isArray(where.any)) return where.any.length > 0 && where.any.every(matchesNothing);
+  return where.operator === 'in' && Array.isArray(where.value) && where.value.length === 0;
 }
 
 /** The one top-level field's answer as a list. */

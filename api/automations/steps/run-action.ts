@@ -1,13 +1,16 @@
-import type { ActionContext, Effect, Links, Read, Refused, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Links, Read, Refused, Rows, ServerAction, Target } from '@millwright/core/automation/actions.ts';
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { fillText } from '@millwright/core/process/fill-text.ts';
+import { RowNumbers } from '@millwright/core/query/dataset/row-numbers.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
+import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
-import { deleteRecords, saveRecords } from '../../records/records.service.ts';
+import { applyTransition, assignProcess, assignProcesses, refreshProcess } from '../../processes/processes.service.ts';
+import { deleteRecords, saveRecords, setValues } from '../../records/records.service.ts';
 import { clientOptions } from '../../records/stored/client-options.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
+import { decideOn } from '../apart/decide-apart.ts';
 import { readRows } from './read-rows.ts';
 
 /** What an action is run about; with `checked` it reads with the rights of the principal, else all that it asks for. */
@@ -20,11 +23,13 @@ type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 
 export async function runAction(tenant: TenantTransaction, action: ServerAction, call: ActionCall): Promise<Json> {
   const { primary_item_id, input, rights = 'by_caller' } = call;
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
+  if (action.alone) await tenant.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenant.client.id} ${action.name}`]);
   const options = await clientOptions(tenant);
-  const context: ActionContext = { primary_item_id, input, today: tenant.today, now: tenant.now, options };
+  const context: ActionContext = { primary_item_id, input, user_id: tenant.principal.user_id, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
-  for (const phase of action.reads) await readPhase(tenant, phase(rows, context), rows, rights);
-  const { effects, output = null, refused = [] } = action.decide(rows, context);
+  const asked: Asked = new Map();
+  for (const phase of action.reads) await readPhase(tenant, phase(rows, context), { rows, asked }, rights);
+  const { effects, output = null, refused = [] } = await decideOn(action, rows, context);
   if (refused.length > 0) throw invalid(refused.map((each) => problemOf(action, each)));
   await applyEffects(tenant, effects);
   return output;
@@ -37,25 +42,106 @@ function problemOf({ name, refusals = [] }: ServerAction, { field, because, valu
   return { field, code: because, message: typeof text === 'string' ? text : text.en, text };
 }
 
-async function readPhase(tenant: TenantTransaction, reads: Record<string, Read>, rows: Rows, rights: 'checked' | 'by_caller'): Promise<void> {
-  for (const [name, read] of Object.entries(reads)) rows[name] = await readRows(tenant, read, rights);
+/** What was asked for, by the name of its read: its rows by their identities, worked out when links are told by them. */
+type Asked = Map<string, { rows: Promise<JsonObject[]>; numbers?: Promise<RowNumbers> }>;
+
+function numbersOf(asked: Asked, name: string): () => Promise<RowNumbers> {
+  const read = asked.get(name);
+  if (!read) throw new Error(`Links are told by the rows of ${name}, which nothing before them reads.`);
+  return () => {
+    read.numbers ??= read.rows.then(([lists]) => new RowNumbers((lists?.identity ?? []) as string[]));
+    return read.numbers;
+  };
+}
+
+/** Asks all reads of a phase at once, in their order; after those that lock, nothing was asked before the lock was there. */
+async function readPhase(
+  tenant: TenantTransaction,
+  reads: Record<string, Read>,
+  { rows, asked }: { rows: Rows; asked: Asked },
+  rights: 'checked' | 'by_caller',
+) {
+  const all = Object.entries(reads);
+  const take = async ([name, read]: [string, Read]) => {
+    const answered = readRows(tenant, read, (of) => numbersOf(asked, of), rights);
+    asked.set(name, { rows: answered });
+    rows[name] = await answered;
+  };
+  if (all.some(([, read]) => 'lock' in read && read.lock)) for (const each of all) await take(each);
+  else await together(all.map(take));
 }
 
 type Write = Extract<Effect, { op: 'create' | 'update' }>;
 const isWrite = (effect: Effect): effect is Write => effect.op === 'create' || effect.op === 'update';
+
+/** Records that are saved, begin their process and are deleted together at most: more are written piece by piece in the same transaction. */
+const mostWritten = 10_000;
+const mostBegun = 1_000;
+const mostDeleted = 500;
+
+const inPieces = <T>(list: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
+
+type Deletion = Extract<Effect, { op: 'delete' }>;
+const isDeletion = (effect: Effect): effect is Deletion => effect.op === 'delete';
+
+type Setting = Extract<Effect, { op: 'set' }>;
+
+type Beginning = Extract<Effect, { op: 'transition' }> & { action: 'assign' };
+const isBeginning = (effect: Effect): effect is Beginning => effect.op === 'transition' && effect.action === 'assign';
+
+/** Records that get their process together, model by model. */
+async function assignAll(tenant: TenantTransaction, beginnings: readonly Beginning[], refs: ReadonlyMap<string, string>): Promise<void> {
+  const ids = beginnings.map(({ object_id }) => targetIn(object_id, refs));
+  if (ids.length > mostBegun) {
+    for (const some of inPieces(beginnings, mostBegun)) await assignAll(tenant, some, refs);
+    return;
+  }
+  if (ids.length === 1) {
+    await assignProcess(tenant, ids[0] as string);
+    return;
+  }
+  const models = await modelsOf(tenant, ids);
+  for (const some of Map.groupBy(ids, (id) => models.get(id)).values()) await assignProcesses(tenant, some);
+}
+
+const targetIn = (target: Target, refs: ReadonlyMap<string, string>) => (typeof target === 'string' ? target : resolve(refs, target.ref));
 
 /** Runs of writes are saved together; `{ref}` of a later effect stands for what an earlier one created. */
 async function applyEffects(tenant: TenantTransaction, effects: readonly Effect[]): Promise<void> {
   const refs = new Map<string, string>();
   for (let at = 0; at < effects.length; ) {
     const writes = takeWhile(effects, at, isWrite);
-    if (writes.length > 0) await saveWrites(tenant, writes, refs);
+    for (const some of inPieces(writes, mostWritten)) await saveWrites(tenant, some, refs);
     at += writes.length;
+    const beginnings = takeWhile(effects, at, isBeginning);
+    if (beginnings.length > 0) await assignAll(tenant, beginnings, refs);
+    at += beginnings.length;
+    const deletions = takeWhile(effects, at, isDeletion);
+    const gone = deletions.map(({ id }) => id);
+    for (const some of inPieces(gone, mostDeleted)) await deleteRecords(tenant, some, { rights: 'by_action' });
+    at += deletions.length;
     const effect = effects[at];
-    if (!effect || isWrite(effect)) continue;
-    await applyOther(tenant, effect, refs);
+    if (effect?.op === 'set') {
+      await setAll(tenant, effect, refs);
+      at += 1;
+    }
+    if (effect?.op !== 'transition' || effect.action === 'assign') continue;
+    const { object_id, action, step } = effect;
+    const id = targetIn(object_id, refs);
+    if (action === 'refresh') await refreshProcess(tenant, id);
+    else await applyTransition(tenant, { object_id: id, action, ...(step ? { step } : {}) });
     at += 1;
   }
+}
+
+async function setAll(tenant: TenantTransaction, { model, names, rows }: Setting, refs: ReadonlyMap<string, string>): Promise<void> {
+  const filledIn = (value: Json | Target): Json => (isObject(value) && typeof value.ref === 'string' ? resolve(refs, value.ref) : value);
+  const filled = rows.map(({ id, values }) => ({
+    id,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, filledIn(value)])),
+  }));
+  await setValues(tenant, model, names, filled);
 }
 
 function takeWhile<T, S extends T>(list: readonly T[], from: number, holds: (item: T) => item is S): S[] {
@@ -107,14 +193,4 @@ function relationsOf(links: Links, locate: Locate): RelationWrite[] {
     const targets = target === null ? [] : Array.isArray(target) ? target : [target];
     return { name, action: 'set', ids: targets.map((each) => (typeof each === 'string' ? each : locate(each.ref))) };
   });
-}
-
-async function applyOther(tenant: TenantTransaction, effect: Exclude<Effect, Write>, refs: ReadonlyMap<string, string>): Promise<void> {
-  if (effect.op === 'delete') {
-    await deleteRecords(tenant, [effect.id], { rights: 'by_action' });
-    return;
-  }
-  const object_id = typeof effect.object_id === 'string' ? effect.object_id : resolve(refs, effect.object_id.ref);
-  if (effect.action === 'assign') await assignProcess(tenant, object_id);
-  else await applyTransition(tenant, { object_id, action: effect.action, ...(effect.step ? { step: effect.step } : {}) });
 }

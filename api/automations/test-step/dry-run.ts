@@ -53,20 +53,13 @@ type Trial = { tenant: TenantTransaction; services: StepServices; effects: Effec
 function savepoints({ tenant, effects, caller }: Trial, instance: StepInstance): Transactions {
   return async (work) => {
     const before = tenant.emitted.length;
-    await tenant.query('SAVEPOINT step');
-    try {
-      const result = await work(tenant);
-      await tenant.query('RELEASE SAVEPOINT step');
-      for (const { event, cause } of tenant.emitted.slice(before)) {
-        const { type, node_id, model, changes } = event;
-        const { step_id, item } = caller ?? { step_id: cause.step ?? instance.step_id, item: instance.item };
-        effects.push({ step_id, item, type, node_id, model, ...(changes && { changes }) });
-      }
-      return result;
-    } catch (error) {
-      await tenant.query('ROLLBACK TO SAVEPOINT step; RELEASE SAVEPOINT step');
-      throw error;
+    const result = await tenant.whole(() => work(tenant));
+    for (const { event, cause } of tenant.emitted.slice(before)) {
+      const { type, node_id, model, changes } = event;
+      const { step_id, item } = caller ?? { step_id: cause.step ?? instance.step_id, item: instance.item };
+      effects.push({ step_id, item, type, node_id, model, ...(changes && { changes }) });
     }
+    return result;
   };
 }
 

@@ -1,10 +1,12 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { checkReads } from '@millwright/core/automation/check/check-reads.ts';
+import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { bodyOf, graphOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import { interpretFrom, type StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Automation, Step, TriggerData } from '@millwright/core/automation/types.ts';
 import type { TestValues } from '@millwright/core/contract/automations.ts';
 import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { automationOf, type StepServices } from '../definitions/lookup.ts';
@@ -44,7 +46,13 @@ export async function testStep(
   });
   const tried = (await testedSteps(tenant, run.id, effects)).find((step) => step.step_id === step_id && step.item === instance.item);
   if (!tried) throw new Error(`The step ${step_id} has left no row.`);
-  return tried;
+  return { ...tried, problems: unknownNames(tenant, automation, step_id) };
+}
+
+/** What the step reads and is not there: it found nothing for it, and would find nothing in a run. */
+function unknownNames({ config }: TenantTransaction, automation: Automation, step_id: string): Problem[] {
+  const steps = automation.steps.map((step) => ({ ...step, enabled: step.id === step_id }));
+  return checkReads({ ...automation, steps }, readExpression, config.schema);
 }
 
 /** The automation with nothing after the step. What stands around it stays, so that it reads what it would in a run. */

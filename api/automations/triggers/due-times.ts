@@ -16,6 +16,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { enqueueRun, enqueueRuns } from '../runs/create-run.ts';
+import { tellFailure } from '../runs/end-run.ts';
 import { findRun, insertRuns } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
 import { timesOf } from './schedules.ts';
@@ -46,7 +47,8 @@ async function keepFailure(tenant: TenantTransaction, automation_id: string, due
   const definition = tenant.config.find('settings_data_connections', automation_id);
   if (!definition) return;
   const trigger: TriggerData = { type: definition.trigger.type, origin: due };
-  await insertRuns(tenant, [{ id: runIdFor(definition.id, v5(due, namespace)), definition, trigger, depth: 1, chain: [], error }]);
+  const run = { id: runIdFor(definition.id, v5(due, namespace)), definition, trigger, depth: 1, chain: [], error };
+  if ((await insertRuns(tenant, [run])).size > 0) await tellFailure(tenant, run);
 }
 
 async function begin(tenant: TenantTransaction, automation_id: string, due: string): Promise<ChildRun | null> {

@@ -21,17 +21,9 @@ export function startingEvents(tenant: TenantTransaction, batches: readonly stri
   return tenant.query<EventRow>(text, [batches, kinds], { name: 'events.batches' });
 }
 
-/** Form triggers may name forms by slug; events carry ids. */
-function withFormIds(tenant: TenantTransaction, automation: Automation): Automation {
-  const { trigger } = automation;
-  if (!('form_ids' in trigger)) return automation;
-  return { ...automation, trigger: { ...trigger, form_ids: trigger.form_ids.map((form) => tenant.config.find('forms', form)?.id ?? form) } };
-}
-
 /** The automations that an event starts. */
 async function startsOf(tenant: TenantTransaction, event: ObjectEvent): Promise<Candidate[]> {
-  const automations = tenant.config.list('settings_data_connections').map((automation) => withFormIds(tenant, automation));
-  const starts = candidates(event, automations);
+  const starts = candidates(event, tenant.config.automations);
   return starts.length > 0 ? matchingStarts(tenant, event, starts) : [];
 }
 

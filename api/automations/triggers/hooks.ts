@@ -18,7 +18,14 @@ import { verifiedId } from './webhook-signature.ts';
 
 const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
 
-type HookCall = { id: string; ip: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
+type HookCall = {
+  id: string;
+  ip: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+  /** The body as it was read. */
+  input: Json;
+};
 type HookRun = { client_id: string; run: CalledRun };
 /** What accepting a webhook needs of the process. */
 type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
@@ -60,7 +67,7 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     const message = automation ? signedId(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
     await markCredentials(tenant, automation, incoming, 'accepted');
-    const trigger = { type: automation.trigger.type, origin: message, input: inputOf(call.body) };
+    const trigger = { type: automation.trigger.type, origin: message, input: call.input };
     return enqueueRun(tenant, automation, runIdFor(automation.id, v5(message, namespace)), trigger, { most, caller: automation.id });
   });
 }
@@ -75,8 +82,6 @@ function signedId(secrets: SecretBox, client_id: string, { trigger, webhook_secr
     throw error;
   }
 }
-
-const inputOf = (body: Buffer) => JSON.parse(body.toString('utf8')) as Json;
 
 /** A call opens so many transactions for clients whose secret is not known to have signed it. */
 const mostGuesses = 20;

@@ -1,8 +1,16 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
+import { type MovedMinute, movedMinutes } from '@millwright/core/automation/triggers/due-times.ts';
 import { isTimed, type TimedTrigger } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
-import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client';
+import {
+  type Client,
+  ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
+  type ScheduleOptions,
+  ScheduleOverlapPolicy,
+  type ScheduleSpec,
+} from '@temporalio/client';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Database } from '../../db/database.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
@@ -23,9 +31,12 @@ export function timesOf(automation: Automation | undefined): TimedTrigger | null
 
 /** The changed automations whose schedule has to be looked at. */
 export function changedSchedules(before: Configuration, after: Configuration, changes: readonly RowChange[]): string[] {
-  const cronOf = (config: Configuration, id: string) => timesOf(config.find('settings_data_connections', id))?.cron;
+  const rhythmOf = (config: Configuration, id: string) => {
+    const times = timesOf(config.find('settings_data_connections', id));
+    return times && `${times.cron} ${times.time_zone ?? ''}`;
+  };
   return changes.flatMap(({ row: { collection, id } }) =>
-    collection === 'settings_data_connections' && cronOf(before, id) !== cronOf(after, id) ? [id] : [],
+    collection === 'settings_data_connections' && rhythmOf(before, id) !== rhythmOf(after, id) ? [id] : [],
   );
 }
 
@@ -44,11 +55,54 @@ export async function queueAllSchedules(database: Database): Promise<void> {
 // Times that an outage has swallowed are made up for when it was short; a nightly run is not.
 const catchUp = '1 hour';
 
-function optionsOf(client_id: string, timezone: string, automation_id: string, { cron }: TimedTrigger, queue: string): ScheduleOptions {
+/** So far ahead moves of the clocks are seen to; each start of the product looks ahead anew. */
+const seenTo_days = 3 * 366;
+const monthNames = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+] as const;
+
+/**
+ * What the engine does not know of days on which clocks are moved (decision 0059): it leaves out what they skip, and loses
+ * or misplaces what they show twice. There each moment is named by itself, and what they show at no such moment is left out.
+ */
+function whereClocksMove(cron: string, timezone: string): Pick<ScheduleSpec, 'intervals' | 'skip'> {
+  const minutes = movedMinutes(cron, timezone, Date.now(), seenTo_days);
+  const clockText = ({ year, month, day, hour, minute }: MovedMinute) => `${year}-${month}-${day} ${hour}:${minute}`;
+  const due = minutes.filter((each) => each.due);
+  const dueAt = new Set(due.map(clockText));
+  const hours = Map.groupBy(
+    minutes.filter((each) => !dueAt.has(clockText(each))),
+    ({ year, month, day, hour }) => `${year}-${month}-${day} ${hour}`,
+  );
+  const skip = [...hours.values()].map((own) => {
+    const { year, month, day, hour } = own[0] as MovedMinute;
+    const free = [...new Set(own.map(({ minute }) => minute))];
+    return { year, month: monthNames[month - 1] as (typeof monthNames)[number], dayOfMonth: day, hour, minute: free };
+  });
+  // Intervals are counted from 1970: one as long as the moment is late comes there, and not again in as many years. One with
+  // an offset would not do: of a moment that lies ahead the engine knows only what follows it.
+  return { intervals: due.map(({ at_ms }) => ({ every: at_ms })), skip };
+}
+
+type Engaged = { client_id: string; client_zone: string; automation_id: string };
+
+function optionsOf({ client_id, client_zone, automation_id }: Engaged, { cron, time_zone }: TimedTrigger, queue: string): ScheduleOptions {
   const scheduleId = scheduleIdOf(client_id, automation_id);
+  const timezone = time_zone ?? client_zone;
   return {
     scheduleId,
-    spec: { cronExpressions: [cron], timezone },
+    spec: { cronExpressions: [cron], timezone, ...whereClocksMove(cron, timezone) },
     action: {
       type: 'startWorkflow',
       workflowType: workflowTypes.schedule,
@@ -91,7 +145,7 @@ export function syncSchedule({ database, client, queue }: ScheduleServices, clie
       await tenant.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
       const config = await database.configurations.load(client_id, (sql) => tenant.query(sql));
       const times = timesOf(config.find('settings_data_connections', automation_id));
-      if (times) await put(client, optionsOf(client_id, tenant.client.time_zone, automation_id, times, queue));
+      if (times) await put(client, optionsOf({ client_id, client_zone: tenant.client.time_zone, automation_id }, times, queue));
       else await remove(client, id);
     },
     { timeout_ms: 20_000 },

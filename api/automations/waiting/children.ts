@@ -2,8 +2,8 @@ import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
 import { isLoop, linkOf, maxDepth, runIdFor } from '@millwright/core/automation/match.ts';
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
-import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
-import { AppError } from '@millwright/core/errors.ts';
+import type { Automation, StepError, TriggerData } from '@millwright/core/automation/types.ts';
+import { AppError, type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ChildRun } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
@@ -92,5 +92,14 @@ function whyFailed(child: Run | undefined, run_id: string): JsonObject {
   const { code, message, details } = child?.error ?? {};
   const inner = code === 'sub_automation_failed' && typeof details?.reason === 'string' ? details : null;
   const root_run_id = typeof inner?.root_run_id === 'string' ? inner.root_run_id : run_id;
-  return { reason: inner?.reason ?? message ?? child?.status ?? '', run_id, automation: child?.automation_id ?? '', root_run_id };
+  const cause = inner ? inner.cause : child?.error && causeOf(child.error);
+  const reason = inner?.reason ?? message ?? child?.status ?? '';
+  return { reason, ...(cause && { cause }), run_id, automation: child?.automation_id ?? '', root_run_id };
+}
+
+/** The failure itself, to be told in other languages: its code and what fills its sentence. One that names refused values is told in its own words. */
+function causeOf({ code, message, details = {} }: StepError): JsonObject | null {
+  if (!Object.hasOwn(errors, code) || details.fields !== undefined || details.errors !== undefined) return null;
+  const words = [...errors[code as ErrorCode].text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return { code, message, details: Object.fromEntries(words.flatMap((name) => (details[name] === undefined ? [] : [[name, details[name]]]))) };
 }

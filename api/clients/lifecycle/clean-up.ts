@@ -13,6 +13,8 @@ const platformSweeps: readonly Sweep[] = [
   { table: 'sessions', ended: 'COALESCE(revoked_at, expires_at)', after: '30 days', batch: 5_000 },
   { table: 'password_resets', ended: 'expires_at', after: '30 days', batch: 5_000 },
   { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
+  // As long as the runs that they tell of.
+  { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
 ];
 
 /** A run takes its steps with it, an import its rows; a deleted record leaves the trash with the links it had. */

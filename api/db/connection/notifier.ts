@@ -1,5 +1,7 @@
 type Send = (channel: string, payload: string) => Promise<unknown>;
 
+const keyOf = (channel: string, payload: string) => `${channel}\n${payload}`;
+
 /**
  * Tells other processes that something has changed. The first signal goes at once, those that follow within the pause
  * go together as one: a NOTIFY inside each writing transaction would make their commits wait for each other. A signal
@@ -16,17 +18,19 @@ export class Notifier {
 
   /** Sends `payload` on the channel now, or with others of its kind when one went less than `pause_ms` ago. */
   signal(channel: string, payload: string, pause_ms: number): void {
-    const key = `${channel}\n${payload}`;
-    const last = this.waiting.get(key);
-    if (last) {
-      last.again = true;
-      return;
-    }
+    const last = this.waiting.get(keyOf(channel, payload));
+    if (last) last.again = true;
+    else this.begin(channel, payload, pause_ms);
+  }
+
+  /** Sends, and what is signalled during the pause after it once more at its end. */
+  private begin(channel: string, payload: string, pause_ms: number): void {
+    const key = keyOf(channel, payload);
     this.deliver(channel, payload);
     const timer = setTimeout(() => {
       const again = this.waiting.get(key)?.again;
       this.waiting.delete(key);
-      if (again) this.signal(channel, payload, pause_ms);
+      if (again) this.begin(channel, payload, pause_ms);
     }, pause_ms);
     this.waiting.set(key, { timer, again: false });
   }

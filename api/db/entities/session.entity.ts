@@ -1,5 +1,9 @@
+import type { QuickSignIn } from '@millwright/core/access/types.ts';
 import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
+
+/** A person or a group of the company. */
+export type Viewing = { user_id: string } | { role: string };
 
 export type Session = Owned & {
   user_id: string;
@@ -13,6 +17,11 @@ export type Session = Owned & {
   remember: boolean;
   /** The client a super administrator acts in, while impersonating. */
   acting_client_id: string | null;
+  /** As whom somebody looks at their own client, changing nothing. */
+  viewing: Viewing | null;
+  /** The shared device that this is a sign-in by PIN or badge on; it ends with it, and before when nobody does anything. */
+  shared_device_id: string | null;
+  signed_in_by: 'password' | QuickSignIn;
   user_agent: string | null;
   ip: string | null;
   /** SHA-256 of the browser's own cookie. */
@@ -38,6 +47,9 @@ export const SessionEntity = new EntitySchema<Session>({
     session_version: { type: 'int' },
     remember: { type: 'boolean', default: false },
     acting_client_id: { type: 'uuid', nullable: true },
+    viewing: { type: 'jsonb', nullable: true },
+    shared_device_id: { type: 'uuid', nullable: true },
+    signed_in_by: { type: 'text', default: 'password' },
     user_agent: { type: 'text', nullable: true },
     ip: { type: 'text', nullable: true },
     device: { type: 'text', nullable: true },

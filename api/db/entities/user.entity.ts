@@ -14,6 +14,8 @@ export type User = Owned & {
   language: string | null;
   entity_name: string;
   picture_url: string | null;
+  /** Where they work; null works at all workstations. */
+  workstation_id: string | null;
   /** Home page, gantt size and other choices of the profile. */
   preferences: JsonObject;
   /** Null until an invitation is accepted. Written with a person, read by api/auth alone (`storedPassword`). */
@@ -43,6 +45,7 @@ export const UserEntity = new EntitySchema<User>({
     language: { type: 'text', nullable: true },
     entity_name: { type: 'text', default: '' },
     picture_url: { type: 'text', nullable: true },
+    workstation_id: { type: 'uuid', nullable: true },
     preferences: { type: 'jsonb', default: {} },
     password_hash: { type: 'text', nullable: true, select: false },
     disabled: { type: 'boolean', default: false },

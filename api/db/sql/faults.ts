@@ -46,6 +46,9 @@ export const isUnknownRole = (error: unknown) => {
   return (code === '22023' || code === '42704') && /role "t_[0-9a-f]+" does not exist/.test(message ?? '');
 };
 
+/** Whether a transaction that only reads was to write. */
+export const writesInReading = (error: unknown) => faultOf(error).code === '25006';
+
 /** Whether a statement took longer than its transaction allows. */
 export const isTooSlow = (error: unknown) => faultOf(error).code === '57014';
 

@@ -1,15 +1,29 @@
+import type { Planned } from '@millwright/core/sql/statement.ts';
 import type { PoolClient, QueryResult } from 'pg';
 import { inSpan, isTracing, type SpanOptions } from '../../tracing/spans.ts';
 import { refusesPlan, StalePlan } from './faults.ts';
 import { textLiteral } from './identifiers.ts';
 import { nameToPrepare, notePrepared, preparedName } from './prepared.ts';
 
+/**
+ * How a statement is run. `name`: prepared on its connection; `planned`: for what, when it is prepared;
+ * `read_whole` and `summed`: fields whose every text it reads, and rollups it computes for all records, to be named should it take too long.
+ */
+export type StatementOptions = { name?: string; planned?: Planned; read_whole?: Iterable<string>; summed?: Iterable<string> };
+
 /** A span of the database tells the statement's label, never its text or values. */
-const databaseCall: SpanOptions = { role: 'client', attributes: { 'db.system.name': 'postgresql' } };
+export const databaseCall: SpanOptions = { role: 'client', attributes: { 'db.system.name': 'postgresql' } };
+
+/** A list of texts as a literal; null when it holds anything else. */
+function arrayLiteral(values: readonly unknown[]): string | null {
+  if (!values.every((value) => typeof value === 'string')) return null;
+  return literalOf(`{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`);
+}
 
 /** A value as a literal, which gets the type of its parameter; null when only the protocol can carry it. */
 function literalOf(value: unknown): string | null {
   if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return arrayLiteral(value);
   if (typeof value === 'string') return value.includes('\0') ? null : textLiteral(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return `'${value}'`;
   return null;
@@ -22,15 +36,15 @@ export function executeSql(name: string, values: readonly unknown[]): string | n
   return `EXECUTE "${name}"${literals.length ? `(${literals.join(', ')})` : ''}`;
 }
 
-/** Runs one statement with bound values; prepared on this connection when it has a label, planned anew for its values where they decide. */
+/** Runs one statement with bound values; prepared on this connection when it has a label. */
 export function runStatement<T>(
   connection: PoolClient,
   text: string,
   values: readonly unknown[] = [],
   label?: string,
-  planned_by_value = false,
+  planned?: Planned,
 ): Promise<T[]> {
-  const run = () => (label ? runLabelled<T>(connection, { text, values, label }, planned_by_value) : runOnce<T>(connection, text, values));
+  const run = () => (label ? runLabelled<T>(connection, { text, values, label }, planned) : runOnce<T>(connection, text, values));
   if (!isTracing()) return run();
   return inSpan(`pg ${label ?? text.trimStart().split(' ', 1)[0]}`, databaseCall, run);
 }
@@ -39,11 +53,12 @@ export function runStatement<T>(
 const runOnce = async <T>(connection: PoolClient, text: string, values: readonly unknown[]) =>
   (await connection.query({ text, values: [...values] })).rows as T[];
 
-async function runLabelled<T>(connection: PoolClient, statement: Labelled, planned_by_value: boolean): Promise<T[]> {
+async function runLabelled<T>(connection: PoolClient, statement: Labelled, planned: Planned = 'either'): Promise<T[]> {
   const { text, values, label } = statement;
   const before = preparedName(connection, text);
   try {
-    if (before && planned_by_value) return await runForValues<T>(connection, before, statement);
+    const mode = planModes[planned];
+    if (before && mode) return await runPlanned<T>(connection, before, statement, mode);
     const name = before ?? (await nameToPrepare(connection, text, label));
     if (!name) return await runOnce<T>(connection, text, values);
     try {
@@ -57,14 +72,22 @@ async function runLabelled<T>(connection: PoolClient, statement: Labelled, plann
   }
 }
 
-/** After some runs PostgreSQL settles on one plan for all values of a prepared statement, which may be the wrong one for these. */
-async function runForValues<T>(connection: PoolClient, name: string, { text, values }: Labelled): Promise<T[]> {
+/**
+ * After some runs PostgreSQL settles on one plan for all values of a prepared statement, which may be the wrong one for these,
+ * or never does, though planning takes ten times as long as what it finds.
+ */
+async function runPlanned<T>(connection: PoolClient, name: string, { text, values }: Labelled, mode: string): Promise<T[]> {
   const execute = executeSql(name, values);
   if (!execute) return runOnce<T>(connection, text, values);
-  const sql = `SET LOCAL plan_cache_mode = force_custom_plan; ${execute}; SET LOCAL plan_cache_mode = auto`;
-  const results = (await connection.query(sql)) as unknown as QueryResult[];
+  const results = (await connection.query(`${planModeSql(mode)}${execute};${planModeSql(null)}`)) as unknown as QueryResult[];
   return (results[1]?.rows ?? []) as T[];
 }
+
+/** The database's own words for what a statement is planned for; it reckons by itself unless it is told. */
+export const planModes = { by_value: 'force_custom_plan', once: 'force_generic_plan', either: null } satisfies Record<Planned, string | null>;
+
+/** What the transaction's next statements are planned for, until it is told otherwise. */
+export const planModeSql = (mode: string | null): string => `SET LOCAL plan_cache_mode = ${mode ?? 'auto'};`;
 
 /** A statement with a label and its values. */
 export type Labelled = { text: string; values: readonly unknown[]; label: string };
@@ -73,7 +96,8 @@ export type Labelled = { text: string; values: readonly unknown[]; label: string
 const longest = 100_000;
 
 /** The statement as text for a message with others; null where it must be sent by itself. */
-function writtenOut(connection: PoolClient, { text, values }: Labelled): string | null {
+export function writtenOut(connection: PoolClient, { text, values }: Pick<Labelled, 'text' | 'values'>): string | null {
+  if (values.some((value) => typeof value === 'string' && value.length > longest)) return null;
   const name = preparedName(connection, text);
   const written = name && executeSql(name, values);
   return written && written.length <= longest ? `${written};` : null;

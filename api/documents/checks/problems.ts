@@ -9,10 +9,11 @@ import { PathError } from '@millwright/core/model/path.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import type { Configuration } from '../../configuration/configuration.ts';
+import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { visibleTo } from '../../configuration/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { brokenParts } from './automations.ts';
 import { may } from './rules.ts';
 
 type Skipped = Required<SkippedPart>;
@@ -46,6 +47,17 @@ export function skippedOfView(config: Configuration, schema: Schema, view: View)
   return [...filters, ...paths];
 }
 
+const brokenIn = new WeakMap<Configuration, Map<string, readonly Skipped[]>>();
+
+/** What keeps an automation from doing what it was made for. A configuration never changes. */
+function brokenOf(config: Configuration, id: string): readonly Skipped[] {
+  const all = brokenIn.get(config) ?? new Map<string, readonly Skipped[]>();
+  brokenIn.set(config, all);
+  const parts = all.get(id) ?? brokenParts(config, id).map(({ field, message }) => ({ place: field, message }));
+  all.set(id, parts);
+  return parts;
+}
+
 const skippedBySchema = new WeakMap<Schema, WeakMap<Effective, readonly Skipped[]>>();
 
 function skipped(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): readonly Skipped[] {
@@ -53,6 +65,7 @@ function skipped(tenant: TenantTransaction, config: Configuration, collection: C
     return config.broken.flatMap(({ model, field, error }) =>
       model === document.slug ? [{ place: field, message: String(error.details.message ?? error.message) }] : [],
     );
+  if (collection === 'settings_data_connections') return isDeleted(document) ? [] : brokenOf(config, document.id);
   if (collection !== 'views') return [];
   // A document of a configuration never changes, and neither do its models.
   const schema = config === tenant.config ? visibleTo(tenant) : config.schema;
@@ -63,7 +76,7 @@ function skipped(tenant: TenantTransaction, config: Configuration, collection: C
   return skippedParts;
 }
 
-/** What is skipped of a document; why, for those who may mend it. */
+/** What is skipped of a document, or keeps an automation from being run; why, for those who may mend it. */
 export function problemsOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
   const parts = skipped(tenant, config, collection, document);
   if (!parts.length) return {};

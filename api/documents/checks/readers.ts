@@ -1,3 +1,5 @@
+import { checkReads } from '@millwright/core/automation/check/check-reads.ts';
+import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/conditions.ts';
@@ -16,25 +18,18 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { conditionsOfPolicy } from '@millwright/core/process/conditions.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
-import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
+import { nameOf } from '../../configuration/name-of.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { templateReads } from '../../messages/template-reads.ts';
+import { graphOf, lostPlaces } from './automations.ts';
 import { mistake, skippedOfView } from './problems.ts';
 import { mayRead } from './rules.ts';
 
 /** A document with the places in it that read something. One that the caller may not see is told by its collection alone. */
 export type Reader = { collection: ConfigurationCollection; id?: string; slug?: string | null; name?: Json; places?: string[] };
-
-const graphs = new WeakMap<Configuration, GraphQLSchema>();
-
-function graphOf(config: Configuration): GraphQLSchema {
-  const graph = graphs.get(config) ?? buildGraph(config.schema);
-  graphs.set(config, graph);
-  return graph;
-}
 
 /** The place when the work can't be done. */
 const broken = (place: string, work: () => unknown): string[] => (mistake(work) === null ? [] : [place]);
@@ -115,6 +110,10 @@ function ofAutomation(config: Configuration, automation: Automation): string[] {
   const models = 'model_ids' in trigger ? trigger.model_ids.filter((model) => !slugOf(config, model)) : [];
   return [
     ...models.map(() => 'trigger.model_ids'),
+    ...lostPlaces(config, automation),
+    ...checkReads({ ...automation, steps: automation.steps.map((step) => ({ ...step, enabled: true })) }, readExpression, config.schema).map(
+      ({ field }) => field,
+    ),
     ...brokenQuery(config, 'trigger.query', queryOf(trigger) ?? undefined),
     ...conditionsOfAutomation(automation).flatMap((each) => condition(config, each.place, each.model, each.condition)),
     ...steps.flatMap((_, index) => ofStep(config, automation, index)),
@@ -149,38 +148,59 @@ function ofModelFields(config: Configuration, slug: string): string[] {
   return [...[...formulas, ...balances, ...defaults.map(({ name }) => `${name}.default`)].map((name) => `schema.${name}`), ...page];
 }
 
-/** The places of a document that do not fit the models. */
-function unfitPlaces(config: Configuration, collection: ConfigurationCollection, id: string): string[] {
-  switch (collection) {
-    case 'models':
-      return ofModelFields(config, config.get('models', id).slug);
-    case 'views':
-      return ofView(config, config.get('views', id));
-    case 'forms':
-      return ofForm(config, config.get('forms', id));
-    case 'settings_data_connections':
-      return ofAutomation(config, config.get('settings_data_connections', id));
-    case 'processes':
-      return ofPolicy(config, id);
-    default:
-      return [];
-  }
+/** Every text of a template by its place. */
+function textsIn(value: Json | undefined, place: string): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, `${place}[${index}]`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) => textsIn(each, place ? `${place}.${key}` : key));
 }
 
-const reading = ['models', 'views', 'forms', 'settings_data_connections', 'processes'] as const;
+/** What is filled into the texts of a template for a message, a page or a label. */
+function ofTemplate(config: Configuration, template: { model?: Json } & JsonObject): string[] {
+  const { model } = template;
+  if (typeof model !== 'string') return [];
+  if (!slugOf(config, model)) return ['model'];
+  const named = (place: string, read: string) => path(config, `${place} (${read})`, model, read);
+  const has = (read: string) => named('', read).length === 0;
+  const filled = textsIn(template, '').flatMap(({ place, text }) => [...new Set(templateReads(text, has))].flatMap((read) => named(place, read)));
+  return [...filled, ...textsIn(template.mapping, 'mapping').flatMap(({ place, text }) => named(place, text.replace(/^(?:record|object)\./, '')))];
+}
 
-const nameOf = (document: JsonObject): Json => document.displayed_name ?? document.title ?? document.label ?? document.name ?? null;
+type Unfit = (config: Configuration, id: string) => string[];
+const readsNothing: Unfit = () => [];
+const template =
+  (collection: 'message_templates' | 'pdf_templates' | 'label_templates'): Unfit =>
+  (config, id) =>
+    ofTemplate(config, config.get(collection, id));
+
+/** The places of the documents of each collection that do not fit the models. */
+const unfitPlaces: Record<ConfigurationCollection, Unfit> = {
+  models: (config, id) => ofModelFields(config, config.get('models', id).slug),
+  views: (config, id) => ofView(config, config.get('views', id)),
+  forms: (config, id) => ofForm(config, config.get('forms', id)),
+  settings_data_connections: (config, id) => ofAutomation(config, config.get('settings_data_connections', id)),
+  processes: ofPolicy,
+  message_templates: template('message_templates'),
+  pdf_templates: template('pdf_templates'),
+  label_templates: template('label_templates'),
+  relations: readsNothing,
+  view_groups: readsNothing,
+  integrations: readsNothing,
+};
+
+const collections = Object.keys(unfitPlaces) as ConfigurationCollection[];
 
 /**
  * The documents that fit the models before a change and do not after it, each with its places: they read what the change
  * takes away. Documents that the change takes away themselves are none of them.
  */
 export function readersOf(tenant: TenantTransaction, before: Configuration, after: Configuration): Reader[] {
-  return reading.flatMap((collection) =>
+  return collections.flatMap((collection) =>
     after.list(collection).flatMap(({ id }): Reader[] => {
       if (!before.find(collection, id)) return [];
-      const unfit = new Set(unfitPlaces(before, collection, id));
-      const places = [...new Set(unfitPlaces(after, collection, id))].filter((place) => !unfit.has(place));
+      const unfit = new Set(unfitPlaces[collection](before, id));
+      const places = [...new Set(unfitPlaces[collection](after, id))].filter((place) => !unfit.has(place));
       const document = after.effective(collection, id);
       if (places.length === 0 || !document) return [];
       if (!mayRead(tenant, after, collection, document)) return [{ collection }];
@@ -189,15 +209,18 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
   );
 }
 
-/** What a configuration has that can be read by name: models, their fields with their types, and the ends of their relations. */
-const namesOf = ({ written }: Configuration) =>
-  new Map(
-    [...written.models].flatMap(([slug, { fields, ends }]) => [
+/** What a configuration has that can be read by name: models, their fields with their types, the ends of their relations, forms and automations. */
+const namesOf = (config: Configuration) =>
+  new Map([
+    ...(['forms', 'settings_data_connections'] as const).flatMap((collection) =>
+      config.list(collection).map(({ id, slug }) => [`${collection}/${slug || id}`, ''] as const),
+    ),
+    ...[...config.written.models].flatMap(([slug, { fields, ends }]) => [
       [slug, ''] as const,
       ...[...fields.values()].map(({ name, type }) => [`${slug}.${name}`, type] as const),
       ...[...ends.keys()].map((name) => [`${slug}.${name}`, ''] as const),
     ]),
-  );
+  ]);
 
 /**
  * Refuses to take something away that documents read, or to give it a type that breaks them, unless the call says that they

@@ -1,24 +1,20 @@
-import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
-import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import { modelProblems, type RelationOf, relationProblems } from '@millwright/core/document/rules/model.ts';
 import { pageFaults } from '@millwright/core/document/rules/page.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
+import { formProblems } from '@millwright/core/form/form-rules.ts';
+import type { Form } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { nameClash } from '@millwright/core/model/generated-names.ts';
 import type { Relation, RelationType } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
-import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import { withCallbacks } from '@millwright/core/view/setup/define-block.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { readExpression } from '../../automations/mapping/read-expression.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
+import { graphOf, type KnownActions, storedAutomationProblems } from './automations.ts';
 import { parentGroups } from './rules.ts';
-
-/** What documents may refer to besides documents. */
-export type KnownActions = (name: string) => boolean;
 
 const missing = (field: string, what: string): Problem => ({ field, code: 'not_found', message: `${what} not found` });
 
@@ -60,27 +56,7 @@ function checkRelation(config: Configuration, relation: Relation): Problem[] {
 
 /** The query fits the client's models; what does not is invalid_query with its places. */
 function checkQuery(config: Configuration, query: string | undefined): void {
-  if (query !== undefined) readDocument(buildGraph(config.schema), query);
-}
-
-/** The same for a query that only reads. */
-function checkReading(config: Configuration, query: string): void {
-  const { operation } = readDocument(buildGraph(config.schema), query);
-  if (operation.operation !== 'query') throw new AppError('invalid_query', { query });
-}
-
-type Located = { message: string; locations?: { line: number; column: number }[] };
-
-/** What is wrong with a query, each with its place. */
-function queryProblems(config: Configuration, query: string): string[] {
-  try {
-    checkQuery(config, query);
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_query') throw error;
-    const told = (error.details.errors ?? []) as Located[];
-    return told.map(({ message, locations: [place] = [] }) => (place ? `${place.line}:${place.column} ${message}` : message));
-  }
+  if (query !== undefined) readDocument(graphOf(config), query);
 }
 
 /** A form that begins with a record needs the attribute that takes it. */
@@ -114,33 +90,24 @@ function checkGroup(config: Configuration, id: string): Problem[] {
     : [];
 }
 
-function checkForm(config: Configuration, id: string): Problem[] {
+/** A form offers the stickers of a table that is there when its author names it; one that goes later leaves it as it is. */
+function stickerProblems(before: Configuration, config: Configuration, { id, model, stickers }: Form): Problem[] {
+  if (stickers === undefined || before.find('forms', id)?.stickers === stickers) return [];
+  const tables = config.find('models', model)?.misc?.page?.tables ?? [];
+  const message = `The page of the model has no table ${stickers} with stickers.`;
+  return tables.some((table) => table.name === stickers && table.stickers) ? [] : [{ field: 'stickers', code: 'unknown_field', message }];
+}
+
+function checkForm(before: Configuration, config: Configuration, id: string): Problem[] {
   const form = config.get('forms', id);
   if (!form.write_query.trim()) throw new AppError('no_write_query');
   if (!slugOf(config, form.model)) return [missing('model', 'Model')];
   checkQuery(config, form.read_query.trim() ? form.read_query : undefined);
   checkQuery(config, form.write_query);
-  return [];
+  return [...formProblems(form), ...stickerProblems(before, config, form)];
 }
 
-/** An automation that is switched off may be unfinished. */
-function checkSteps(config: Configuration, id: string, action: KnownActions): Problem[] {
-  const automation = config.get('settings_data_connections', id);
-  if (automation.disabled) return [];
-  const read = queryOf(automation.trigger);
-  if (read !== null) checkReading(config, read);
-  return checkAutomation(automation, {
-    action,
-    automation: (other) => config.find('settings_data_connections', other) !== undefined,
-    form: (form) => config.find('forms', form) !== undefined,
-    model: (model) => slugOf(config, model) !== undefined,
-    expression: readExpression,
-    schema: config.schema,
-    query: (source) => queryProblems(config, source),
-  });
-}
-
-type Check = (config: Configuration, id: string, action: KnownActions) => Problem[];
+type Check = (config: Configuration, id: string, action: KnownActions, before: Configuration) => Problem[];
 const refersToNothing: Check = () => [];
 
 /** What each collection's documents refer to. */
@@ -149,8 +116,8 @@ const checks: Record<ConfigurationCollection, Check> = {
   relations: (config, id) => checkRelation(config, config.get('relations', id)),
   views: (config, id) => checkView(config, config.get('views', id)),
   view_groups: checkGroup,
-  forms: (config, id) => checkForm(config, id),
-  settings_data_connections: checkSteps,
+  forms: (config, id, _, before) => checkForm(before, config, id),
+  settings_data_connections: (config, id, action, before) => storedAutomationProblems(before, config, id, action),
   message_templates: refersToNothing,
   pdf_templates: refersToNothing,
   label_templates: refersToNothing,
@@ -178,10 +145,20 @@ export function pageProblems(before: Configuration, config: Configuration, colle
   const model = collection === 'models' ? config.find('models', id) : undefined;
   const page = (from: Configuration) => (from.find('models', id)?.misc?.page ?? null) as Json;
   if (!model || sameJson(page(before), page(config))) return [];
-  const forms = (model.misc?.page?.forms ?? []).flatMap(({ form, fills }, at) => startedProblems(config, `misc.page.forms[${at}]`, form, fills));
+  const { forms: started = [], tables = [], panel } = model.misc?.page ?? {};
+  const forms = [
+    ...started.flatMap(({ form, fills }, at) => startedProblems(config, `misc.page.forms[${at}]`, form, fills)),
+    ...(panel?.forms ?? []).flatMap(({ form, fills }, at) => startedProblems(config, `misc.page.panel.forms[${at}]`, form, fills)),
+    ...tables.flatMap(({ starts }, at) => (starts ? startedProblems(config, `misc.page.tables[${at}].starts`, starts.form, starts.fills) : [])),
+  ];
   return [...pageFaults(config.schema, model.slug).map(({ place, message }) => ({ field: place, code: 'unknown_field', message })), ...forms];
 }
 
 /** What is wrong with a live document among the others: names that are taken, and what it refers to. */
-export const referenceProblems = (config: Configuration, collection: ConfigurationCollection, id: string, action: KnownActions): Problem[] =>
-  checks[collection](config, id, action);
+export const referenceProblems = (
+  before: Configuration,
+  config: Configuration,
+  collection: ConfigurationCollection,
+  id: string,
+  action: KnownActions,
+): Problem[] => checks[collection](config, id, action, before);

@@ -1,3 +1,4 @@
+import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { optionOfDefault } from '@millwright/core/field/default.ts';
@@ -106,8 +107,8 @@ async function rowsOf(tenant: TenantTransaction, { model }: Demand, where: strin
   return row ?? { ids: [], count: 0 };
 }
 
-/** Names of the first records, as far as the caller may read them. */
-async function refusal(tenant: TenantTransaction, demand: Demand, { ids, count }: Rows): Promise<AppError> {
+/** The first records with their names, as far as the caller may read them. */
+async function namesOf(tenant: TenantTransaction, demand: Demand, { ids }: Rows): Promise<ModelPlan['missing'][number]['examples']> {
   const seen = visibleTo(tenant).models.get(demand.model);
   const examples = seen ? ids.slice(0, mostExamples) : [];
   const label = seen?.model.primary_attribute;
@@ -119,7 +120,12 @@ async function refusal(tenant: TenantTransaction, demand: Demand, { ids, count }
       )
     : [];
   const named = new Map(names.map(({ id, name }) => [id, name]));
-  const records = examples.map((identity) => ({ identity, name: named.get(identity) ?? null }));
+  return examples.map((identity) => ({ identity, name: named.get(identity) ?? null }));
+}
+
+async function refusal(tenant: TenantTransaction, demand: Demand, rows: Rows): Promise<AppError> {
+  const { count } = rows;
+  const records = await namesOf(tenant, demand, rows);
   const text = records.map(({ identity, name }) => (name ?? identity).slice(0, 60)).join(', ') || '…';
   return new AppError('values_missing', {
     model: demand.model,
@@ -135,13 +141,32 @@ const itemOf = ({ model, name, end }: Demand, identity: string, value: Json): Sa
     ? { model, identity, properties: {}, relations: [{ name: end.name, action: 'link', ids: [String(value)] }] }
     : { model, identity, properties: { [name]: value } };
 
+/** What a record lacks before the change is made, as SQL: of what gets another type, that it is empty now. */
+function lackingBefore(schema: string, { demand, isRetyped, isNew }: Requirement): string {
+  if (isRetyped && demand.field) return `t.${identifier(demand.field.name)} IS NULL`;
+  return isNew ? lackingNew(demand) : lacking(schema, demand);
+}
+
+/** Records that lack what a change demands and that it gives no value, by model and name; the first ten as far as they may be read. */
+export async function missingValues(tenant: TenantTransaction, requirements: readonly Requirement[]): Promise<ModelPlan['missing']> {
+  const missing: ModelPlan['missing'] = [];
+  for (const requirement of requirements) {
+    const { demand, value } = requirement;
+    if (!isEmpty(value)) continue;
+    const rows = await rowsOf(tenant, demand, lackingBefore(tenant.client.schema, requirement), mostExamples);
+    const { model, name } = demand;
+    if (rows.count > 0) missing.push({ model, field: name, count: rows.count, examples: await namesOf(tenant, demand, rows) });
+  }
+  return missing;
+}
+
 /** Refuses a change that would leave records without what it demands, as far as it can be told before anything is done. */
 export async function demandValues(tenant: TenantTransaction, requirements: readonly Requirement[]): Promise<void> {
-  for (const { demand, value, isRetyped, isNew } of requirements) {
-    if (isRetyped) continue;
-    const rows = await rowsOf(tenant, demand, isNew ? lackingNew(demand) : lacking(tenant.client.schema, demand), mostExamples);
+  for (const requirement of requirements) {
+    const { demand, value, isRetyped } = requirement;
+    const rows = await rowsOf(tenant, demand, lackingBefore(tenant.client.schema, requirement), mostExamples);
     if (rows.count > 0 && isEmpty(value)) throw await refusal(tenant, demand, rows);
-    if (rows.count > mostFilled)
+    if (!isRetyped && rows.count > mostFilled)
       throw new AppError('too_many_missing', { model: demand.model, field: demand.name, count: rows.count, most: mostFilled });
   }
 }

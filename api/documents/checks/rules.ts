@@ -1,4 +1,5 @@
-import { isAdmin, isClientAdmin } from '@millwright/core/access/resolve.ts';
+import { rolesOf } from '@millwright/core/access/principals.ts';
+import { isAdmin, isForAdministrators } from '@millwright/core/access/resolve.ts';
 import type { Item, Resource, Verb } from '@millwright/core/access/types.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -8,7 +9,7 @@ import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 /** The resource that decides over a collection. */
-const resourceOf: Record<ConfigurationCollection, Resource> = {
+export const resourceOf: Record<ConfigurationCollection, Resource> = {
   views: 'VIEWS',
   view_groups: 'VIEW_GROUPS',
   forms: 'FORMS',
@@ -32,7 +33,12 @@ export function parentGroups(config: Configuration, group: string | null | undef
   return groups;
 }
 
-/** What rights are asked about: the document, its owner, and for a view group those around it. */
+/** The groups around a document, nearest first, whose rights hold for it too: only a view group stands in others. */
+export function groupsAround(config: Configuration, resource: Resource, id: string): Pick<Item, 'within'> {
+  return resource === resourceOf.view_groups ? { within: parentGroups(config, id).slice(1) } : {};
+}
+
+/** What rights are asked about: the document, its owner, and what is around it. */
 function itemOf(config: Configuration, collection: ConfigurationCollection, { id, client_id, parent }: Effective): Item {
   if (collection !== 'view_groups') return { id, client_id };
   return { id, client_id, within: parentGroups(config, parent as string | null) };
@@ -43,8 +49,12 @@ export function may(tenant: TenantTransaction, config: Configuration, verb: Verb
   return tenant.access.allows(verb, resourceOf[collection], itemOf(config, collection, document));
 }
 
-/** Whoever works with records may read what describes them, and with a form's or a view's right what it is built of. */
+/**
+ * Whoever works with records may read what describes them, and with a form's or a view's right what it is built of; a form
+ * that nobody has published yet only who may change it.
+ */
 export function mayRead(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): boolean {
+  if (collection === 'forms' && document.unpublished === true) return mayChangeForm(tenant, config, document);
   if (may(tenant, config, 'READ', collection, document)) return true;
   const usesModel = (id: unknown) => {
     const model = typeof id === 'string' ? config.find('models', id) : undefined;
@@ -61,31 +71,30 @@ export function demand(tenant: TenantTransaction, config: Configuration, verb: V
     if (collection === 'views' && verb === 'DELETE') throw new AppError('view_delete_forbidden', { id: document.id });
     throw new AppError('forbidden', { verb, resource: resourceOf[collection] });
   }
-  if (collection === 'forms' && verb === 'UPDATE' && !isAdministrator(tenant, config)) throw new AppError('forbidden', { verb, resource: 'FORMS' });
+  if (collection === 'forms' && isKeptForAdministrators(tenant, config, verb)) throw new AppError('forbidden', { verb, resource: 'FORMS' });
 }
 
-const isAdministrator = (tenant: TenantTransaction, config: Configuration) =>
-  tenant.principal.kind === 'system' || isClientAdmin(config.acl, tenant.principal.role);
-const isProductAdministrator = (tenant: TenantTransaction, config: Configuration) =>
-  tenant.principal.kind === 'system' || isAdmin(config.acl, tenant.principal.role);
+/** Whether this is done to forms by administrators alone, and the caller is none. */
+const isKeptForAdministrators = ({ principal }: TenantTransaction, { acl }: Configuration, verb: Verb) =>
+  principal.kind !== 'system' && rolesOf(principal).some((role) => isForAdministrators(acl, role, verb, 'FORMS'));
+
+/** Whether the principal is one of those who make this form, who alone see it before it is published. */
+export const mayChangeForm = (tenant: TenantTransaction, config: Configuration, { id, client_id }: Pick<Effective, 'id' | 'client_id'>): boolean =>
+  tenant.access.allows('UPDATE', 'FORMS', { id, client_id }) && !isKeptForAdministrators(tenant, config, 'UPDATE');
+
+const isProductAdministrator = ({ principal }: TenantTransaction) => principal.kind === 'system' || rolesOf(principal).every(isAdmin);
 
 /** A deleted form comes back only by a product administrator. */
 export function demandRestore(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   demand(tenant, config, 'UPDATE', collection, document);
-  if (collection === 'forms' && !isProductAdministrator(tenant, config)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'FORMS' });
+  if (collection === 'forms' && !isProductAdministrator(tenant)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'FORMS' });
 }
 
 const partsOfView = ['root', 'setup', 'query'] as const;
 
 /** Built-in views keep their blocks; a hand-written query is a product administrator's. */
-export function demandParts(
-  tenant: TenantTransaction,
-  config: Configuration,
-  collection: ConfigurationCollection,
-  changes: JsonObject,
-  template: boolean,
-): void {
+export function demandParts(tenant: TenantTransaction, collection: ConfigurationCollection, changes: JsonObject, template: boolean): void {
   if (collection !== 'views') return;
   if (template && partsOfView.some((part) => part in changes)) throw new AppError('view_not_customisable');
-  if ('query' in changes && !isProductAdministrator(tenant, config)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'VIEWS' });
+  if ('query' in changes && !isProductAdministrator(tenant)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'VIEWS' });
 }

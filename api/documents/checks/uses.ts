@@ -1,10 +1,15 @@
-import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
+import { nameOf } from '../../configuration/name-of.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { Reader } from './readers.ts';
+import { mayRead } from './rules.ts';
 
 type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
 
@@ -28,6 +33,53 @@ function usesOf(config: Configuration, model: Effective): Use[] {
   );
   const automations = config.list('settings_data_connections').filter(({ trigger }) => 'model_ids' in trigger && trigger.model_ids.some(names));
   return [...uses, ...automations.map(({ id, slug }) => ({ collection: 'settings_data_connections' as const, id, slug }))];
+}
+
+const itemModels = ({ type, input }: Automation['steps'][number]) =>
+  type === 'write' && Array.isArray(input.items) ? input.items.map((item) => (item as JsonObject | null)?.model) : [];
+
+/** What a document of each collection names that may be a model. */
+const namedBy: Partial<{ [C in ConfigurationCollection]: (document: DocumentTypes[C]) => readonly unknown[] }> = {
+  relations: ({ object_id, to_object_id }) => [object_id, to_object_id],
+  views: ({ model, setup }) => [model, ...Object.values(setup).map(({ misc }) => (misc as JsonObject).model)],
+  forms: ({ model }) => [model],
+  message_templates: ({ model }) => [model],
+  pdf_templates: ({ model }) => [model],
+  label_templates: ({ model }) => [model],
+  settings_data_connections: ({ trigger, steps }) => [...('model_ids' in trigger ? trigger.model_ids : []), ...steps.flatMap(itemModels)],
+};
+
+/** The live documents that name each model, by its id: one pass over all of them, whatever the number of models. */
+function modelUses(config: Configuration): ReadonlyMap<string, Use[]> {
+  const uses = new Map<string, Use[]>();
+  for (const collection of Object.keys(namedBy) as ConfigurationCollection[])
+    for (const document of config.list(collection)) {
+      const named = (namedBy[collection] as (document: unknown) => readonly unknown[])(document);
+      const models = named.flatMap((name) => (typeof name === 'string' ? (config.find('models', name)?.id ?? []) : []));
+      for (const id of new Set(models))
+        uses.set(id, [...(uses.get(id) ?? []), { collection, id: document.id, slug: config.effective(collection, document.id)?.slug ?? null }]);
+    }
+  return uses;
+}
+
+/** How many documents name each model that the caller may read. */
+export function countUses(tenant: TenantTransaction): { model: string; count: number }[] {
+  const { config } = tenant;
+  const uses = modelUses(config);
+  return config.all('models').flatMap((model) => {
+    const isShown = !isDeleted(model) && mayRead(tenant, config, 'models', model);
+    return isShown ? [{ model: model.id, count: uses.get(model.id)?.length ?? 0 }] : [];
+  });
+}
+
+/** The documents that name a model; one that the caller may not see is told by its collection alone. */
+export function listUses(tenant: TenantTransaction, id: string): Reader[] {
+  const { config } = tenant;
+  return (modelUses(config).get(id) ?? []).flatMap(({ collection, id: user, slug }): Reader[] => {
+    const document = config.effective(collection, user);
+    if (!document) return [];
+    return mayRead(tenant, config, collection, document) ? [{ collection, id: user, slug, name: nameOf(document) }] : [{ collection }];
+  });
 }
 
 const hasRows = async (tenant: TenantTransaction, table: string) => {

@@ -1,5 +1,5 @@
 import { contentOf } from '@millwright/core/document/check.ts';
-import { dropPlaces, keyOf, type Place, pathOfKey, placesOf } from '@millwright/core/document/places.ts';
+import { dropPlaces, keyOf, orderKey, ordersOf, type Place, pathOfKey, placesOf } from '@millwright/core/document/places.ts';
 import { type Answers, answersByChange } from '@millwright/core/document/stored-override.ts';
 import { pathText } from '@millwright/core/document/three-way.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
@@ -24,7 +24,7 @@ function rowAsSaved(draft: Draft, collection: ConfigurationCollection, current: 
   return row && { ...row, ...storedContent(draft.config, collection, current.id, contentOf(current), () => false) };
 }
 
-type Without = { row: DocumentRow | undefined; places: readonly Place[]; orders?: (key: string) => boolean; answers?: Answers };
+type Without = { row: DocumentRow | undefined; places: readonly Pick<Place, 'path'>[]; orders?: (key: string) => boolean; answers?: Answers };
 
 /** Puts the document without these places of the row; own attributes that go stay as deleted, so that their values can come back. */
 function putWithout(
@@ -53,11 +53,13 @@ export function resetPlaces(
   const here = (at: readonly string[]) => path === undefined || `${pathText(at)}.`.startsWith(`${path}.`);
   const row = rowAsSaved(draft, collection, current);
   const near = placesOf(template, row?.data ?? {}).filter((place) => here(place.path));
-  if (path !== undefined && !near.length) throw invalid([{ field: 'path', code: 'not_changed', message: 'Nothing was changed at this place.' }]);
+  const orders = ordersOf(template, row?.data ?? {}).filter((order) => here(order.path));
+  if (path !== undefined && !near.length && !orders.length)
+    throw invalid([{ field: 'path', code: 'not_changed', message: 'Nothing was changed at this place.' }]);
   const places = near.filter(({ kind }) => own || kind !== 'addition');
-  if (near.length && path !== undefined && !places.length)
+  if (path !== undefined && !places.length && !orders.length)
     throw invalid([{ field: 'path', code: 'own_addition', message: 'This was added, not changed; say `own` to give it up too.' }]);
-  putWithout(tenant, draft, collection, current, template, { row, places, orders: (key) => here(pathOfKey(key)) });
+  putWithout(tenant, draft, collection, current, template, { row, places, orders: (key) => here([...pathOfKey(key), orderKey]) });
 }
 
 /** Answers open places one by one: the client's value is confirmed, or given up for what the product brings. */

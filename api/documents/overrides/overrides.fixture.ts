@@ -35,7 +35,7 @@ export type Company = {
   client: Client;
   send: Send;
   upgrade(next: BuiltIn): Promise<void>;
-  as(role: string): Promise<Send>;
+  as(role: string, of?: { id: string }): Promise<Send>;
   /** The present database, and the secret key of every process so far. */
   database(): Database;
   keys(): string[];
@@ -56,7 +56,7 @@ export async function company(first: BuiltIn = release()): Promise<Company> {
     space,
     client,
     send: (...call) => send(...call),
-    as: async (role) => (await (open.at(-1) as { served: Served }).served.signIn(client, role)).send,
+    as: async (role, of = client) => (await (open.at(-1) as { served: Served }).served.signIn(of, role)).send,
     database: () => open.at(-1)?.database ?? space.database,
     keys: () => open.map(({ served }) => served.services.settings.SECRET_KEY),
     async upgrade(next) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { hidden } from '@millwright/core/secret-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBox } from '../../testing/test-box.ts';
-import { dataOf, make, patch, type World, world } from '../documents.fixture.ts';
+import { dataOf, errorOf, make, patch, type World, world } from '../documents.fixture.ts';
 import { sealStoredSecrets } from '../seal-stored.ts';
 import { SecretBox, secretBox } from './secret-box.ts';
 import { changeSecrets, keepSecrets, withoutSecrets } from './secrets.ts';
@@ -95,6 +95,20 @@ describe('at rest', () => {
     expect([made.authentication, changed.webhook_secret]).toEqual([{ api_key: hidden }, hidden]);
     for (const secret of ['hush', signing('in hush'), signing('out hush')]) expect(await plainTexts()).not.toContain(secret);
     expect((await sealedOf()).map((sealed) => box().open(company.one.id, sealed))).toEqual(['key_hush', signing('in hush'), signing('out hush')]);
+  });
+
+  it('are refused where values would be filled into them, also while the automation is switched off', async () => {
+    const ask = { id: 'ask', name: 'Ask', type: 'rest', enabled: true, input: { method: 'GET', url: 'https://one.test' } };
+    const headers = { authorization: 'Bearer {{steps.login.hush_token}}' };
+    for (const disabled of [false, true]) {
+      const sent = { name: 'asks', trigger: { type: 'manual' }, disabled, steps: [{ ...ask, input: { ...ask.input, headers } }] };
+      const problem = { field: 'steps[0].input.headers.authorization', code: 'filled_secret' };
+      expect(errorOf(await company.send('POST', '/v1/documents/settings_data_connections', sent))).toMatchObject({
+        status: 422,
+        details: { fields: [problem] },
+      });
+    }
+    expect(await plainTexts()).not.toContain('hush_token');
   });
 
   it('stay as they are when they come back hidden, and are sealed whatever they look like', async () => {

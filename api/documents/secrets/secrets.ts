@@ -6,11 +6,11 @@ import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
 import { isSealed } from './secret-box.ts';
 
 /** What becomes of a secret; `path` are the keys that lead to it, places in lists have none. */
-type Change = (secret: string, path: readonly string[]) => Json;
+export type Change = (secret: string, path: readonly string[]) => Json;
 /** Whether a text is a secret, by the keys that lead to it. */
-type IsSecret = (path: readonly string[]) => boolean;
+export type IsSecret = (path: readonly string[]) => boolean;
 
-const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
+export const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
 
 /** The value with every secret in it, at any depth, changed; secret is what its key says unless told otherwise. */
 export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = byName, path: readonly string[] = []): Json {

@@ -1,5 +1,7 @@
+import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { RowChange } from './draft.ts';
+import { keepEarlierVersions } from './earlier-versions.ts';
 import { markChanged } from './marker.ts';
 
 const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
@@ -9,15 +11,15 @@ export async function raiseVersion(tenant: TenantTransaction): Promise<void> {
   await tenant.query('UPDATE platform.clients SET documents_version = documents_version + 1 WHERE id = $1', [tenant.client.id]);
 }
 
-/** Stores a draft's changes in two statements at most, and bumps the client's cache marker. */
-export async function storeChanges(tenant: TenantTransaction, changes: readonly RowChange[]): Promise<void> {
+/** Stores a draft's changes in two statements at most, keeps what the documents were `before`, and bumps the client's cache marker. */
+export async function storeChanges(tenant: TenantTransaction, before: Configuration, changes: readonly RowChange[]): Promise<void> {
   const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));
   if (kept.length) {
     await tenant.query(
       `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, created_by, updated_by, deleted_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(${columns})
-       ON CONFLICT (client_id, collection, id) DO UPDATE SET data = excluded.data, base = excluded.base, version = excluded.version,
+       ON CONFLICT (client_id, collection, id) DO UPDATE SET slug = excluded.slug, data = excluded.data, base = excluded.base, version = excluded.version,
          updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at`,
       [JSON.stringify(kept)],
     );
@@ -28,5 +30,6 @@ export async function storeChanges(tenant: TenantTransaction, changes: readonly 
       [JSON.stringify(gone)],
     );
   }
+  await keepEarlierVersions(tenant, before, changes);
   await markChanged(tenant, 'refresh_views');
 }

@@ -11,11 +11,12 @@ const collection = 'settings_data_connections';
 /** Disables automations, whatever else is wrong with them, within the caller's transaction; those that are already stay as they are. */
 export async function switchOff(database: Database, tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   await raiseVersion(tenant);
-  const draft = new Draft(await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql)));
+  const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
+  const draft = new Draft(before);
   for (const id of ids) {
     const current = draft.config.effective(collection, id);
     if (!current || isDeleted(current) || current.disabled === true) continue;
     putContent(tenant, draft, collection, current, { ...contentOf(current), disabled: true });
   }
-  await storeChanges(tenant, [...draft.changes.values()]);
+  await storeChanges(tenant, before, [...draft.changes.values()]);
 }

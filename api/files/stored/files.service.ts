@@ -2,19 +2,21 @@ import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { filesTable, readableSql, uploaderOf } from './holders.ts';
+import { filesTable, keeperSql, mayKeeper, readableSql, uploaderOf } from './holders.ts';
 
 const columns = 'f.id, f.file_name, f.size, f.content_type';
 
-/** Of these files the ones that the caller may read, in the order of their ids; in one statement. */
+/** Of these files the ones that the caller may read, those of runs whose history they read among them, in the order of their ids; in one statement. */
 export async function findFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<FileDetails[]> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()).filter(isUuid))];
   if (asked.length === 0) return [];
-  const rows = await tenant.query<FileDetails>(
-    `SELECT ${columns} FROM ${filesTable(tenant)} f WHERE f.id = ANY($1::uuid[]) AND f.deleted_at IS NULL AND ${readableSql(tenant, '$2')}`,
+  const rows = await tenant.query<FileDetails & { readable: boolean; automation_id: string | null }>(
+    `SELECT * FROM (SELECT ${columns}, ${readableSql(tenant, '$2')} AS readable, r.automation_id FROM ${filesTable(tenant)} f
+     ${keeperSql(tenant)} WHERE f.id = ANY($1::uuid[]) AND f.deleted_at IS NULL) found WHERE readable OR automation_id IS NOT NULL`,
     [asked, uploaderOf(tenant)],
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const allowed = rows.filter(({ readable, automation_id }) => readable || mayKeeper(tenant, 'READ', automation_id));
+  const byId = new Map(allowed.map(({ readable: _, automation_id: __, ...details }) => [details.id, details]));
   return asked.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -25,14 +27,18 @@ export async function findFile(tenant: TenantTransaction, id: string): Promise<F
   return file;
 }
 
-/** Adds a file whose content is kept already. */
-export async function addFile(tenant: TenantTransaction, { id, file_name, size, content_type }: FileDetails): Promise<FileDetails> {
-  await tenant.query(`INSERT INTO ${filesTable(tenant)} (id, file_name, size, content_type, created_by) VALUES ($1, $2, $3, $4, $5)`, [
+/** Adds a file whose content is kept already; one that a run has kept is there as long as the run. */
+export async function addFile(
+  tenant: TenantTransaction,
+  { id, file_name, size, content_type, run_id = null }: FileDetails & { run_id?: string | null },
+): Promise<FileDetails> {
+  await tenant.query(`INSERT INTO ${filesTable(tenant)} (id, file_name, size, content_type, created_by, run_id) VALUES ($1, $2, $3, $4, $5, $6)`, [
     id,
     file_name,
     size,
     content_type,
     uploaderOf(tenant),
+    run_id,
   ]);
   return { id, file_name, size, content_type };
 }

@@ -1,3 +1,4 @@
+import { ownerOf } from '@millwright/core/access/principals.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import { keepsFiles } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
@@ -52,7 +53,14 @@ export function readableSql(tenant: TenantTransaction, uploader: string): string
   return `(f.created_by = ${uploader}::uuid OR ${held})`;
 }
 
+/** Whether the caller may do this with the automation whose run has kept a file: who reads its history reads the file, who changes it deletes it. */
+export const mayKeeper = ({ access }: TenantTransaction, verb: Verb, automation_id: string | null): boolean =>
+  automation_id !== null && access.allows(verb, 'SETTING_DATA_CONNECTIONS', { id: automation_id });
+
+/** SQL: the run that has kept the file `f`, as `r`. */
+export const keeperSql = (tenant: TenantTransaction): string => `LEFT JOIN ${identifier(tenant.client.schema)}._runs r ON r.id = f.run_id`;
+
 /** Whose uploads count as the caller's own; a shared form has none. */
-export const uploaderOf = ({ principal }: TenantTransaction): string | null => (principal.kind === 'user' ? principal.user_id : null);
+export const uploaderOf = ({ principal }: TenantTransaction): string | null => ownerOf(principal);
 
 export const filesTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._files`;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { mayHoldLongNumber, parseExact } from '@millwright/core/exact-json.ts';
@@ -5,6 +6,7 @@ import { type JsonBudget, overBudget } from '@millwright/core/json-budget.ts';
 import { isStorable, storableText } from '@millwright/core/storable.ts';
 import { json, type Request, type RequestHandler } from 'express';
 import { type BodyBudget, bodyBudget } from './body-budgets.ts';
+import { hookBody, isHook } from './hook-body.ts';
 
 const deepest = 64;
 
@@ -45,11 +47,12 @@ const parserOf = (budget: BodyBudget) =>
   json({
     limit: budget.bytes,
     strict: false,
-    type: 'application/json',
+    type: () => true,
     verify: (request, _response, body, encoding) => {
       if (encoding !== 'utf-8') throw new AppError('wrong_content_type');
       checkBudget(body, budget);
-      if ((request as Request).originalUrl.startsWith('/v1/hooks/')) Object.assign(request, { raw_body: body });
+      if (!isUtf8(body)) problem('', 'characters', 'This is no text in utf-8.');
+      if (isHook(request as Request)) Object.assign(request, { raw_body: body });
       // Texts are long, numbers seldom: what holds a long one is kept, to be read again digit by digit.
       if (mayHoldLongNumber(body.toString('latin1'))) longNumbers.set(request, body);
     },
@@ -67,11 +70,16 @@ const parse: RequestHandler = (request, response, next) => {
 /** Whether a request says that a body follows. */
 export const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Reads a JSON body, once. Other types pass for routes that take them (multipart); everything else is 415. */
+/** Other systems give their JSON names of its own (`application/cloudevents+json`); our own interface knows one. */
+const isJson = (request: Request) => Boolean(request.is(isHook(request) ? ['application/json', 'application/*+json'] : 'application/json'));
+
+/** Reads a JSON body, once. Other types pass for routes that take them (multipart, calls to webhooks); everything else is 415. */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.body !== undefined || !hasBody(request.headers)) return next();
-  if (request.is('multipart/form-data')) return next();
-  if (!request.is('application/json')) return next(new AppError('wrong_content_type'));
+  if (!isJson(request)) {
+    if (isHook(request)) return hookBody(request, response, next);
+    return next(request.is('multipart/form-data') ? undefined : new AppError('wrong_content_type'));
+  }
   parse(request, response, (error?: unknown) => {
     if (error) return next(error);
     try {

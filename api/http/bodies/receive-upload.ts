@@ -52,7 +52,8 @@ function discardRest(request: Request): void {
 
 function parserOf(request: Request, { largest, fields }: UploadLimits): Busboy {
   try {
-    const limits = { files: 1, fields, fieldSize: 200_000, fileSize: largest };
+    // Its end counts as a part.
+    const limits = { files: 1, fields, parts: fields + 2, fieldSize: 200_000, fileSize: largest };
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
   } catch {
     throw new AppError('malformed');
@@ -72,7 +73,9 @@ class Arriving {
       if (valueTruncated) refuse(new AppError('too_large', { field: name }));
       this.fields.set(name, value);
     });
-    parser.on('fieldsLimit', () => refuse(invalid([{ field: '', code: 'unknown', message: 'There are more fields than this call has.' }])));
+    const tooMany = () => refuse(invalid([{ field: '', code: 'unknown', message: 'There are more fields than this call has.' }]));
+    parser.on('fieldsLimit', tooMany);
+    parser.on('partsLimit', tooMany);
     parser.on('filesLimit', () => refuse(invalid([{ field: 'file', code: 'unknown', message: 'One call takes one file.' }])));
     parser.on('file', (name, stream, { filename }) => {
       if (name !== 'file') refuse(invalid([{ field: name, code: 'unknown', message: 'The file is sent as `file`.' }]));

@@ -56,7 +56,8 @@ beforeAll(async () => {
   // Before any call of the run guesses at passwords, and never so many at once that they look like guesses.
   const guarded = served.operations.filter(({ anonymous }) => !anonymous);
   for (let at = 0; at < guarded.length; at += 10) await Promise.all(guarded.slice(at, at + 10).map(({ id }) => signUp(id)));
-});
+  // Each of them has a password made and checked, slowly by design.
+}, 240_000);
 afterAll(() => works?.close());
 
 async function signUp(id: string): Promise<void> {

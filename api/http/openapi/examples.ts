@@ -18,6 +18,7 @@ const records = {
   'POST /v1/graph/get/:nodeId': { at: '2026-03-01T08:00:00Z' },
   'POST /v1/graph/object/': { objectId: id },
   'POST /v1/graph/propose/': { model: 'task', facts: [{ title: 'Draw' }] },
+  'POST /v1/outlook/': { model: 'project', node_id: id, values: { due: '2026-03-01' } },
   'POST /v1/graph/save/': {
     model: 'project',
     properties: { title: 'Bridge', code: 'B1', amount: 12.5 },
@@ -30,13 +31,21 @@ const records = {
   'POST /v1/graph/restore/': { model: 'task', ids: [id] },
   'POST /v1/graph/relation/delete/': { relation_id: 'task_project', from_id: id, to_id: other },
   'POST /v1/graph/form/get/': { form_id: 'task-form', node_id: id },
-  'POST /v1/graph/form/': { form_id: 'task-form', values: { title: 'Draw' } },
+  'POST /v1/graph/form/': { form_id: 'task-form', values: { title: 'Draw' }, entered_at: '2026-11-27T09:12:00.000Z' },
   'POST /v1/events/comment': { related_object_id: id, comment: 'The customer has called.' },
   'POST /v1/events/undo': { event_ids: [id], anyway: false },
   'POST /v1/dataset': dataset,
   'POST /v1/convert/csv/': { columns: [{ key: 'title', label: 'Title' }], rows: [{ title: 'Draw' }], delimiter: ';' },
   'POST /v1/convert/xlsx/': dataset,
   'POST /v1/graph/import/': { file: 'title;due\nDraw;2026-03-01\n', model: 'task', mapping: '{"title":"title","due":"due"}', dry_run: 'true' },
+  'POST /v1/imports/names': { columns: { Client: ['Ada', 'Bob'] } },
+  'POST /v1/people/from-sheet': {
+    file: 'Mail;First;Last\nana@example.org;Ana;Lima\n',
+    mapping: '{"Mail":"email","First":"first_name","Last":"last_name"}',
+    role: 'user',
+    dry_run: 'true',
+  },
+  'POST /v1/imports/inspect': { file: 'title;due\nDraw;2026-03-01\n', delimiter: ';' },
   'POST /v1/files': { file: 'The plan of the bridge.' },
 };
 
@@ -60,6 +69,7 @@ const automations = {
   },
   'POST /v1/processes/update/': { object_id: id, action: 'set_step', step: 'task-done' },
   'POST /v1/processes/get/live/object/:id': {},
+  'POST /v1/processes/board/': { model: 'task', object_ids: [id] },
 };
 
 const documents = {
@@ -69,28 +79,49 @@ const documents = {
   'POST /v1/documents/:collection/:id/answers': { answers: [{ path: 'name', take: 'own' }] },
   'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
   'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },
+  'POST /v1/documents/relations/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/batch': { operations: [{ op: 'create', collection: 'view_groups', data: { name: 'Sales', order: 1, parent: null } }] },
+  'POST /v1/documents/publish': { documents: [{ collection: 'views', id: 'open-tasks', version: 3, data: { name: 'Tasks of today' } }] },
   'POST /v1/documents/cache': { action: 'refresh_store' },
   'PATCH /v1/documents/cache/:id': { action: 'refresh_views' },
   'POST /v1/documents/clients': { name: 'Ferme du Lac', language: 'fr', time_zone: 'Europe/Paris', feature_flags: ['core'] },
   'PATCH /v1/documents/clients/:id': { time_zone: 'Europe/Berlin' },
 };
 
+const archive = { format: 1, product: '1.85.0', files: { 'view_groups/sales.json': { id, slug: 'sales', name: 'Sales', order: 1, parent: null } } };
+const configuration = {
+  'POST /v1/configuration/archive/preview': { archive, remove: false },
+  'POST /v1/configuration/archive': { archive, remove: false, hash: '0'.repeat(64) },
+  'POST /v1/configuration/restore-points/:id/restore': {},
+};
+
 const people = {
   'POST /v1/auth/login': { email, password, remember: true },
   'POST /v1/auth/reopen': { email, password },
   'POST /v1/auth/sessions/end': { which: 'others' },
+  'POST /v1/people/:id/sessions/end': { which: 'all' },
   'POST /v1/auth/password/forgot': { email },
   'POST /v1/auth/password/reset': { token: 'the-token-of-the-mailed-link', password },
   'POST /v1/auth/password/change': { current_password: password, password: 'Another8horse' },
-  'POST /v1/auth/impersonate': { client_id: id },
+  'POST /v1/auth/impersonate': { client_id: id, reason: 'They asked why their order waits.' },
+  'POST /v1/auth/shared-devices': { name: 'Tablet of the packing line', idle_minutes: 20 },
+  'POST /v1/auth/pin': { user_id: id, pin: '4071' },
+  'POST /v1/auth/own-pin': { password, pin: '4071' },
+  'POST /v1/auth/badge': { code: 'B-0004711-7' },
+  'POST /v1/people/:id/badge': { code: 'B-0004711-7' },
+  'POST /v1/auth/view-as': { user_id: id },
   'POST /v1/access/explain': { role: 'user', verb: 'READ', resource: 'FORMS' },
+  'POST /v1/access/changes': { cells: [{ role: 'user', resource: 'FORMS', action: 'UPDATE_OWN', verb: 'allow' }], try: true },
   'POST /v1/tokens': { name: 'Web shop', scope: 'write', expires_in_days: 90, password },
   'POST /v1/user/:id': { first_name: 'Ann', language: 'fr' },
   'POST /v1/documents/users': { email, first_name: 'Ann', last_name: 'Martin', role: 'user' },
   'PATCH /v1/documents/users/:id': { role: 'client_admin' },
+  'POST /v1/notices/seen': {},
+  'PATCH /v1/notices/settings': { mails: false },
+  'POST /v1/data_connections/:id/follow': { follows: true },
   'PATCH /v1/preferences': { changes: { home: '/view/tasks' } },
+  'PATCH /v1/last-uses': { collection: 'views', id },
 };
 
 /** A body of each call that takes one, by its method and path. */
-export const examples: Readonly<Record<string, unknown>> = { ...records, ...automations, ...documents, ...people };
+export const examples: Readonly<Record<string, unknown>> = { ...records, ...automations, ...documents, ...configuration, ...people };

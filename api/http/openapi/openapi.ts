@@ -89,12 +89,13 @@ function formOf({ fields }: Endpoint): Schema {
 }
 
 function bodyOf(endpoint: Endpoint, shared: Shared) {
-  const { input, takes, method, path } = endpoint;
+  const { input, takes, takes_too = [], method, path } = endpoint;
   const key = `${method} ${path}`;
   const example = key in examples ? { example: examples[key] } : {};
   if (takes) return { [takes]: { schema: formOf(endpoint), ...example } };
   const schema = documentBody(key, shared) ?? (input && schemaOf(input, 'input', operationId(endpoint), shared));
-  return schema && { 'application/json': { schema, ...example } };
+  const others = takes_too.map((type) => [type, { schema: { type: type === 'application/x-www-form-urlencoded' ? 'object' : 'string' } }]);
+  return schema && { 'application/json': { schema, ...example }, ...Object.fromEntries(others) };
 }
 
 function operation(endpoint: Endpoint, shared: Shared) {
@@ -112,7 +113,8 @@ function operation(endpoint: Endpoint, shared: Shared) {
   };
 }
 
-const bearer = 'The token of a sign-in (`POST /v1/auth/login`), or an API token (`mw_…`) of a person or a company.';
+const bearer =
+  'The token of a sign-in (`POST /v1/auth/login`), or an API token (`mw_…`) of a person or a company. Who makes views or gives rights may send `x-preview-role` with a sign-in: calls that read then answer what that user group may see as well.';
 
 /** The OpenAPI document of the calls that are served. */
 export function describe(endpoints: readonly Endpoint[]) {

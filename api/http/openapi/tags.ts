@@ -1,10 +1,11 @@
 /** What calls are about, by the first part of their paths. */
 export const tags: Readonly<Record<string, string>> = {
-  access: 'Rights, explained.',
+  access: 'Rights, explained and changed.',
   actions: 'What automations and forms can do on the server.',
   auth: 'Sign-in, sessions and passwords.',
   cache: 'What changes, as a stream.',
   config: 'Documents as the app reads them.',
+  configuration: 'The configuration as an archive.',
   convert: 'Given rows as a file.',
   data_connections: 'Automations: their runs, and steps that are tried.',
   dataset: 'Rows, groups and figures of a model.',
@@ -14,15 +15,24 @@ export const tags: Readonly<Record<string, string>> = {
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
   imports: 'How far imports are.',
+  'last-uses': 'When views were used last.',
+  ledger: 'What moved a balance.',
   'model-changes': 'Changes of models that jobs do.',
+  'model-uses': 'What uses models.',
   'openapi.json': 'This document.',
+  notices: 'What a person is told: automations that failed.',
+  outlook: 'What saving a record would lead to.',
+  overrides: 'What the company has changed of built-in documents.',
   preferences: 'What a person has set up for themselves.',
   processes: 'Processes and the steps of records.',
   settled: 'Whether effects are still under way.',
   status: 'How the product is.',
   tokens: 'API tokens.',
+  trace: 'Where a record came from, and what became of it.',
   user: 'One person.',
   users: 'The people of a company.',
+  workstations: 'Where people work.',
+  people: 'The people of a company, as who keeps them sees them.',
 };
 
 export const tagOf = (path: string): string => path.split('/')[2] ?? '';

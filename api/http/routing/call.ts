@@ -1,3 +1,4 @@
+import { onlyLooks } from '@millwright/core/access/principals.ts';
 import type { Access, Principal } from '@millwright/core/access/types.ts';
 import type { Endpoint, InputOf, ParamsOf, QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -86,6 +87,8 @@ export class Call<E extends Endpoint> {
    */
   write<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
+    const looking = onlyLooks(this.principal);
+    if (looking) throw new AppError(looking);
     if (this.principal.token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
     const once = onceKeyOf(this.request);
     const run = (tenant: TenantTransaction) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));

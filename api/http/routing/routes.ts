@@ -1,5 +1,8 @@
+import { onlyLooks } from '@millwright/core/access/principals.ts';
+import { beyondShared } from '@millwright/core/access/resolve.ts';
+import type { Principal, Resource, Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { Call, readsOnly, sent } from './call.ts';
@@ -15,6 +18,22 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value ?? {}, { reportInput: true });
   if (!success) throw invalidOf(error);
   return data;
+}
+
+/** What a refusal says that its caller has asked for; views have refusals of their own. */
+function askedFor(error: unknown): [Verb, Resource] | null {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'view_update_forbidden') return ['UPDATE', 'VIEWS'];
+  if (error.code === 'view_delete_forbidden') return ['DELETE', 'VIEWS'];
+  const { verb, resource } = error.code === 'forbidden' ? error.details : {};
+  return [verb as Verb, String(resource).replace(/\..*/, '') as Resource];
+}
+
+/** Why somebody is refused who may do it once they have typed their password. */
+function refusalFor({ shared }: Principal, error: unknown): unknown {
+  if (!shared) return error;
+  const asked = askedFor(error);
+  return asked && beyondShared({ shared }, ...asked) ? new AppError('password_needed', {}, { cause: error }) : error;
 }
 
 /** An address that names what there is not, such as an unknown collection, is answered like any other unknown address. */
@@ -34,16 +53,28 @@ function withoutClient(body: unknown, request: Request): unknown {
 
 const lacksClient = (body: unknown) => typeof body !== 'object' || body === null || !('client_id' in body) || body.client_id === null;
 
+const isWriting = ({ method, reads, may_read }: Endpoint) => method !== 'GET' && !reads && !may_read;
+
 /** Who has only a token keeps out of what belongs to a person; one that only reads keeps out of what writes. */
-function checkToken({ method, reads, may_read, by_person }: Endpoint, writes: boolean) {
-  if (by_person) throw new AppError('token_refused', { reason: 'it is for a person who has signed in.' });
-  if (!writes && method !== 'GET' && !reads && !may_read) throw new AppError('token_refused', { reason: readsOnly });
+function checkToken(endpoint: Endpoint, writes: boolean) {
+  if (endpoint.by_person) throw new AppError('token_refused', { reason: 'it is for a person who has signed in.' });
+  if (!writes && isWriting(endpoint)) throw new AppError('token_refused', { reason: readsOnly });
+}
+
+/** Who only looks changes nothing; as another person they also keep out of what is that person's alone. */
+function checkLooking(endpoint: Endpoint, { viewing, preview }: Principal, code: ErrorCode) {
+  if (endpoint.ends_view && !preview) return;
+  if (isWriting(endpoint) || (viewing && (endpoint.by_person || endpoint.at_home))) throw new AppError(code);
 }
 
 function checkCaller(endpoint: Endpoint, request: Request) {
   if (endpoint.anonymous) return;
   const { principal, access } = request.caller;
+  const looking = onlyLooks(principal);
+  if (looking) checkLooking(endpoint, principal, looking);
   if (principal.token) checkToken(endpoint, principal.token.writes);
+  if (principal.inside && endpoint.at_home) throw new AppError('only_at_home');
+  if (principal.shared && endpoint.by_password) throw new AppError('password_needed');
   if (principal.kind === 'share' && !endpoint.share) throw new AppError('forbidden');
   if (endpoint.access && !access.allows(...endpoint.access))
     throw new AppError('forbidden', { verb: endpoint.access[0], resource: endpoint.access[1] });
@@ -63,9 +94,14 @@ function parsed(endpoint: Endpoint, request: Request) {
 
 function handle<E extends Endpoint>(services: Services, endpoint: E, handler: Handler<E>): RequestHandler {
   return async (request: Request, response: Response) => {
-    checkCaller(endpoint, request);
-    if (request.principal) followReader(request, response);
-    const answer = await handler(new Call<E>(services, request, response, parsed(endpoint, request)));
+    const work = async () => {
+      checkCaller(endpoint, request);
+      if (request.principal) followReader(request, response);
+      return handler(new Call<E>(services, request, response, parsed(endpoint, request)));
+    };
+    const answer = await work().catch((error: unknown) => {
+      throw request.principal ? refusalFor(request.principal, error) : error;
+    });
     if (answer === sent) return;
     const status = endpoint.status ?? 200;
     if (status === 204) response.status(204).end();
@@ -75,7 +111,8 @@ function handle<E extends Endpoint>(services: Services, endpoint: E, handler: Ha
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-type Served = { endpoint: Endpoint; handler: RequestHandler };
+/** An endpoint with what answers it. */
+export type Served = { endpoint: Endpoint; handler: RequestHandler };
 
 /** The routes of one feature. */
 export class Routes {
@@ -93,9 +130,33 @@ export class Routes {
   }
 }
 
-/** One router of many routes: each router on the way to a handler costs every request that passes it. */
-export function routerOf(served: readonly Served[]): Router {
+/** What an endpoint's path matches: any text for a parameter, with or without a slash at the end, capital letters alike. */
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+/** The routes whose address is their path letter by letter, by method and address; not those that a route before them takes. */
+function directOf(served: readonly Served[]): Map<string, Served> {
+  const direct = new Map<string, Served>();
+  for (const [at, each] of served.entries()) {
+    const { method, path } = each.endpoint;
+    const isTaken = served.slice(0, at).some(({ endpoint }) => endpoint.method === method && patternOf(endpoint.path).test(path));
+    if (!isTaken && !path.includes(':')) direct.set(`${method} ${path}`, each);
+  }
+  return direct;
+}
+
+/**
+ * One router of many routes: each router on the way to a handler costs every request that passes it, and so does each
+ * route, unless the address names its route letter by letter.
+ */
+export function routerOf(served: readonly Served[]): RequestHandler {
   const router = Router();
   for (const { endpoint, handler } of served) router[methods[endpoint.method]](endpoint.path, handler);
-  return router;
+  const direct = directOf(served);
+  return (request, response, next) => {
+    const named = direct.get(`${request.method} ${request.path}`);
+    if (!named) return router(request, response, next);
+    request.route = named.endpoint;
+    request.params = {};
+    return named.handler(request, response, next);
+  };
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { errorTraces } from '../../tracing/error-traces.ts';
 import { bodyInTime } from '../bodies/body-time.ts';
 import { jsonBody } from '../bodies/json-body.ts';
@@ -8,7 +8,7 @@ import { authenticate } from '../routing/authenticate.ts';
 import { answerError } from '../routing/errors.ts';
 import { fingerprintKey } from '../routing/idempotency.ts';
 import { countRefusals } from '../routing/refusals.ts';
-import { type Routes, routerOf } from '../routing/routes.ts';
+import { type Routes, routerOf, type Served } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 import { callLimits, limitCalls } from './call-limits.ts';
 import { knownMethods } from './known-methods.ts';
@@ -29,6 +29,9 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
   '/v1/auth/login': { refusals: 'counted' },
   '/v1/auth/reopen': { refusals: 'counted' },
   '/v1/auth/refresh': { refusals: 'free' },
+  '/v1/auth/shared-device': { refusals: 'free' },
+  '/v1/auth/pin': { refusals: 'counted' },
+  '/v1/auth/badge': { refusals: 'counted' },
   '/v1/auth/password/forgot': { refusals: 'counted' },
   '/v1/auth/password/reset': { refusals: 'counted' },
   '/v1/hooks/:id': { refusals: 'counted' },
@@ -36,6 +39,9 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
 };
 const anonymous = Object.keys(anonymousPaths);
 const counted = anonymous.filter((path) => anonymousPaths[path]?.refusals === 'counted');
+/** Where bodies are read before the sign-in, within a narrower budget. */
+const unsigned = ['/v1/auth', '/v1/hooks'];
+const openAddress = new RegExp(`^(?:${[...unsigned, ...anonymous.map((path) => path.replace(/:.*/, ''))].map(RegExp.escape).join('|')})`, 'i');
 
 const keptByNobody: RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');
@@ -50,6 +56,18 @@ function checkAnonymous(endpoints: readonly Endpoint[]) {
   for (const { path, anonymous } of endpoints) {
     if (anonymous && !(path in anonymousPaths)) throw new Error(`${path} must not be anonymous.`);
   }
+}
+
+/** What stands before the sign-in; most calls pass it by their address alone. */
+function openCalls(served: readonly Served[], strangers: RequestHandler): RequestHandler {
+  const open = Router();
+  open.use(anonymous, strangers);
+  open.use(counted, countRefusals());
+  open.use(unsigned, jsonBody);
+  open.use(routerOf(served));
+  // What is open to everybody says so to everybody.
+  open.use(knownMethods(served.map(({ endpoint }) => endpoint)));
+  return (request, response, next) => (openAddress.test(request.path) ? open(request, response, next) : next());
 }
 
 type AppOptions = { routes: readonly Routes[]; web?: string };
@@ -71,12 +89,12 @@ export function createApp(services: Services, { routes, web }: AppOptions): App 
   app.use(bodyInTime, requestId, requestSpan, requestTimes, securityHeaders(settings.PUBLIC_URL.startsWith('https:')));
   app.use('/v1', plainAnswers, otherOrigins(settings.API_ORIGINS, new Set(settings.CORS_ORIGINS)));
   const { strangers, callers } = limitCalls(callLimits(settings));
-  app.use(anonymous, strangers);
-  app.use(counted, countRefusals());
-  app.use(['/v1/auth', '/v1/hooks'], jsonBody);
-  app.use(routerOf(served.filter(({ endpoint }) => endpoint.anonymous)));
-  // What is open to everybody says so to everybody.
-  app.use(knownMethods(endpoints.filter((each) => each.anonymous)));
+  app.use(
+    openCalls(
+      served.filter(({ endpoint }) => endpoint.anonymous),
+      strangers,
+    ),
+  );
   app.use('/v1', authenticate(services.sessions), callers, jsonBody);
   app.use(routerOf(served.filter(({ endpoint }) => !endpoint.anonymous)));
   app.use('/v1', knownMethods(endpoints), notFound);

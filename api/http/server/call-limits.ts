@@ -1,3 +1,4 @@
+import { callerOf } from '@millwright/core/access/principals.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { hasBody } from '../bodies/json-body.ts';
@@ -64,6 +65,8 @@ class Counter {
     const weight = weightOf(request);
     const now = sum(before, weight);
     const { at_once, bytes, uploads } = this.share;
+    // Nothing that needs no sign-in takes a file.
+    if (weight.uploads > 0 && uploads === 0) throw new AppError('wrong_content_type');
     const isTooMuch = now.calls > at_once || now.uploads > uploads || (before.calls > 0 && weight.bytes > 0 && now.bytes > bytes);
     if (isTooMuch) throw new AppError(busy[this.name], { seconds: 1 });
     this.held.set(key, now);
@@ -102,10 +105,11 @@ export function limitCalls(limits: CallLimits): { strangers: RequestHandler; cal
       next();
     },
     callers: async (request, response, next) => {
-      const { user_id, client_id } = request.principal;
+      const { principal } = request;
       if (!streams.has(request.baseUrl + request.path)) {
-        if (user_id) await counters.person.take(user_id, request, response);
-        await counters.company.take(client_id, request, response);
+        const person = callerOf(principal);
+        if (person) await counters.person.take(person, request, response);
+        await counters.company.take(principal.client_id, request, response);
       }
       next();
     },

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { RequestHandler } from 'express';
+import { patternOf } from '../routing/routes.ts';
 
 /** Answers 405, with the methods that there are, to a call of a path that is served by others only. */
 export function knownMethods(endpoints: readonly Endpoint[]): RequestHandler {
   const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
   for (const { path, method } of endpoints) {
-    const pattern = new RegExp(`^${path.replace(/\/$/, '').replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`);
+    const pattern = patternOf(path);
     const entry = methods.get(pattern.source) ?? { pattern, allow: new Set() };
     methods.set(pattern.source, entry);
     entry.allow.add(method);

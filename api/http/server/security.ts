@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { withLogContext } from '../../log/context.ts';
 import { apiOriginOf } from './other-origins.ts';
@@ -8,7 +8,7 @@ import { apiOriginOf } from './other-origins.ts';
 export const requestId: RequestHandler = (request, response, next) => {
   request.request_id = randomUUID();
   request.started_at = Date.now();
-  response.set('X-Request-Id', request.request_id);
+  response.setHeader('X-Request-Id', request.request_id);
   withLogContext({ request_id: request.request_id }, next);
 };
 
@@ -38,16 +38,31 @@ const policy = {
 const permissions =
   'camera=(self), serial=(self), microphone=(), geolocation=(), payment=(), usb=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
-/** Headers of every answer. `https` switches on what browsers honour on secure origins only. */
-export const securityHeaders = (https: boolean): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: false,
-    strictTransportSecurity: https,
-    crossOriginOpenerPolicy: https,
-    originAgentCluster: https,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-  });
+/** The headers that a handler sets, which are the same for each request. */
+function headersOf(handler: RequestHandler): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
+  handler({} as Request, response as unknown as Response, () => {});
+  return headers;
+}
+
+/** Headers of every answer, put together once. `https` switches on what browsers honour on secure origins only. */
+export function securityHeaders(https: boolean): RequestHandler {
+  const headers = headersOf(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: https,
+      crossOriginOpenerPolicy: https,
+      originAgentCluster: https,
+      referrerPolicy: { policy: 'no-referrer' },
+      frameguard: { action: 'deny' },
+    }),
+  );
+  return (_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  };
+}
 
 const answerHeaders = new Map([
   ['Cache-Control', 'no-store'],

@@ -6,6 +6,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { Sessions } from '../../auth/sessions/sessions.ts';
 import type { Client } from '../../db/entities/client.entity.ts';
+import type { Post } from '../../db/types.ts';
 import { workflowEngine } from '../../engine/workflow-engine.ts';
 import { scratchFiles } from '../../files/testing.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
@@ -84,11 +85,16 @@ async function populate(made: Scratch) {
 const listening = (server: Server) =>
   new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 
-export type TestAppOptions = { built_in?: BuiltIn; env?: Partial<Record<keyof Settings, string>>; routes: (services: Services) => Routes[] };
+export type TestAppOptions = {
+  built_in?: BuiltIn;
+  post?: Post;
+  env?: Partial<Record<keyof Settings, string>>;
+  routes: (services: Services) => Routes[];
+};
 
 /** Starts it; `close` takes everything away again. */
-export async function testApp({ built_in, env = {}, routes }: TestAppOptions): Promise<TestApp> {
-  const made = await scratch(built_in ? { built_in } : {});
+export async function testApp({ built_in, post, env = {}, routes }: TestAppOptions): Promise<TestApp> {
+  const made = await scratch({ ...(built_in && { built_in }), ...(post && { post }) });
   const settings = readSettings({
     DATABASE_URL: made.urls.app,
     SMTP_URL: 'smtp://127.0.0.1:9',

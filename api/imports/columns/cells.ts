@@ -57,6 +57,9 @@ export function nameInCell(cell: Json | undefined): string | RefusedCell {
   return lostIn(cell) ?? (isMarked(cell) && 'error' in cell ? errorCell(cell.error) : String(shownCell(cell)));
 }
 
+/** Whether nothing stands in a cell. */
+export const isBlankCell = (cell: Json): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
+
 /** A cell as its sheet shows it. */
 export function shownCell(cell: Json): Json {
   if (!isMarked(cell)) return cell;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
+import { Turns } from '../../fairness/turns.ts';
 import type { FileFacts, FileRow, ReadAs } from './file-types.ts';
 
 /** A file on disk, and what somebody says of it. */
@@ -12,6 +13,9 @@ export type Failed = { failed: { code: ErrorCode; details: AppError['details'] }
 
 /** A workbook whose shared texts need more than this is too large. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/** Threads of this process at once, each of which may take that much; a company has two of them. */
+const turns = new Turns({ slots: 6, share: 2, queue: 20, patience_ms: 30_000 });
 
 const tooLarge = () => new AppError('too_large', { limit: memory.maxOldGenerationSizeMb * 1_000_000 });
 
@@ -35,9 +39,22 @@ async function ask<Q extends keyof Answers>(thread: Worker, end: Promise<never>,
 
 /**
  * Works with what a file is and its rows, header first. It is read in a thread of its own with a memory of its own, so
- * that whoever else uses this process neither waits for a large workbook nor pays for it.
+ * that whoever else uses this process neither waits for a large workbook nor pays for it; companies take turns.
  */
-export async function withFileRows<T>(file: FileToRead, work: (facts: FileFacts, rows: AsyncIterable<FileRow>) => Promise<T>): Promise<T> {
+export async function withFileRows<T>(
+  company: string,
+  file: FileToRead,
+  work: (facts: FileFacts, rows: AsyncIterable<FileRow>) => Promise<T>,
+): Promise<T> {
+  const giveBack = await turns.take(company);
+  try {
+    return await inThread(file, work);
+  } finally {
+    giveBack();
+  }
+}
+
+async function inThread<T>(file: FileToRead, work: (facts: FileFacts, rows: AsyncIterable<FileRow>) => Promise<T>): Promise<T> {
   const thread = new Worker(new URL('./read-thread.ts', import.meta.url), { workerData: file, resourceLimits: memory, env: {} });
   const end = endOf(thread);
   async function* rows() {

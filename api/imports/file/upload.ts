@@ -1,6 +1,7 @@
-import { type ImportFields, importFields } from '@millwright/core/contract/imports.ts';
+import { type ImportFields, importFields, inspectFields } from '@millwright/core/contract/imports.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
+import type { z } from 'zod';
 import { checkBudget, checkJson } from '../../http/bodies/json-body.ts';
 import { type Received, withUpload } from '../../http/bodies/receive-upload.ts';
 import { invalidOf } from '../../http/routing/errors.ts';
@@ -17,6 +18,23 @@ export const withImport = <T>(request: Request, work: (received: ReceivedImport,
     work({ path: raw.path, file_name: raw.file_name?.slice(0, 255) ?? null, fields: readFields(raw.fields) }, raw),
   );
 
+type Read<Schema extends z.ZodType> = { path: string; fields: z.output<Schema> };
+
+/** Receives a file with its fields; those that `json` names are written so. */
+export const withFields = <Schema extends z.ZodType, T>(
+  request: Request,
+  { schema, json }: { schema: Schema; json: readonly string[] },
+  work: (received: Read<Schema>, raw: Received) => Promise<T>,
+): Promise<T> =>
+  withUpload(request, { largest, fields: 20 }, (raw) => {
+    const read = [...raw.fields].map(([name, text]): [string, unknown] => [name, json.includes(name) ? readJson(name, text) : text]);
+    return work({ path: raw.path, fields: parsed(schema, Object.fromEntries(read)) }, raw);
+  });
+
+/** Receives a file that is only looked at, with how it is to be read. */
+export const withInspected = <T>(request: Request, work: (received: Read<typeof inspectFields>) => Promise<T>): Promise<T> =>
+  withFields(request, { schema: inspectFields, json: [] }, work);
+
 /** What a field of a form may hold when it is JSON. */
 const fieldBudget = { levels: 100, values: 20_000 };
 
@@ -28,9 +46,13 @@ function readFields(fields: ReadonlyMap<string, string>): ImportFields {
     const isJson = name === 'mapping' || (maybeJson.includes(name) && /^\s*[[{]/.test(text));
     return [name, isJson ? readJson(name, text) : text];
   });
-  const parsed = importFields.safeParse(Object.fromEntries(read), { reportInput: true });
-  if (!parsed.success) throw invalidOf(parsed.error);
-  return parsed.data;
+  return parsed(importFields, Object.fromEntries(read));
+}
+
+function parsed<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const { success, data, error } = schema.safeParse(fields, { reportInput: true });
+  if (!success) throw invalidOf(error);
+  return data;
 }
 
 function readJson(name: string, text: string): unknown {

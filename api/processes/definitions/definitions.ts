@@ -71,7 +71,8 @@ export async function processById(tenant: TenantTransaction, id: string): Promis
 
 /** As many as one list of a filter holds. */
 const longestList = 1_000;
-const oneOf = (ids: readonly string[]) => ({
+/** A condition on the identity of records, however many. */
+export const oneOf = (ids: readonly string[]) => ({
   any: Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ({
     fact: 'identity',
     operator: 'in',

@@ -19,7 +19,7 @@ const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
   tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
 
 /** The keys of steps at which a record is finished or cancelled. */
-const finishedKeys = (tenant: TenantTransaction) =>
+export const finishedKeys = (tenant: TenantTransaction) =>
   [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
 
 /** How many records of a model that are not finished stand in which step of these processes. */

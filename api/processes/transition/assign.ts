@@ -1,11 +1,13 @@
-import type { JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { statusesAt } from '@millwright/core/process/transition.ts';
-import type { Operation } from '@millwright/core/process/types.ts';
+import type { Operation, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { selection, wanted } from '../../records/record-facts.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
-import { type ProcessDefinition, type ProcessStep, processFor } from '../definitions/definitions.ts';
+import { identityAt, oneOf, type ProcessDefinition, type ProcessStep, processFor } from '../definitions/definitions.ts';
 import { bindingOf, labelField, readSubject, type Subject, subjectOf } from '../definitions/subjects.ts';
 import { writeStatuses } from './statuses.ts';
 
@@ -20,6 +22,69 @@ export async function assignProcess(tenant: TenantTransaction, id: string): Prom
   if (record.active_operation) return record;
   const process = await processFor(tenant, id, subject);
   return follow(tenant, record, process, entryOf(process, subject, subject.initial));
+}
+
+/**
+ * The same for many records, which is a few statements as long as they are new ones of one model: all operations are
+ * saved together, and then the records.
+ */
+export async function assignProcesses(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
+  const [first] = ids;
+  if (first === undefined) return;
+  const subject = await subjectOf(tenant, first);
+  await lockRecords(tenant, subject.model, ids);
+  const fresh = await freshOf(tenant, subject, ids);
+  for (const id of ids) if (!fresh.has(id)) await assignProcess(tenant, id);
+  const definitions = new Map<string | null, ProcessDefinition>();
+  for (const [id, own] of fresh) if (!definitions.has(own)) definitions.set(own, await processFor(tenant, id, subject));
+  const begun = [...fresh].map(([id, own]) => ({ id, process: definitions.get(own) as ProcessDefinition }));
+  const items = begun.flatMap(({ id, process }) => beginning(tenant, subject, process, id));
+  const saved = await saveRecords(
+    tenant,
+    items.map(({ item }) => item),
+    { rights: 'by_caller' },
+  );
+  const active = new Map(items.flatMap(({ record, enters }, at) => (enters ? [[record, saved[at]?.identity ?? ''] as const] : [])));
+  const records = begun.map(({ id, process }): SaveItem => {
+    const at = active.get(id);
+    const relations: RelationWrite[] = [
+      { name: subject.process, action: 'set', ids: [process.identity] },
+      { name: subject.active, action: 'set', ids: at ? [at] : [] },
+    ];
+    return { model: subject.model, identity: id, properties: {}, relations };
+  });
+  await saveRecords(tenant, records, { rights: 'by_process' });
+}
+
+/** Those of the records that have no operation yet, with the process that they name themselves. */
+async function freshOf(tenant: TenantTransaction, subject: ProcessSubject, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const { model, active, operations, own_process } = subject;
+  const own = own_process ? selection(tenant.config.schema, model, wanted([own_process])) : '{ identity }';
+  const query = `query($where: JSON) { found: ${model}(where: $where) { identity active: ${active} { identity } operations: ${operations} { identity } }
+    own: ${model}(where: $where) ${own} }`;
+  const data = await readQuery(tenant, query, { where: oneOf(ids) }, { rights: 'by_caller' });
+  const rows = (list: Json | undefined) => (Array.isArray(list) ? list.filter(isObject) : []);
+  const processes = new Map(rows(data.own).map((row) => [String(row.identity), own_process ? identityAt(row, own_process) : null]));
+  const fresh = rows(data.found).filter((row) => !isObject(row.active) && Array.isArray(row.operations) && row.operations.length === 0);
+  return new Map(fresh.map((row) => [String(row.identity), processes.get(String(row.identity)) ?? null]));
+}
+
+/** The operations of a record that begins its process, each as it stands then. */
+function beginning(tenant: TenantTransaction, subject: ProcessSubject, process: ProcessDefinition, record: string) {
+  const { operation, statuses } = bindingOf(tenant);
+  const entry = entryOf(process, subject, subject.initial);
+  const planned = process.steps.map(({ identity, label, key, line_num }): Operation => ({ identity, label, key, line_num, status: statuses.hold }));
+  const first = planned.find(({ key }) => key === entry);
+  const status = first ? statusesAt(planned, first.identity, subject.cancelled, statuses) : new Map<string, string>();
+  return process.steps.map((step) => {
+    const { properties, relations = [], ...rest } = operationItem(tenant, step);
+    const item: SaveItem = {
+      ...rest,
+      properties: { ...properties, [operation.status]: status.get(step.identity) ?? statuses.hold },
+      relations: [...relations, { name: subject.operation_link, action: 'link', ids: [record] }],
+    };
+    return { item, record, enters: step.identity === first?.identity };
+  });
 }
 
 /** The step that a record enters a process in: the one with this key, else the first that is no cancellation. */
@@ -39,13 +104,14 @@ export async function follow(tenant: TenantTransaction, record: Subject, process
     { name: subject.operations, action: 'set', ids: operations.map(({ identity }) => identity) },
     { name: subject.active, action: 'set', ids: active ? [active.identity] : [] },
   ];
-  await saveRecords(tenant, [{ model: subject.model, identity: record.identity, properties: {}, relations: links }], { rights: 'by_caller' });
+  await saveRecords(tenant, [{ model: subject.model, identity: record.identity, properties: {}, relations: links }], { rights: 'by_process' });
   const statuses = active ? statusesAt(operations, active.identity, subject.cancelled, bindingOf(tenant).statuses) : new Map<string, string>();
   await writeStatuses(tenant, operations, statuses);
   return readSubject(tenant, record.identity, subject);
 }
 
-async function addOperations(tenant: TenantTransaction, steps: readonly ProcessStep[]): Promise<Operation[]> {
+/** New operations for steps of a process, as yet of no record. */
+export async function addOperations(tenant: TenantTransaction, steps: readonly ProcessStep[]): Promise<Operation[]> {
   if (steps.length === 0) return [];
   const { statuses } = bindingOf(tenant);
   const saved = await saveRecords(
@@ -58,13 +124,20 @@ async function addOperations(tenant: TenantTransaction, steps: readonly ProcessS
 
 function operationItem(tenant: TenantTransaction, step: ProcessStep): SaveItem {
   const { operation, statuses } = bindingOf(tenant);
-  const properties: JsonObject = {
+  return { model: operation.model, properties: { ...valuesOf(tenant, step), [operation.status]: statuses.hold }, relations: stationOf(tenant, step) };
+}
+
+/** What an operation takes over from the step that it is of. */
+export function valuesOf(tenant: TenantTransaction, step: ProcessStep): JsonObject {
+  const { operation } = bindingOf(tenant);
+  return {
     [labelField(tenant, operation.model)]: step.label,
     [operation.key]: step.key,
     [operation.line_num]: step.line_num,
     [operation.include_in_mrp]: step.include_in_mrp,
-    [operation.status]: statuses.hold,
   };
-  const workstation: RelationWrite[] = step.workstation ? [{ name: operation.workstation, action: 'link', ids: [step.workstation.identity] }] : [];
-  return { model: operation.model, properties, relations: workstation };
 }
+
+/** The link of an operation to the workstation of the step that it is of; none where the step names none. */
+export const stationOf = (tenant: TenantTransaction, { workstation }: ProcessStep): RelationWrite[] =>
+  workstation ? [{ name: bindingOf(tenant).operation.workstation, action: 'set', ids: [workstation.identity] }] : [];

@@ -1,48 +1,73 @@
-import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import type { ChainRule, StepFollowers } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { deleteRecords } from '../../records/records.service.ts';
+import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { factsOf } from '../definitions/conditions.ts';
 import { bindingOf, labelField, type Subject } from '../definitions/subjects.ts';
+import { atEnd, endOf, identitiesAt, modelsAlong } from './paths.ts';
 import type { Transition } from './types.ts';
 
-type Follower = { rule: ChainRule; model: string; identity: string; label: string };
+/** What a record that stays for others loses: the parts of the one that leaves, and where it belongs to that one, its `link` to one of the others. */
+type Left = { parts: string[]; belongs?: { link: string; heir: string } };
+/** A record that a rule moves with another; one with parts of others too is left by it instead. */
+type Follower = { rule: ChainRule; model: string; identity: string; label: string; left?: Left };
 
 const rulesOf = (tenant: TenantTransaction, { subject }: Subject, key: string) =>
   bindingOf(tenant).chains.filter(({ model, enters }) => model === subject.model && enters === key);
 
-/** The records at the end of a path of relations, as facts hold them. */
-function atEnd(facts: Json | undefined, [name, ...rest]: string[]): JsonObject[] {
-  if (Array.isArray(facts)) return facts.flatMap((one) => atEnd(one, name === undefined ? [] : [name, ...rest]));
-  if (!isObject(facts)) return [];
-  return name === undefined ? [facts] : atEnd(facts[name], rest);
-}
-
-/** The records behind a record that these rules would move, as they stand now, in one query. */
+/** The records behind a record that these rules would move, as they stand now, in one query; each once a rule. */
 async function followersBy(tenant: TenantTransaction, record: Subject, rules: readonly ChainRule[]): Promise<Follower[]> {
   if (rules.length === 0) return [];
   const { subjects, operation } = bindingOf(tenant);
-  const chained = rules.flatMap((rule) => {
-    const model = tenant.config.schema.models.get(rule.model)?.ends.get(rule.behind)?.to;
-    const subject = subjects.find((each) => each.model === model);
-    return model && subject ? [{ rule, model, step: [subject.active, operation.key], name: labelField(tenant, model) }] : [];
-  });
+  const chained = rules.flatMap((rule) =>
+    rule.behind.flatMap((path) => {
+      const model = endOf(tenant.config.schema, rule.model, path);
+      const subject = subjects.find((each) => each.model === model);
+      return subject
+        ? [
+            {
+              rule,
+              path,
+              model,
+              active: subject.active,
+              name: labelField(tenant, model),
+              reads: rule.shared ? [`${rule.shared.parts}.${rule.shared.owner}`, rule.shared.link] : [],
+            },
+          ]
+        : [];
+    }),
+  );
   const facts = await factsOf(
     tenant,
     record,
-    chained.flatMap(({ rule, step, name }) => [`${rule.behind}.${name}`, `${rule.behind}.${step.join('.')}`]),
+    chained.flatMap(({ path, active, name, reads }) => [name, `${active}.${operation.key}`, ...reads].map((read) => `${path}.${read}`)),
   );
-  return chained.flatMap(({ rule, model, step, name }) => {
-    const [active = '', key = ''] = step;
-    const open = atEnd(facts, [rule.behind]).filter((each) => isObject(each[active]) && !rule.except.includes(String(each[active][key])));
-    return open.map((each) => ({ rule, model, identity: String(each.identity), label: String(each[name] ?? '') }));
+  const followers = chained.flatMap(({ rule, path, model, active, name }) => {
+    const stepOf = (each: { [name: string]: Json }) => (isObject(each[active]) ? String(each[active][operation.key]) : null);
+    const open = atEnd(facts, path).filter((each) => stepOf(each) !== null && !rule.except.includes(stepOf(each) ?? ''));
+    return open.map(
+      (each): Follower => ({ rule, model, identity: String(each.identity), label: String(each[name] ?? ''), ...leftBy(record, rule, each) }),
+    );
   });
+  return [...new Map(followers.map((each) => [`${each.rule.id} ${each.identity}`, each])).values()];
 }
 
-/** Which records each of these steps would move with the record, as far as the caller may see them. */
+/** What a follower loses with the record, where it has parts of others too. */
+function leftBy({ identity }: Subject, { shared }: ChainRule, follower: { [name: string]: Json }): Pick<Follower, 'left'> {
+  if (!shared) return {};
+  const parts = atEnd(follower, shared.parts);
+  const ownersOf = (part: Json) => identitiesAt(part, shared.owner);
+  const [heir] = parts.flatMap(ownersOf).filter((owner) => owner !== identity);
+  const own = parts.filter((part) => ownersOf(part).includes(identity));
+  if (heir === undefined) return {};
+  const belongs = identitiesAt(follower, shared.link).includes(identity) ? { belongs: { link: shared.link, heir } } : {};
+  return { left: { parts: own.map((part) => String(part.identity)), ...belongs } };
+}
+
+/** Which records each of these steps would move with the record, or take its parts out of, as far as the caller may see them. */
 export async function followersOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepFollowers[]> {
   const { access, client, config } = tenant;
   const seen = { schema: config.schema, guard: readGuard(access, client.id) };
@@ -50,13 +75,19 @@ export async function followersOf(tenant: TenantTransaction, record: Subject, ke
     const model = config.schema.models.get(slug);
     return model !== undefined && isVisible(seen, model, name);
   };
-  const rules = keys.flatMap((key) => rulesOf(tenant, record, key)).filter(({ model, behind }) => maySee(model, behind));
+  const mayGo = (from: string, path: string) => {
+    const models = [from, ...modelsAlong(config.schema, from, path)];
+    return path.split('.').every((name, at) => maySee(models[at] ?? '', name));
+  };
+  const rules = keys
+    .flatMap((key) => rulesOf(tenant, record, key))
+    .map((rule) => ({ ...rule, behind: rule.behind.filter((path) => mayGo(rule.model, path)) }));
   const followers = (await followersBy(tenant, record, rules)).map((each) =>
     maySee(each.model, labelField(tenant, each.model)) ? each : { ...each, label: '…' },
   );
   return [...Map.groupBy(followers, ({ rule }) => rule.enters)].map(([step, of]) => ({
     step,
-    records: of.map(({ identity, label }) => ({ identity, label })),
+    records: of.map(({ identity, label, left }) => ({ identity, label, ...(left && { stays: true as const }) })),
   }));
 }
 
@@ -72,8 +103,21 @@ export async function applyChains(
   if (before.length === 0) return;
   const models = [...Map.groupBy(before, ({ model }) => model)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [model, some] of models) await lockRecords(tenant, model, [...new Set(some.map(({ identity }) => identity))].sort());
-  for (const { rule, identity } of await followersBy(tenant, entered, rules))
-    await move({ object_id: identity, action: 'set_step', step: rule.set_step }, rule);
+  for (const follower of await followersBy(tenant, entered, rules)) {
+    const { rule, identity, left } = follower;
+    if (left) await takeOut(tenant, follower, left);
+    else await move({ object_id: identity, action: 'set_step', step: rule.set_step }, rule);
+  }
+}
+
+/** Deletes the record's parts of what others have parts of too, and has it belong to one of these where it belonged to the record. */
+async function takeOut(tenant: TenantTransaction, { rule, model, identity }: Follower, { parts, belongs }: Left): Promise<void> {
+  const caused = tenant.causedBy({ ...tenant.principal.cause, rule: rule.id });
+  if (belongs) {
+    const relations = [{ name: belongs.link, action: 'set' as const, ids: [belongs.heir] }];
+    await saveRecords(caused, [{ model, identity, properties: {}, relations }], { rights: 'by_caller' });
+  }
+  if (parts.length > 0) await deleteRecords(caused, parts, { rights: 'by_caller' });
 }
 
 /** Deletes what was worked out for a record that leaves the step and is to be worked out anew, unless it has had its effect. */
@@ -86,7 +130,7 @@ export async function dropForAnew(tenant: TenantTransaction, record: Subject, ke
     rules.map(({ drops, unless }) => `${drops}.${unless}`),
   );
   for (const { id, drops, unless } of rules) {
-    const stale = atEnd(facts, drops.split('.')).filter((each) => !hasSome(each[unless]));
+    const stale = atEnd(facts, drops).filter((each) => !hasSome(each[unless]));
     const ids = stale.map(({ identity }) => String(identity));
     if (ids.length > 0) await deleteRecords(tenant.causedBy({ ...tenant.principal.cause, rule: id }), ids, { rights: 'by_caller' });
   }

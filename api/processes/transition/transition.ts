@@ -59,7 +59,7 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
     target.identity === active_operation?.identity ? [] : [{ model: subject.model, identity: record.identity, properties: {}, relations: [link] }];
   const items = [...changed, ...statusItems(tenant, operations, wanted)];
   if (items.length === 0) return record;
-  const [saved] = await saveRecords(tenant, items, { rights: 'by_caller' });
+  const [saved] = await saveRecords(tenant, items, { rights: 'by_process' });
   const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
   return {
     ...record,

@@ -3,6 +3,7 @@ import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { entrySql, holds } from '@millwright/core/query/dataset/ledger.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
@@ -102,9 +103,6 @@ async function move(saving: Saving, kept: Kept, entries: readonly Draft[]): Prom
   }));
 }
 
-/** A path of a balance, as "holds a value". */
-const holds = (sql: string) => `coalesce((${sql})::text, '') <> ''`;
-
 type Query = { text: string; values: Json[] };
 
 const compilingOf = ({ tenant, schema }: Saving): Compiling => ({
@@ -156,10 +154,7 @@ function moveSql(saving: Saving, { holder, field, balance }: Kept, entries: read
   const ids = statement.bind(entries.map(({ id }) => id));
   const created = statement.bind([...saving.drafts.values()].filter((draft) => draft.creating && draft.model === holder).map(({ id }) => id));
   const entry = newScope(compiling, (entries[0] as Draft).model);
-  const account = resolvePath(compiling, entry, balance.account).sql;
-  const amount = resolvePath(compiling, entry, balance.amount).sql;
-  const sign = `(${holds(resolvePath(compiling, entry, balance.in).sql)})::int - (${holds(resolvePath(compiling, entry, balance.out).sql)})::int`;
-  const counterpart = balance.counterpart ? resolvePath(compiling, entry, balance.counterpart).sql : 'null::uuid';
+  const { account, counterpart, amount, sign } = entrySql(compiling, entry, balance);
   const moves = `select ${account} as account, ${counterpart} as counterpart, ${amount} as amount, ${sign} as sign from ${tableOf(tenant, entry.model.table)} ${entry.alias}${joinsOf(entry)} where ${entry.alias}.id = any(${ids}::uuid[])`;
   const deltas = `select account as id, amount * (sign - (counterpart is not null)::int) as delta from moves union all select counterpart, amount from moves where counterpart is not null`;
   const sums = `select id, sum(delta) as delta from (${deltas}) d group by 1`;

@@ -1,5 +1,7 @@
 import { formulaOfDefault, optionOfDefault } from '@millwright/core/field/default.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { missingFields } from '@millwright/core/record/properties.ts';
@@ -70,30 +72,56 @@ export async function drawNumbers(saving: Saving): Promise<void> {
   }
 }
 
-/** As many free numbers as there are drafts; with a unique field those that people have typed already are passed over. */
+/**
+ * As many numbers as there are drafts. Of a field whose values are each there once they go on after the highest one that
+ * was typed or imported: where the counter begins, and where it meets one that stands already.
+ */
 async function nextNumbers(tenant: TenantTransaction, key: string, field: Field, drafts: readonly Draft[]): Promise<string[]> {
-  const texts: string[] = [];
-  while (texts.length < drafts.length) {
-    const count = drafts.length - texts.length;
+  const [{ model }] = drafts as [Draft];
+  const draw = async (after: number) => {
     const [row] = await tenant.query<{ value: string }>(
-      `insert into ${tableOf(tenant, '_counters')} as c (name, value) values ($1, $2) on conflict (name) do update set value = c.value + excluded.value returning value`,
-      [key, count],
+      `insert into ${tableOf(tenant, '_counters')} as c (name, value) values ($1, $2::bigint + $3::bigint)
+       on conflict (name) do update set value = greatest(c.value, $2::bigint) + $3::bigint returning value`,
+      [key, after, drafts.length],
       { name: 'counter' },
     );
-    const last = Number(row?.value);
-    const drawn = Array.from({ length: count }, (_, index) => (field.misc?.counter ?? '{n}').replace('{n}', String(last - count + 1 + index)));
-    texts.push(...(await untaken(tenant, drafts[0] as Draft, field, drawn)));
-  }
-  return texts;
+    const first = Number(row?.value) - drafts.length + 1;
+    return { first, texts: drafts.map((_, index) => counterOf(field).replace('{n}', String(first + index))) };
+  };
+  let drawn = await draw(0);
+  if (!standsOnce(model, field) || (drawn.first > 1 && !(await isTaken(tenant, model, field, drawn.texts)))) return drawn.texts;
+  const highest = await highestNumber(tenant, model, field);
+  if (highest >= drawn.first) drawn = await draw(highest);
+  // Longer ones than are counted are passed over in growing steps: who met them would draw the same again, for ever.
+  for (let round = 0; round < mostRounds && (await isTaken(tenant, model, field, drawn.texts)); round++)
+    drawn = await draw(drawn.first + drafts.length - 2 + 2 ** round);
+  return drawn.texts;
 }
 
-async function untaken(tenant: TenantTransaction, draft: Draft, field: Field, texts: string[]): Promise<string[]> {
-  if (!field.misc?.unique) return texts;
-  const column = identifier(field.name);
-  const rows = await tenant.query<{ value: string }>(
-    `select ${column} as value from ${tableOf(tenant, draft.model.table)} where ${column} = any($1::text[])`,
-    [texts],
+const mostRounds = 40;
+
+const counterOf = ({ misc }: Field): string => misc?.counter ?? '{n}';
+
+/** Whether no two records of a model have the same value of a field. */
+const standsOnce = ({ model }: ResolvedModel, { name, misc }: Field): boolean =>
+  misc?.unique === true || (model.misc?.distinct ?? []).some(({ names, when }) => names.length === 1 && names[0] === name && when === undefined);
+
+/** What a counted field holds, as a text. */
+const textIn = (field: Field): string => `${identifier(field.name)}${columnType(field) === 'text' ? '' : '::text'}`;
+
+async function isTaken(tenant: TenantTransaction, model: ResolvedModel, field: Field, texts: string[]): Promise<boolean> {
+  const rows = await tenant.query(`select from ${tableOf(tenant, model.table)} where ${textIn(field)} = any($1::text[]) limit 1`, [texts]);
+  return rows.length > 0;
+}
+
+/** The highest number that records have of a counted field, 0 without any; what is written in another way counts for none. */
+async function highestNumber(tenant: TenantTransaction, model: ResolvedModel, field: Field): Promise<number> {
+  const counter = counterOf(field);
+  const at = counter.indexOf('{n}');
+  const [before, after] = [counter.slice(0, at), counter.slice(at + '{n}'.length)].map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const [row] = await tenant.query<{ highest: string | null }>(
+    `select max((substring(${textIn(field)} from $1))::bigint) as highest from ${tableOf(tenant, model.table)}`,
+    [`^${before}([0-9]{1,15})${after}$`],
   );
-  const taken = new Set(rows.map(({ value }) => value));
-  return texts.filter((text) => !taken.has(text));
+  return Number(row?.highest ?? 0);
 }

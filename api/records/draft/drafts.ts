@@ -36,6 +36,8 @@ export type Saving = {
   tenant: TenantTransaction;
   schema: Schema;
   drafts: Map<string, Draft>;
+  /** Models of stored records that the save names, by identity. */
+  models: Map<string, string>;
   problems: Problem[];
   /** Versions after the save, by identity. */
   versions: Map<string, number>;

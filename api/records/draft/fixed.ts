@@ -1,14 +1,12 @@
 import type { Json, Text } from '@millwright/core/json.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
-import { Statement } from '@millwright/core/sql/statement.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { filterContext } from '../stored/context.ts';
+import { readyStatement } from '../read/plans.ts';
 import { lockRecords } from '../stored/lock-records.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
 import type { EdgeTable } from './edges.ts';
@@ -90,17 +88,18 @@ export async function readFacts(
   of: readonly string[],
   names: readonly string[],
 ): Promise<Map<string, Facts>> {
-  const { schema } = tenant.config;
-  const statement = new Statement();
-  const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
-  const scope = newScope(compiling, model);
-  const columns = [...new Set(names)].map((name) => `${resolvePath(compiling, scope, name).sql} as ${quoteName(name)}`).join(', ');
-  const ids = statement.bind([...of]);
-  const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
-  const rows = await tenant.query<{ id: string } & Facts>(
-    `select ${scope.alias}.id, ${columns} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`,
-    statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
-    { name: 'fixed' },
-  );
+  const asked = [...new Set(names)];
+  const key = ['facts', model.model.slug, ...asked].join(' ');
+  const { text, values } = readyStatement(tenant, { rights: 'by_caller' }, key, (compiling) => factsSql(tenant, compiling, model, asked));
+  const rows = await tenant.query<{ id: string } & Facts>(text, [[...of], ...values.slice(1)], { name: 'fixed', planned: 'once' });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The statement that reads these fields of records, whose identities are its first value. */
+function factsSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, names: readonly string[]): string {
+  const ids = compiling.statement.late('ids');
+  const scope = newScope(compiling, model);
+  const columns = names.map((name) => `${resolvePath(compiling, scope, name).sql} as ${quoteName(name)}`).join(', ');
+  const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
+  return `select ${scope.alias}.id, ${columns} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`;
 }

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { rightsKey } from '@millwright/core/access/principals.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { compileQuery, watched } from '@millwright/core/query/graphql/compile.ts';
+import { compileForAnyList, compileQuery, watched } from '@millwright/core/query/graphql/compile.ts';
 import { operationKey, type QueryDocument, readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { markLists, type Variables } from '@millwright/core/query/graphql/named-records.ts';
 import type { CompileInput, Plan, QueryLimits } from '@millwright/core/query/graphql/operation.ts';
 import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
 import { openGuard, readGuard } from '@millwright/core/query/guard.ts';
 import type { Compiling } from '@millwright/core/query/path.ts';
-import { Statement } from '@millwright/core/sql/statement.ts';
+import { type Planned, Statement } from '@millwright/core/sql/statement.ts';
 import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -17,7 +21,7 @@ import { areChecked, type QueryOptions } from '../stored/types.ts';
 export type Ready = {
   text: string;
   values: unknown[];
-  planned_by_value: boolean;
+  planned: Planned;
   switched_off: readonly string[];
   read_whole: ReadonlySet<string>;
   summed: ReadonlySet<string>;
@@ -72,12 +76,24 @@ export function compileInput(tenant: TenantTransaction, options: QueryOptions): 
   };
 }
 
-/** Values of the operation's variables, and the key under which a plan that depends on them is kept. */
-export function variablesOf(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): { values: JsonObject; shape: string } {
-  if (!document.operation.variableDefinitions?.length) return { values: {}, shape: '' };
-  const values = readVariables(graphOf(tenant), document, variables);
-  const shaping = Object.entries(values).filter(([name]) => !document.late.has(name));
-  return { values, shape: shaping.length ? JSON.stringify(shaping) : '' };
+const marks: string[] = [];
+
+/** An identity that stands for the list of this number in every plan of this process, and that no caller can know. */
+function markOf(index: number): string {
+  marks[index] ??= randomUUID();
+  return marks[index];
+}
+
+/** Values of the operation's variables. */
+export function variablesOf(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): Variables {
+  const none = !document.operation.variableDefinitions?.length;
+  return markLists(none ? {} : readVariables(graphOf(tenant), document, variables), markOf);
+}
+
+/** The key under which a plan that depends on these values of variables is kept. */
+function shapeOf({ late }: QueryDocument, values: JsonObject): string {
+  const shaping = Object.entries(values).filter(([name]) => !late.has(name));
+  return shaping.length ? JSON.stringify(shaping) : '';
 }
 
 /** The bound values of a statement as the driver takes them. */
@@ -98,15 +114,14 @@ export function readyStatement(tenant: TenantTransaction, options: QueryOptions,
   const begun = compiling(tenant, options);
   const { context, timed } = watched(begun.context);
   const text = build({ ...begun, context });
-  const { planned_by_value, switched_off, read_whole, summed } = begun.statement;
-  const ready = { text, values: valuesOf(begun), planned_by_value, switched_off: [...switched_off], read_whole, summed };
+  const { planned, switched_off, read_whole, summed } = begun.statement;
+  const ready = { text, values: valuesOf(begun), planned, switched_off: [...switched_off], read_whole, summed };
   return timed() || key.length > longestKey ? ready : keep(statements, whole, ready, mostStatements);
 }
 
 /** All that decides what a reader may see, within one configuration. */
 function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
-  const { kind, role } = tenant.principal;
-  return `${kind} ${role} ${options.rights ?? ''} ${limitsOf(options).cost} ${options.leave_out ?? ''} ${tenant.client.time_zone}`;
+  return `${rightsKey(tenant.principal)} ${options.rights ?? ''} ${limitsOf(options).cost} ${options.leave_out ?? ''} ${tenant.client.time_zone}`;
 }
 
 /**
@@ -114,17 +129,27 @@ function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
  * kind of principal and role; both a change of a model and one of the access list make a new configuration. `operation`
  * is its text and name (`operationKey`).
  */
-export function planOf(
-  tenant: TenantTransaction,
-  operation: string,
-  document: QueryDocument,
-  variables: { values: JsonObject; shape: string },
-  options: QueryOptions,
-): Plan {
+export function planOf(tenant: TenantTransaction, operation: string, document: QueryDocument, variables: Variables, options: QueryOptions): Plan {
   const { plans } = keptOf(tenant.config);
-  const key = `${readerOf(tenant, options)}\n${operation}\n${variables.shape}`;
-  const cached = plans.get(key);
-  if (cached) return cached;
-  const plan = compileQuery(compileInput(tenant, options), document, variables.values);
-  return plan.cacheable ? keep(plans, key, plan, mostPlans) : plan;
+  const asked = `${readerOf(tenant, options)}\n${operation}\n`;
+  const planned = (values: JsonObject, compile: (input: CompileInput) => Plan | null): Plan | null => {
+    const key = asked + shapeOf(document, values);
+    const cached = plans.get(key);
+    if (cached) return cached;
+    const plan = compile(compileInput(tenant, options));
+    return plan?.cacheable ? keep(plans, key, plan, mostPlans) : plan;
+  };
+  const { values, marked, lists } = variables;
+  const open = lists.length ? planned(marked, (input) => unlessRefused(() => compileForAnyList(input, document, variables))) : null;
+  return open ?? (planned(values, (input) => compileQuery(input, document, values)) as Plan);
+}
+
+/** What is refused is compiled once more as it came: the refusal names what the caller has sent. */
+function unlessRefused(compile: () => Plan | null): Plan | null {
+  try {
+    return compile();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -70,7 +70,7 @@ async function readPage(
   });
   const [row] = await tenant.query<{ data: string; total: number }>(ready.text, ready.values, {
     name: 'records',
-    planned_by_value: ready.planned_by_value,
+    planned: ready.planned,
     read_whole: ready.read_whole,
     summed: ready.summed,
   });

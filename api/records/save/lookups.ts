@@ -1,6 +1,6 @@
 import { invalid } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
-import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
+import { formulaOfDefault, optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
 import { defaultFormula } from '@millwright/core/formula/check/default.ts';
 import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
 import type { CheckedFormula } from '@millwright/core/formula/types.ts';
@@ -9,18 +9,18 @@ import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { askFormula } from '@millwright/core/query/expressions.ts';
-import { allowed, openGuard, readGuard } from '@millwright/core/query/guard.ts';
+import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
-import { Statement } from '@millwright/core/sql/statement.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
+import { together } from '../../db/sql/together.ts';
 import { isLookedUp } from '../draft/defaults.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
+import { readyStatement } from '../read/plans.ts';
 import { clientOptions } from '../stored/client-options.ts';
-import { filterContext } from '../stored/context.ts';
 
 /** Fields of one model whose values are looked up, with the new records that came without them. */
 type LookUp = { model: ResolvedModel; fields: Field[]; drafts: Draft[] };
@@ -35,7 +35,7 @@ export async function lookUpDefaults(saving: Saving): Promise<void> {
   if (wanted.length === 0) return;
   const { tenant } = saving;
   const settings = wanted.some(({ fields }) => fields.some((field) => optionOfDefault(field))) ? await clientOptions(tenant) : {};
-  for (const each of wanted) await fill(saving, each, settings);
+  await together(wanted.map((each) => fill(saving, each, settings)));
   if (saving.problems.length) throw invalid(saving.problems);
 }
 
@@ -43,7 +43,9 @@ function lookUps(saving: Saving): LookUp[] {
   const groups = new Map<string, LookUp>();
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    const fields = [...draft.model.fields.values()].filter((field) => isLookedUp(field) && !isComputed(field) && lacks(draft, field));
+    const fields = [...draft.model.fields.values()].filter(
+      (field) => isLookedUp(field) && !isSettingAlone(field) && !isComputed(field) && lacks(draft, field),
+    );
     if (fields.length === 0) continue;
     const key = [draft.model.model.slug, ...fields.map(({ name }) => name)].join(' ');
     const group = groups.get(key);
@@ -52,6 +54,30 @@ function lookUps(saving: Saving): LookUp[] {
   }
   return [...groups.values()];
 }
+
+/** Reads the company's settings where a new record may need them, so that they come along with another message. */
+export async function readSettings({ tenant, drafts }: Saving): Promise<void> {
+  const needed = drafts.values().some((draft) => draft.creating && draft.model.fields.values().some((field) => optionOfDefault(field) !== undefined));
+  if (needed) await clientOptions(tenant);
+}
+
+/**
+ * Fills fields of new records that the company's settings alone know (`default: {option}`) before they are written. It is
+ * no value that a person has given, so it comes after what they may write is looked at.
+ */
+export async function fillSettings(saving: Saving): Promise<void> {
+  const asked = saving.drafts.values().flatMap((draft) => {
+    const fields = draft.creating ? draft.model.fields.values().filter((field) => isSettingAlone(field) && lacks(draft, field)) : [];
+    return [...fields].map((field) => ({ draft, field }));
+  });
+  const all = [...asked];
+  if (all.length === 0) return;
+  const settings = await clientOptions(saving.tenant);
+  for (const { draft, field } of all) keep(saving, draft, field, settingOf(field, settings));
+  if (saving.problems.length) throw invalid(saving.problems);
+}
+
+const isSettingAlone = (field: Field) => optionOfDefault(field) !== undefined && formulaOfDefault(field) === undefined && !isComputed(field);
 
 /** Nothing was given; of what the company has set, an empty value is nothing too. */
 const lacks = ({ values }: Draft, field: Field) =>
@@ -76,26 +102,33 @@ function formulaFor({ tenant, schema }: Saving, model: ResolvedModel, field: Fie
   return allowed(() => askFormula(asking, formula)) ? formula : null;
 }
 
-async function fill(saving: Saving, { model, fields, drafts }: LookUp, settings: JsonObject): Promise<void> {
-  const { tenant, schema } = saving;
-  const statement = new Statement();
-  const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
+/** What comes with each run of a look-up, as its first values: the records, then what the company has set for each field. */
+const given = (fields: readonly Field[]) => ['ids', ...fields.map(({ name }) => name)];
+
+/** The statement that fills these fields of new records. */
+function lookUpSql(saving: Saving, compiling: Compiling, { model, fields }: LookUp): string {
+  const { tenant } = saving;
+  const [ids, ...settings] = given(fields).map((name) => compiling.statement.late(name));
   const scope = newScope(compiling, model);
   const table = tableOf(tenant, model.table);
-  const values = fields.map((field) => {
+  const values = fields.map((field, index) => {
     const formula = formulaFor(saving, model, field);
-    const setting = `${statement.bind(settingOf(field, settings))}::${columnType(field)}`;
+    const setting = `${settings[index]}::${columnType(field)}`;
     return `${formula ? `coalesce(${formulaToSql(formula, compiling, scope.row)}, ${setting})` : setting} as ${quoteName(field.name)}`;
   });
-  const ids = statement.bind(drafts.map(({ id }) => id));
   const names = fields.map(({ name }) => quoteName(name));
-  const rows = await tenant.query<{ id: string } & JsonObject>(
-    `update ${table} t set ${names.map((name) => `${name} = v.${name}`).join(', ')}
+  return `update ${table} t set ${names.map((name) => `${name} = v.${name}`).join(', ')}
      from (select ${scope.alias}.id, ${values.join(', ')} from ${table} ${scope.alias}${joinsOf(scope)} where ${scope.alias}.id = any(${ids}::uuid[])) v
-     where t.id = v.id returning t.id, ${names.map((name) => `t.${name}`).join(', ')}`,
-    statement.values.map((bound) => ('value' in bound ? bound.value : null) as Json),
-    { name: 'look_up' },
-  );
+     where t.id = v.id returning t.id, ${names.map((name) => `t.${name}`).join(', ')}`;
+}
+
+async function fill(saving: Saving, lookUp: LookUp, settings: JsonObject): Promise<void> {
+  const { tenant } = saving;
+  const { model, fields, drafts } = lookUp;
+  const key = ['look_up', model.model.slug, ...fields.map(({ name }) => name)].join(' ');
+  const { text, values } = readyStatement(tenant, { rights: 'by_caller' }, key, (compiling) => lookUpSql(saving, compiling, lookUp));
+  const first = [drafts.map(({ id }) => id), ...fields.map((field) => settingOf(field, settings))];
+  const rows = await tenant.query<{ id: string } & JsonObject>(text, [...first, ...values.slice(first.length)], { name: 'look_up', planned: 'once' });
   const filled = new Map(rows.map((row) => [row.id, row]));
   for (const draft of drafts) for (const field of fields) keep(saving, draft, field, filled.get(draft.id)?.[field.name] ?? null);
 }

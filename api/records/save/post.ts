@@ -22,8 +22,12 @@ async function post(tenant: TenantTransaction, draft: Draft, action: string): Pr
   }
 }
 
-/** Where the request gives a field or link of the record; what the action wrote elsewhere keeps its own place. */
-function placeOf({ model, place, linkPlaces }: Draft, name: string): string {
+const writtenElsewhere = /^(?:items\[\d+\]\.)?(?:properties|relations)\.(\w+)$/;
+
+/** Where the request gives a field or link of the record, or one of this name that the action wrote on to another record; what is elsewhere keeps its own place. */
+function placeOf({ model, place, linkPlaces }: Draft, told: string): string {
+  const passedOn = writtenElsewhere.exec(told)?.[1];
+  const name = passedOn !== undefined && (model.fields.has(passedOn) || model.ends.has(passedOn)) ? passedOn : told;
   if (model.fields.has(name)) return `${place}properties.${name}`;
   const end = model.ends.get(name);
   return end ? (linkPlaces.get(end.place) ?? `${place}relations.${name}`) : name;

@@ -8,7 +8,9 @@ import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { type Facts, factsOf, selectionOfFacts } from '@millwright/core/record/facts.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
+import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { isLookedUp } from '../draft/defaults.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 import { ownQuery } from '../read/own-query.ts';
@@ -21,9 +23,23 @@ export async function proposeValues(saving: Saving): Promise<void> {
   const groups = new Map<ResolvedModel, Draft[]>();
   for (const draft of saving.drafts.values()) {
     const names = draft.creating ? (draft.model.model.misc?.proposing?.names ?? []) : [];
-    if (names.some((name) => !draft.values.has(name))) groups.set(draft.model, [...(groups.get(draft.model) ?? []), draft]);
+    if (names.some((name) => isOpen(draft, name))) groups.set(draft.model, [...(groups.get(draft.model) ?? []), draft]);
   }
-  for (const [model, drafts] of groups) await fill(saving, model, drafts);
+  for (const stage of stagesOf([...groups.keys()])) await together(stage.map((model) => fill(saving, model, groups.get(model) ?? [])));
+}
+
+const proposedNames = ({ model }: ResolvedModel): readonly string[] => model.misc?.proposing?.names ?? [];
+const factNames = ({ model }: ResolvedModel) => (model.misc?.proposing?.from ?? []).map((path) => path.slice(path.lastIndexOf('.') + 1));
+
+/** Puts models into stages, in their order: a stage tells of nothing that one of its own models proposes, so its reads share messages. */
+function stagesOf(models: readonly ResolvedModel[]): ResolvedModel[][] {
+  const stages: ResolvedModel[][] = [];
+  for (const model of models) {
+    const last = stages.at(-1);
+    if (last && !last.some((before) => proposedNames(before).some((name) => factNames(model).includes(name)))) last.push(model);
+    else stages.push([model]);
+  }
+  return stages;
 }
 
 /** What is known of values that are still being typed, and what would be proposed for them; nothing of what the person may not read. */
@@ -60,6 +76,12 @@ function nothingIfForbidden(error: unknown): null {
   throw error;
 }
 
+/** Whether a value is still proposed: none was given, and none is looked up, which happens meanwhile. */
+function isOpen({ model, values }: Draft, name: string): boolean {
+  const field = model.fields.get(name);
+  return !values.has(name) && !(field && isLookedUp(field));
+}
+
 async function readFacts(tenant: TenantTransaction, { table, model }: ResolvedModel, drafts: readonly Draft[]): Promise<JsonObject[]> {
   const paths = model.misc?.proposing?.from ?? [];
   const query = `query ($where: JSON) { ${table}(where: $where) { ${selectionOfFacts(tenant.config.schema, model.slug, paths)} } }`;
@@ -72,22 +94,32 @@ async function fill(saving: Saving, model: ResolvedModel, drafts: readonly Draft
   const { tenant } = saving;
   const proposals = await propose(tenant, model, await readFacts(tenant, model, drafts));
   const fields = (model.model.misc?.proposing?.names ?? []).flatMap((name) => model.fields.get(name) ?? []);
-  for (const field of fields) await fillField(saving, model, field, drafts, proposals);
+  const rows = drafts.flatMap((draft) => {
+    const values = fields.flatMap((field): [string, Json][] => {
+      const value = !isOpen(draft, field.name) ? null : valueFor(field, proposals[draft.id]?.[field.name] ?? null);
+      return value === null ? [] : [[field.name, value]];
+    });
+    return values.length > 0 ? [{ draft, values: Object.fromEntries(values) }] : [];
+  });
+  const written = fields.filter(({ name }) => rows.some(({ values }) => name in values));
+  if (written.length > 0) await write(saving, model, written, rows);
 }
 
-/** Writes one field of all records that came without it. */
-async function fillField({ tenant }: Saving, model: ResolvedModel, field: Field, drafts: readonly Draft[], proposals: Proposals): Promise<void> {
-  const values = drafts.flatMap((draft) => {
-    const value = draft.values.has(field.name) ? null : valueFor(field, proposals[draft.id]?.[field.name] ?? null);
-    return value === null ? [] : [{ draft, value }];
-  });
-  if (values.length === 0) return;
-  const column = quoteName(field.name);
-  await tenant.query(
-    `update ${tableOf(tenant, model.table)} t set ${column} = x.value from json_to_recordset($1::json) as x(id uuid, value ${columnType(field)}) where t.id = x.id`,
-    [JSON.stringify(values.map(({ draft, value }) => ({ id: draft.id, value })))],
+/** Writes what was proposed, all fields and records at once; a field that came with a value, or got no proposal, stays. */
+async function write(
+  { tenant }: Saving,
+  model: ResolvedModel,
+  fields: readonly Field[],
+  rows: readonly { draft: Draft; values: JsonObject }[],
+): Promise<void> {
+  const columns = fields.map((field) => ({ name: quoteName(field.name), type: columnType(field) }));
+  await tenant.later(
+    `update ${tableOf(tenant, model.table)} t set ${columns.map(({ name }) => `${name} = coalesce(x.${name}, t.${name})`).join(', ')}
+     from json_to_recordset($1::json) as x(id uuid, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}) where t.id = x.id`,
+    [JSON.stringify(rows.map(({ draft, values }) => ({ ...values, id: draft.id })))],
+    'propose',
   );
-  for (const { draft, value } of values) draft.values.set(field.name, value);
+  for (const { draft, values } of rows) for (const [name, value] of Object.entries(values)) draft.values.set(name, value);
 }
 
 function valueFor(field: Field, value: Json): Json {

@@ -2,6 +2,7 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { note, type PlannedRecord, planSave, type SavePlan } from '@millwright/core/record/plan.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
+import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
 import { checkNewValues, checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
@@ -18,13 +19,16 @@ import { demandDrafts } from '../draft/rights.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { deleteLines } from './delete-lines.ts';
-import { refuseRepeated } from './distinct.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
-import { lookUpDefaults } from './lookups.ts';
+import { fillSettings, lookUpDefaults, readSettings } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
 import { proposeValues } from './proposals.ts';
-import { refuseSaid } from './refused.ts';
+import { emptyAbout } from './rules/about.ts';
+import { refuseRepeated } from './rules/distinct.ts';
+import { judgeMoves } from './rules/moves.ts';
+import { refuseSaid } from './rules/refused.ts';
+import { lockShared } from './rules/shared.ts';
 import { settleChanges } from './settle.ts';
 import { writeDrafts } from './write.ts';
 
@@ -39,15 +43,35 @@ export async function save(tenant: TenantTransaction, items: readonly SaveItem[]
   const { schema } = tenant.config;
   const plan = planSave(schema, items, newId);
   if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });
-  const saving: Saving = { tenant, schema, drafts: new Map(), versions: new Map(), problems: plan.problems };
+  const saving: Saving = { tenant, schema, drafts: new Map(), models: new Map(), versions: new Map(), problems: plan.problems };
   addDrafts(saving, plan.records);
-  await fillDefaults(saving);
+  await together([readAhead(saving, plan.records), fillDefaults(saving)]);
   checkNewValues(saving);
   refuseProblems(saving);
   const written = await takeEffects(tenant, items, plan.tops);
   leaveOut(saving, plan, items, written);
   await prepare(saving, plan, options);
   return answer(saving, plan, items, written);
+}
+
+/** Asks for what the save names, and for the company's settings, along with the beginning of the transaction. */
+async function readAhead(saving: Saving, records: readonly PlannedRecord[]): Promise<void> {
+  const made = new Set(records.flatMap(({ id, creating }) => (creating ? [id] : [])));
+  const targets = records.flatMap(({ links }) => links.flatMap(({ action, targets }) => (action === 'unlink' ? [] : targets)));
+  const named = [...records.map(({ id }) => id), ...targets.flatMap((target) => (typeof target === 'string' ? target.toLowerCase() : []))];
+  await together([
+    learnModels(
+      saving,
+      named.filter((id) => !made.has(id)),
+    ),
+    readSettings(saving),
+  ]);
+}
+
+/** Asks for the models of records that are not known yet. */
+async function learnModels({ tenant, models }: Saving, ids: readonly string[]): Promise<void> {
+  const unknown = new Set(ids.filter((id) => !models.has(id)));
+  for (const [id, model] of await modelsOf(tenant, [...unknown])) models.set(id, model);
 }
 
 function refuseProblems(saving: Saving): void {
@@ -61,7 +85,9 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   refuseProblems(saving);
   const links = [...asked, ...(await openings(saving, asked))];
   await resolve(saving, links);
+  const shared = await lockShared(saving, options);
   await lockDrafts(saving);
+  await lockShared(saving, options, shared);
   const edges = await planEdges(saving, links);
   keepChanges(saving);
   await checkFiles(saving, links, edges);
@@ -73,22 +99,22 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   }
   refuseProblems(saving);
   if (areChecked(options)) demandDrafts(saving);
+  await judgeMoves(saving, options);
+  await emptyAbout(saving);
   await drawNumbers(saving);
+  await fillSettings(saving);
   await writeDrafts(saving);
   await writeEdges(saving, edges);
   await refuseCircles(saving);
-  await lookUpDefaults(saving);
-  await proposeValues(saving);
-  if (options.rights !== 'by_action') {
-    await refuseSaid(saving);
-    await refuseRepeated(saving);
-  }
+  await together([lookUpDefaults(saving), proposeValues(saving)]);
   await deleteLines(
     tenant,
     plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
     options,
   );
   const moved = await moveBalances(saving);
+  await together([refuseSaid(saving, options), ...(options.rights === 'by_action' ? [] : [refuseRepeated(saving)])]);
+  refuseProblems(saving);
   emitChanges(saving, moved);
   await postDrafts(saving);
   await settleChanges(saving, moved);
@@ -130,9 +156,10 @@ async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]>
 
 /** Finds what links name and decides whose columns they change, up to the locks. */
 async function resolve(saving: Saving, links: readonly Link[]): Promise<void> {
-  const { tenant, drafts } = saving;
+  const { tenant, drafts, models } = saving;
   const stored = [...drafts.values()].filter(({ creating }) => !creating);
-  const models = await modelsOf(tenant, [...new Set([...foreignTargets(saving, links), ...stored.map(({ id }) => id)])]);
+  const named = [...new Set([...foreignTargets(saving, links), ...stored.map(({ id }) => id)])];
+  await together([learnModels(saving, named), readSettings(saving)]);
   for (const draft of stored) if (models.get(draft.id) !== draft.model.model.slug) throw new AppError('not_found');
   checkTargets(saving, links, models);
   refuseProblems(saving);

@@ -1,8 +1,16 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** What the company has set for actions and for defaults, as it stands in this transaction. */
-export async function clientOptions(tenant: TenantTransaction): Promise<JsonObject> {
+const optionsIn = new WeakMap<TenantTransaction, Promise<JsonObject>>();
+
+/** What the company has set for actions and for defaults, as it stands when a transaction first asks. */
+export function clientOptions(tenant: TenantTransaction): Promise<JsonObject> {
+  const options = optionsIn.get(tenant) ?? readOptions(tenant);
+  optionsIn.set(tenant, options);
+  return options;
+}
+
+async function readOptions(tenant: TenantTransaction): Promise<JsonObject> {
   const [row] = await tenant.query<{ options: JsonObject }>('SELECT options FROM platform.clients WHERE id = $1', [tenant.client.id], {
     name: 'client_options',
   });

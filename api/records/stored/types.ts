@@ -8,8 +8,9 @@ import type { TenantTransaction } from '../../db/types.ts';
 /**
  * `by_caller`: the caller has already decided that this may be done (a form, a process, an automation's author).
  * `by_action`: so has a server action, which also writes what is fixed for everybody else.
+ * `by_process`: so has a process, which has judged the move to another step that it writes.
  */
-export type Rights = { rights?: 'checked' | 'by_caller' | 'by_action' };
+export type Rights = { rights?: 'checked' | 'by_caller' | 'by_action' | 'by_process' };
 
 /** Whether the principal's own rights decide. */
 export const areChecked = ({ rights = 'checked' }: Rights): boolean => rights === 'checked';

@@ -1,15 +1,17 @@
 import type { Problem } from '../../errors.ts';
+import type { Json } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { StepReferences } from '../descriptor/define-step.ts';
 import { hasPort } from '../descriptor/ports.ts';
 import { bodyOf, hasBody, isInner, reachable } from '../flow/graph.ts';
 import { branchesOf } from '../flow/traverse.ts';
 import { stepDescriptor } from '../steps/registry.ts';
-import { cronProblem } from '../triggers/cron.ts';
+import { cronMessage, cronProblem } from '../triggers/cron.ts';
 import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
 import type { Automation, Edge, Step } from '../types.ts';
 import { checkInput } from './check-input.ts';
 import { checkReads, type Expressions } from './check-reads.ts';
+import { checkSecretTexts } from './check-secret-texts.ts';
 
 /** What an automation may refer to, as far as it exists in the client's configuration. */
 export type Lookups = {
@@ -35,6 +37,7 @@ export function checkAutomation(automation: Checked, lookups: Lookups): Problem[
     ...edges,
     ...(edges.length === 0 ? checkShape(automation) : []),
     ...checkTrigger(automation, lookups),
+    ...checkSecretTexts(automation.steps as unknown as Json),
     ...(lookups.expression && edges.length === 0 ? checkReads(automation, lookups.expression, lookups.schema) : []),
   ];
 }
@@ -77,7 +80,19 @@ const references = {
   automation: { code: 'unknown_automation', exists: (lookups: Lookups, name: string) => lookups.automation(name), what: 'automation' },
 } as const satisfies Record<StepReferences[string], object>;
 
+const unknownModel = (field: string, model: string): Problem => ({
+  field,
+  code: 'unknown_model',
+  message: `There is no model ${model}.`,
+});
+
 function checkReferences(step: Step, field: string, lookups: Lookups): Problem[] {
+  const models = (step.enabled && stepDescriptor(step.type).models?.(step.input)) || [];
+  const unknown = models.flatMap(({ path, model }) => (lookups.model(model) ? [] : [unknownModel(`${field}.input.${path}`, model)]));
+  return [...unknown, ...checkNames(step, field, lookups)];
+}
+
+function checkNames(step: Step, field: string, lookups: Lookups): Problem[] {
   return Object.entries(stepDescriptor(step.type).references ?? {}).flatMap(([key, kind]) => {
     const name = step.input[key];
     const { code, exists, what } = references[kind];
@@ -86,7 +101,8 @@ function checkReferences(step: Step, field: string, lookups: Lookups): Problem[]
   });
 }
 
-function checkEdges({ steps, edges }: Checked): Problem[] {
+/** What is wrong with the ways between steps. */
+export function checkEdges({ steps, edges }: Pick<Checked, 'steps' | 'edges'>): Problem[] {
   const types = new Map(steps.map((step) => [step.id, step.type]));
   const used = new Set<string>();
   return edges.flatMap((edge, index) => {
@@ -159,6 +175,7 @@ function checkTrigger({ trigger }: Checked, lookups: Lookups): Problem[] {
 }
 
 function checkTimes({ cron }: TimedTrigger): Problem[] {
-  const message = cronProblem(cron);
-  return message === null ? [] : [{ field: 'trigger.cron', code: 'invalid_cron', message }];
+  const problem = cronProblem(cron);
+  if (problem === null) return [];
+  return [{ field: 'trigger.cron', code: 'invalid_cron', message: cronMessage(problem), ...(problem.field && { params: problem.field }) }];
 }

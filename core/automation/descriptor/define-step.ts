@@ -31,8 +31,12 @@ export type InputField = {
   choices?: readonly string[];
   /** What a fixed value begins with. */
   empty: Json;
+  /** The choice that counts while none is made. */
+  usual?: string;
   /** Chooses what the step does at all: stands in the tab Setup. */
   main?: boolean;
+  /** Edited otherwise where another value of the input, a choice, is one of these. */
+  by?: { field: string; controls: { readonly [choice: string]: { control: InputControl; empty: Json } } };
   /** A web address: what is filled into it (`{{…}}`) is encoded as a part of one. */
   address?: boolean;
 };
@@ -68,6 +72,8 @@ type Described = {
   /** Its output is what another system answered, in which readers of the history see no secrets. */
   answersOfOthers: boolean;
   references?: StepReferences;
+  /** The models that the input names in words, each with its place in it. */
+  models?: (input: JsonObject) => { path: string; model: string }[];
   /** The inspector's form, in its order. */
   form: readonly InputField[];
   /** The input of a new step. */

@@ -1,4 +1,6 @@
+import { bodyEncodings } from '../descriptor/bodies.ts';
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
+import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
 import { summaryBy } from '../descriptor/summary.ts';
 
 /** The methods of HTTP that a step may call with. */
@@ -18,17 +20,32 @@ export const rest = defineStep({
       url: filled,
       headers: object.optional(),
       query: object.optional(),
+      encoding: mapped(z.enum(bodyEncodings)).optional(),
       body: anything.optional(),
+      answer: z.enum(['value', 'file']).optional(),
+      idempotency_key: mapped(z.string().trim().min(1).max(200)).optional(),
     }),
   output: ({ z }) => z.strictObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
   secrets: { inputs: [], named: true },
   answersOfOthers: true,
   form: [
-    { name: 'method', label: 'method', control: 'choice', empty: 'GET', choices: restMethods, main: true },
+    { name: 'method', label: 'method', control: 'choice', empty: 'GET', usual: 'GET', choices: restMethods, main: true },
     line('url', { main: true, address: true }),
     pairs('query', 'queryString'),
     pairs('headers', 'headers'),
-    { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },
+    encodingChoice(bodyEncodings),
+    encodedBody,
+    {
+      name: 'answer',
+      label: 'answerAs',
+      control: 'choice',
+      empty: 'value',
+      usual: 'value',
+      choices: ['value', 'file'],
+      optional: true,
+      fixedOnly: true,
+    },
+    { name: 'idempotency_key', label: 'idempotencyKey', control: 'line', empty: '', optional: true },
   ],
   initialInput: { method: 'GET', url: '' },
   defaultOutput: 'answer',

@@ -1,7 +1,9 @@
+import { textEncodings } from '../descriptor/bodies.ts';
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
+import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
 import { summaryBy } from '../descriptor/summary.ts';
 
-/** Posts JSON to another system; with a `secret` it is signed as Standard Webhooks say. */
+/** Posts JSON or another text to another system; with a `secret` it is signed as Standard Webhooks say. */
 export const webhook = defineStep({
   type: 'webhook',
   place: 'outside',
@@ -9,14 +11,21 @@ export const webhook = defineStep({
   icon: 'webhook',
   ports: 'step',
   effect: true,
-  input: ({ z, filled, anything, object, text }) =>
-    z.strictObject({ url: filled, body: anything.optional(), headers: object.optional(), secret: text.optional() }),
+  input: ({ z, mapped, filled, anything, object, text }) =>
+    z.strictObject({
+      url: filled,
+      encoding: mapped(z.enum(textEncodings)).optional(),
+      body: anything.optional(),
+      headers: object.optional(),
+      secret: text.optional(),
+    }),
   output: ({ z }) => z.strictObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
   secrets: { inputs: ['secret'], named: true },
   answersOfOthers: true,
   form: [
     line('url', { main: true, address: true }),
-    { name: 'body', label: 'jsonBody', control: 'json', empty: {}, optional: true },
+    encodingChoice(textEncodings),
+    encodedBody,
     pairs('headers', 'headers'),
     line('secret', { control: 'secret', optional: true }),
   ],

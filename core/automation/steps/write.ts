@@ -1,13 +1,21 @@
-import type { Json } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { defineStep, noSecrets } from '../descriptor/define-step.ts';
 import { wordsOf } from '../descriptor/summary.ts';
 
 /** The models that the items are of; the expression when the list is one. */
 function modelsOf(items: Json | undefined): string {
   if (!Array.isArray(items)) return wordsOf(items);
-  const models = items.map((item) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? wordsOf(item.model) : ''));
+  const models = items.map((item) => (isObject(item) ? wordsOf(item.model) : ''));
   return [...new Set(models)].filter(Boolean).join(', ');
 }
+
+/** Models that stand in items as they are, not as expressions. */
+const namedModels = ({ items }: JsonObject) =>
+  Array.isArray(items)
+    ? items.flatMap((item, at) =>
+        isObject(item) && typeof item.model === 'string' && item.model ? [{ path: `items[${at}].model`, model: item.model }] : [],
+      )
+    : [];
 
 /** Creates, changes and deletes records in one go. */
 export const write = defineStep({
@@ -23,6 +31,7 @@ export const write = defineStep({
       saved: z.array(z.strictObject({ identity: z.string(), version: z.number(), model: z.string(), created: z.boolean() })),
       deleted: z.number(),
     }),
+  models: namedModels,
   secrets: noSecrets,
   answersOfOthers: false,
   form: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cronProblem } from './cron.ts';
+import { type CronProblem, cronMessage, cronProblem } from './cron.ts';
 
 it.each(['* * * * *', '0 6 * * 1-5', '*/15 8-18 1,15 jan-jun MON,fri', ' 5  4 31 12 7 ', '10-50/20 * * * sun'])('reads %j', (text) =>
   expect(cronProblem(text)).toBeNull(),
@@ -21,4 +21,6 @@ it.each([
   ['1,,2 * * * *', 'minute'],
   ['1/2/3 * * * *', 'minute'],
   ['-1 * * * *', 'minute'],
-])('refuses %j for its %s', (text, what) => expect(cronProblem(text)).toContain(what));
+])('refuses %j for its %s', (text, what) => expect(cronMessage(cronProblem(text) as CronProblem)).toContain(what));
+
+it('tells which field can not be read, and what stands there', () => expect(cronProblem('0 25 * * *')).toEqual({ field: { number: 2, part: '25' } }));

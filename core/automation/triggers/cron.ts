@@ -29,10 +29,44 @@ function isPart(part: string, field: Field): boolean {
   return last === undefined || (first as number) <= (last as number);
 }
 
+/** Why the times of a schedule can't be read: one of the five fields (counted from 1) says nothing, or they are not five (null). */
+export type CronProblem = { field: { number: number; part: string } | null };
+
 /** What is wrong with the times of a schedule, written as the five fields of cron; null when nothing is. */
-export function cronProblem(text: string): string | null {
+export function cronProblem(text: string): CronProblem | null {
   const parts = text.trim().split(/\s+/);
-  if (parts.length !== fields.length) return 'Five fields are needed: minute, hour, day of the month, month, day of the week.';
-  const wrong = fields.find((field, index) => !(parts[index] ?? '').split(',').every((part) => isPart(part, field)));
-  return wrong ? `The ${wrong.name} is not readable.` : null;
+  if (parts.length !== fields.length) return { field: null };
+  const wrong = fields.findIndex((field, index) => !(parts[index] ?? '').split(',').every((part) => isPart(part, field)));
+  return wrong < 0 ? null : { field: { number: wrong + 1, part: parts[wrong] ?? '' } };
+}
+
+/** What is wrong with five fields, for whoever reads it from a program. */
+export const cronMessage = ({ field }: CronProblem): string =>
+  field
+    ? `The ${fields[field.number - 1]?.name} is not readable.`
+    : 'Five fields are needed: minute, hour, day of the month, month, day of the week.';
+
+/** The times of a schedule, taken apart; Sunday is 0. A day has to be one of the days of the month and of the week. */
+export type Cron = { minutes: Set<number>; hours: Set<number>; days: Set<number>; months: Set<number>; weekdays: Set<number> };
+
+function numbersOf(text: string, field: Field): Set<number> {
+  const all = text.split(',').flatMap((part) => {
+    const [range = '', step = '1'] = part.split('/');
+    const [first, last] = range.split('-').map((end) => numberOf(end, field));
+    const from = first ?? field.from;
+    const to = range === '*' || (last === undefined && part.includes('/')) ? field.to : (last ?? from);
+    return Array.from({ length: Math.floor((to - from) / Number(step)) + 1 }, (_, index) => from + index * Number(step));
+  });
+  return new Set(all.map((number) => (field.to === 7 ? number % 7 : number)));
+}
+
+/** The times that five fields of cron stand for; null when they can't be read. */
+export function readCron(text: string): Cron | null {
+  if (cronProblem(text) !== null) return null;
+  const sets = text
+    .trim()
+    .split(/\s+/)
+    .map((part, index) => numbersOf(part, fields[index] as Field));
+  const [minutes, hours, days, months, weekdays] = sets as [Set<number>, Set<number>, Set<number>, Set<number>, Set<number>];
+  return { minutes, hours, days, months, weekdays };
 }

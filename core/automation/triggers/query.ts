@@ -6,8 +6,8 @@ export const query = defineTrigger({
   starts: 'time',
   reads: 'query',
   icon: 'tableSpark',
-  setup: ({ z, cron }) => ({ cron, query: z.string().min(1).max(100_000) }),
+  setup: ({ z, cron, zone }) => ({ cron, time_zone: zone.optional(), query: z.string().min(1).max(100_000) }),
   about: { key: 'cron', names: 'words' },
   initial: { cron: '0 6 * * *', query: '' },
-  keeps: ['cron', 'query'],
+  keeps: ['cron', 'time_zone', 'query'],
 });

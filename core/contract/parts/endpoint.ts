@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import type { Resource, Verb } from '../../access/types.ts';
 import type { ErrorCode } from '../../errors.ts';
 
+/** What is read as a text, or as the fields of a form. */
+type TextType = 'application/x-www-form-urlencoded' | 'application/xml' | 'text/*';
+
 /**
  * One call of the interface: the server mounts it, the browser and the OpenAPI document are made from it. Paths begin
  * with `/v1/` and name their parameters `:id`. All schemas are strict: unknown keys are refused.
@@ -27,6 +30,12 @@ export type Endpoint = {
   share?: boolean;
   /** Only for who signed in: refused to API tokens. */
   by_person?: boolean;
+  /** Refused to who signed in by PIN or badge: it asks for more than those prove. */
+  by_password?: boolean;
+  /** Refused to who acts inside another company: it is about secrets of one's own. */
+  at_home?: boolean;
+  /** Open to who looks as somebody else, although it is for persons: it ends that. */
+  ends_view?: boolean;
   /** A POST that writes only if its body says so, such as a mutation: open to API tokens that only read. */
   may_read?: boolean;
   /** Right that the caller needs before anything is looked at. */
@@ -44,6 +53,8 @@ export type Endpoint = {
   /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. JSON of an `output` beside it is for who accepts that. */
   takes?: 'multipart/form-data';
   fields?: z.ZodObject;
+  /** Content types that its `input` may have besides JSON; what comes by them is a text or the fields of a form. */
+  takes_too?: readonly TextType[];
   gives?:
     | 'text/csv'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

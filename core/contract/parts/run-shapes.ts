@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stepTypes } from '../../automation/steps/registry.ts';
 import { runStatuses } from '../../automation/types.ts';
 import { eventTypes } from '../../record/event-types.ts';
+import { text } from '../../schema/shared.ts';
 import { identity, instant } from './shapes.ts';
 
 /** Why a step or run failed. */
@@ -64,8 +65,22 @@ const stepEffect = z.strictObject({
 export type StepEffect = z.output<typeof stepEffect>;
 
 /** A step that was tried, with what it would have changed. */
-export const testedStep = stepRun.extend({ effects: z.array(stepEffect) });
+export const testedStep = stepRun.extend({
+  effects: z.array(stepEffect),
+  /** Of a step that was tried by itself: names in its input that stand for nothing at its place. */
+  problems: z.array(z.looseObject({ field: z.string(), code: z.string(), message: z.string() })).optional(),
+});
 export type TestedStep = z.output<typeof testedStep>;
+
+/** A run that led to another one; of an automation that the caller may not read only when. */
+const earlierRun = z.strictObject({
+  run_id: z.string().nullable(),
+  automation: z.string().nullable(),
+  label: text.nullable(),
+  date: instant,
+  primary_item_id: identity.nullable(),
+});
+export type EarlierRun = z.output<typeof earlierRun>;
 
 /** A run with its steps. */
 export const run = runItem.extend({
@@ -76,6 +91,8 @@ export const run = runItem.extend({
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   depth: z.number().int(),
+  /** The runs that led here, the first one first; each started the next one. */
+  chain: z.array(earlierRun),
   steps: z.array(stepRun),
 });
 export type RunDetail = z.output<typeof run>;

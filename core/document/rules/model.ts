@@ -1,8 +1,10 @@
+import { goodsParts } from '../../barcode/goods-parts.ts';
 import type { Problem } from '../../errors.ts';
 import { limitsProblems } from '../../field/limits.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import { columnType } from '../../model/layout.ts';
 import type { Field, Model, Relation } from '../../model/types.ts';
+import { fieldsIn } from '../../process/fill-text.ts';
 import { nameProblems } from '../names.ts';
 
 /** Relation ends as they are named on one model. */
@@ -26,14 +28,29 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
   });
 }
 
+/** What scans fill is of the kind that they bring, and no two fields take the same of a code; an article may be found by several. */
+function goodsProblems({ schema }: Model): Problem[] {
+  const taken = new Set<string>();
+  return schema.flatMap(({ type, misc, deleted }, index): Problem[] => {
+    const part = misc?.gs1;
+    if (deleted || !part) return [];
+    const field = `schema[${index}].misc.gs1`;
+    const { kind, list } = descriptorOf({ type }).value;
+    if (list || kind !== goodsParts[part]) return [{ field, code: 'scan_of_other_type', message: `A ${goodsParts[part]} takes this of a code.` }];
+    if (part !== 'article' && taken.has(part)) return [{ field, code: 'not_unique', message: 'Another field takes this of a code already.' }];
+    taken.add(part);
+    return [];
+  });
+}
+
 /** The primary attribute is a live one with a value of its own. */
 function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   if (schema.some(({ name, deleted, type }) => name === primary_attribute && !deleted && !descriptorOf({ type }).showsRelation)) return [];
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
-/** What is held fixed, refused or distinct is there, and a boolean field says when. */
-function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused' | 'distinct'): Problem[] {
+/** What is held fixed, refused, emptied or distinct is there, and a boolean field says when. */
+function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused' | 'about' | 'distinct'): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
   // A link is told by its relation, never by an attribute that shows it.
   const names = new Set([...live.filter((field) => !descriptorOf(field).showsRelation), ...ends].map(({ name }) => name));
@@ -46,8 +63,27 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules
         : [unknown(`${place}.when`, rule.when)];
     const given = 'unless' in rule ? String(rule.unless ?? '') : '';
     const unless = given && !names.has(given) ? [unknown(`${place}.unless`, given)] : [];
-    return [...when, ...unless, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
+    const links = Object.entries({ locks: 'locks' in rule ? rule.locks : undefined, link: 'link' in rule ? rule.link : undefined }).flatMap(
+      ([key, link]) =>
+        link === undefined || (key === 'link' ? names.has(String(link)) : ends.some(({ name }) => name === link))
+          ? []
+          : [unknown(`${place}.${key}`, String(link))],
+    );
+    return [...when, ...unless, ...links, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
   });
+}
+
+/** What steps are called is told by fields that are there, and a boolean field says when. */
+function standingProblems({ schema, misc }: Model): Problem[] {
+  const rule = misc?.stands_as;
+  if (!rule) return [];
+  const live = new Map(schema.filter(({ deleted }) => !deleted).map((field) => [field.name, field]));
+  const when = live.get(rule.when);
+  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
+  return [
+    ...(when && descriptorOf(when).value.kind === 'boolean' ? [] : [unknown('misc.stands_as.when', rule.when)]),
+    ...fieldsIn(rule.text).flatMap((name) => (live.has(name) ? [] : [unknown('misc.stands_as.text', name)])),
+  ];
 }
 
 /** What is settled is there, and a boolean field says when. */
@@ -72,6 +108,17 @@ function proposingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): 
     ...proposed.flatMap((name, at) => (fields.has(name) ? [] : [unknown(`misc.proposing.names[${at}]`, name)])),
     ...from.flatMap((path, at) => (names.has(path.split('.')[0] ?? '') ? [] : [unknown(`misc.proposing.from[${at}]`, path)])),
   ];
+}
+
+/** What saving would lead to is told by what begins with fields and relations of the model. */
+function outlookProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
+  const names = new Set([...schema.filter(({ deleted }) => !deleted), ...ends].map(({ name }) => name));
+  const { from = [], changed = [] } = misc?.outlook ?? {};
+  const unknown = (key: string) => (path: string, at: number) =>
+    names.has(path.split('.')[0] ?? '')
+      ? []
+      : [{ field: `misc.outlook.${key}[${at}]`, code: 'unknown_field', message: `There is no field ${path}.` }];
+  return [...from.flatMap(unknown('from')), ...changed.flatMap(unknown('changed'))];
 }
 
 /** What leads from record to record begins with relations of the model, and a boolean field says when. */
@@ -122,11 +169,15 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fieldProblems(model.schema, ends),
     ...relationFieldProblems(model.schema, relationOf),
     ...primaryProblems(model),
+    ...goodsProblems(model),
     ...fixedProblems(model, ends, 'fixed'),
     ...fixedProblems(model, ends, 'refused'),
+    ...fixedProblems(model, ends, 'about'),
     ...fixedProblems(model, ends, 'distinct'),
     ...settlingProblems(model, ends),
+    ...standingProblems(model),
     ...proposingProblems(model, ends),
+    ...outlookProblems(model, ends),
     ...circleProblems(model, ends),
   ];
 }

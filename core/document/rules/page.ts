@@ -52,6 +52,22 @@ function workFaults(schema: Schema, row: string, { work }: NonNullable<Page['tab
   ];
 }
 
+/** What the condition of a list names is there. */
+function whereFaults(schema: Schema, row: string, where: Json | undefined, place: string): PageFault[] {
+  const message = where === undefined ? null : conditionMistake(schema, row, where);
+  return message === null ? [] : [{ place: `${place}.where`, message }];
+}
+
+/** What the conditions of a work panel name is there. */
+function panelFaults(schema: Schema, slug: string, panel: Page['panel']): PageFault[] {
+  if (!panel) return [];
+  const at = (place: string, when: Json | undefined): PageFault[] => {
+    const message = when === undefined ? null : conditionMistake(schema, slug, when);
+    return message === null ? [] : [{ place: `misc.page.panel.${place}`, message }];
+  };
+  return [...at('when', panel.when), ...panel.forms.flatMap(({ when }, index) => at(`forms[${index}].when`, when))];
+}
+
 /** Everything of a model's layout that the models do not have. */
 export function pageFaults(schema: Schema, slug: string): PageFault[] {
   const model = schema.models.get(slug)?.model;
@@ -64,12 +80,12 @@ export function pageFaults(schema: Schema, slug: string): PageFault[] {
   const tables = (model.misc.page.tables ?? []).flatMap((table, index) => {
     const place = `misc.page.tables[${index}]`;
     const row = listed(schema, slug, table.name);
-    if (row !== null) return workFaults(schema, row, table, place);
+    if (row !== null) return [...workFaults(schema, row, table, place), ...whereFaults(schema, row, table.where, place)];
     return mistake(schema, slug, table.name) ? [] : [{ place: `${place}.name`, message: `${table.name} leads to no list of records.` }];
   });
   const conditions = (model.misc.page.forms ?? []).flatMap(({ when }, index): PageFault[] => {
     const message = when ? conditionMistake(schema, slug, when) : null;
     return message === null ? [] : [{ place: `misc.page.forms[${index}].when`, message }];
   });
-  return [...paths, ...tables, ...conditions];
+  return [...paths, ...tables, ...conditions, ...panelFaults(schema, slug, model.misc.page.panel)];
 }

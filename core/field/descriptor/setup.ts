@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type GoodsPart, goodsParts } from '../../barcode/goods-parts.ts';
 import { json, path, reference, text, tone } from '../../schema/shared.ts';
 
 /** A name of the database or of a model's part; its form is checked with a place of its own (core/document/names.ts). */
@@ -92,6 +93,8 @@ export const setup = {
       max_length: z.number().int().min(1).max(10_000).optional(),
       /** What a text has to look like. */
       format: z.enum(formats).optional(),
+      /** What of a GS1 code it holds: a scan into the lines of a form fills it, and finds an article or a lot by it. */
+      gs1: z.enum(Object.keys(goodsParts) as GoodsPart[]).optional(),
     })
     .optional(),
 };

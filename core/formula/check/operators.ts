@@ -54,6 +54,24 @@ const arithmetic: Partial<Record<`${Kind} ${BinaryOperator} ${Kind}`, Build>> = 
   'datetime - duration': minus,
 };
 
+/** The kinds that an arithmetic operator takes on one side, with this kind on the other. */
+function taken(operator: BinaryOperator, side: 'left' | 'right', other: Kind): Kind[] {
+  const all = Object.keys(arithmetic).map((key) => key.split(' ') as [Kind, BinaryOperator, Kind]);
+  return all.flatMap(([left, one, right]) =>
+    one !== operator ? [] : side === 'right' ? (left === other ? [right] : []) : right === other ? [left] : [],
+  );
+}
+
+/** The one side that does not fit an operator, with the kinds that would; null where either might be meant otherwise. */
+export function wrongSide(operator: BinaryOperator, left: Typed, right: Typed): { side: 'left' | 'right'; expected: Kind[] } | null {
+  if (left.type.list !== right.type.list)
+    return { side: left.type.list ? 'left' : 'right', expected: [left.type.list ? right.type.kind : left.type.kind] };
+  const after = taken(operator, 'right', left.type.kind);
+  if (after.length) return { side: 'right', expected: after };
+  const before = taken(operator, 'left', right.type.kind);
+  return before.length ? { side: 'left', expected: before } : null;
+}
+
 /** The typed meaning of an operator, or null when its sides don't fit it. */
 export function operate(operator: BinaryOperator, left: Typed, right: Typed): Typed | null {
   if (operator === '&') return concat([left, right]);

@@ -6,7 +6,7 @@ import { formulaError } from '../syntax/parse.ts';
 import type { Expression, Span, Typed } from '../types.ts';
 import { call, constant, typeName } from './build.ts';
 import { functions } from './functions.ts';
-import { operate } from './operators.ts';
+import { operate, wrongSide } from './operators.ts';
 import { checkWrittenCall, checkWrittenOperator } from './written.ts';
 
 /** What a formula is typed in, and what it has named so far; `written` when its author has just written it. */
@@ -68,7 +68,11 @@ function binary(typing: Typing, node: Expression & { kind: 'binary' }): Typed {
   if (made) return made;
   const sides = `${typeName(left.type)} and ${typeName(right.type)}`;
   const hint = left.type.list || right.type.list ? ' A list needs SUM, FIRST, JOIN or another aggregate.' : '';
-  throw formulaError(`${node.operator} does not fit ${sides}.${hint}`, node.at, [], sides);
+  const wrong = wrongSide(node.operator, left, right);
+  const message = `${node.operator} does not fit ${sides}.${hint}`;
+  if (!wrong) throw formulaError(message, node.at, [], sides);
+  const expected = wrong.expected.map((kind) => typeName({ kind, list: false }));
+  throw formulaError(message, node[wrong.side].at, expected, typeName({ left, right }[wrong.side].type));
 }
 
 function functionCall(typing: Typing, node: Expression & { kind: 'call' }): Typed {

@@ -51,8 +51,9 @@ it.each([
 
 describe('an ill-typed formula is refused at its place', () => {
   it.each([
-    ['due + number', { at: { start: 0, end: 12 }, found: 'a date and a text' }],
-    ['lines.quantity * 2', { found: 'a list of number and a number' }],
+    ['due + number', { at: { start: 6, end: 12 }, expected: ['a number', 'a duration'], found: 'a text' }],
+    ['number * 2', { at: { start: 0, end: 6 }, expected: ['a number', 'a duration'], found: 'a text' }],
+    ['lines.quantity * 2', { at: { start: 0, end: 14 }, expected: ['a number'], found: 'a list of number' }],
     ['SUM(lines.name)', { at: { start: 4, end: 14 }, found: 'a list of text' }],
     ['IF(number, 1, 2)', { at: { start: 3, end: 9 }, expected: ['boolean'] }],
     ['IF(urgent, 1, "one")', { message: 'IF takes values of one type, not number and text.' }],

@@ -1,24 +1,25 @@
 import type { AxisType } from '../../field/descriptor/define-field.ts';
 import type { Json } from '../../json.ts';
+import type { Aggregation, Truncation } from '../../view/setup/aggregations.ts';
 
-/** The figures that an axis of groups may be. */
-export const aggregations = ['average', 'collect', 'collect_unique', 'count', 'count_unique', 'keys', 'max', 'median', 'min', 'sum'] as const;
-/** The name of a figure over the rows of a group. */
-export type Aggregation = (typeof aggregations)[number];
+/** How many groups of an axis stand for themselves at most. */
+export const mostGroups = 500;
 
-/** The units that a time may be cut to. */
-export const truncations = ['hour', 'day', 'week', 'month', 'year'] as const;
-/** The unit that a time is cut to. */
-type Truncation = (typeof truncations)[number];
-
-/** One column of a dataset: a path from the model, perhaps truncated in time or made into a figure. */
+/** One column of a dataset: a path from the model, perhaps truncated in time, cut into intervals or made into a figure. */
 export type Axis = {
   name: string;
   path: string;
   type?: AxisType | undefined;
   aggregation?: Aggregation | null | undefined;
   truncate?: Truncation | null | undefined;
+  /** Only so many of its groups stand for themselves, all others together in one. */
+  most?: number | undefined;
+  /** Numbers are grouped by about so many intervals. */
+  bins?: number | undefined;
 };
+
+/** A column of a dataset's answer, and how it is shown. */
+export type DatasetColumn = { name: string; type: AxisType };
 
 /** A dataset that is to be read: its columns, filters, order and page. */
 export type DatasetPlan = {
@@ -32,3 +33,9 @@ export type DatasetPlan = {
   skip: number;
   after?: string | undefined;
 };
+
+/** What the least and the greatest are found among: what the database can't order by itself, as identities, is ordered as text. */
+export function comparable(aggregation: Aggregation, sql: string, type: AxisType): string {
+  const ordered = type === 'number' || type === 'duration' || type === 'date' || type === 'datetime';
+  return (aggregation === 'min' || aggregation === 'max') && !ordered ? `(${sql})::text` : sql;
+}

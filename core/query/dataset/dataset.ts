@@ -1,25 +1,22 @@
-import { isComputed } from '../../field/computed.ts';
 import type { AxisType } from '../../field/descriptor/define-field.ts';
-import { descriptorOf } from '../../field/registry.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
-import { literal } from '../../sql/statement.ts';
-import { formulaKind } from '../expressions.ts';
+import type { Aggregation } from '../../view/setup/aggregations.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { isMany, resolveMany } from '../many-path.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from '../path.ts';
 import { rowsSql } from '../rows.ts';
 import { filtersOf, predicatesOf, wholePredicates } from '../unions.ts';
-import type { Aggregation, Axis, DatasetPlan } from './dataset-types.ts';
-
-/** A column of a dataset's answer, and how it is shown. */
-type DatasetColumn = { name: string; type: AxisType };
+import { cutToUnit, typeOf } from './cut-time.ts';
+import { type Axis, comparable, type DatasetColumn, type DatasetPlan } from './dataset-types.ts';
+import { firstGroupsSql, isOfFirstGroups } from './first-groups.ts';
 
 /** A dataset as a select of its rows or groups, and what its columns are. */
 export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { data: string; columns: DatasetColumn[] } {
   const names = new Set(plan.axes.map(({ name }) => name));
   if (names.size < plan.axes.length) throw invalidQuery('Two axes have the same name.');
   const columns: DatasetColumn[] = [];
+  if (isOfFirstGroups(plan)) return { data: firstGroupsSql(compiling, model, plan, columns), columns };
   if (plan.grouped) return { data: groupsSql(compiling, model, plan, columns), columns };
   if (plan.axes.some(({ name, path }) => name === 'identity' && path !== 'identity')) throw invalidQuery('An axis can’t be named identity.');
   const ordering = plan.ordering.map(({ axis, direction }) => ({ field: pathOf(compiling, model, plan, axis), direction }));
@@ -69,24 +66,8 @@ function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetC
   return truncated(compiling, axis, place);
 }
 
-const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
-
-/** How a place is shown. */
-export function typeOf(compiling: Compiling, { field, name, model, end }: ResolvedPath): AxisType {
-  if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
-  return isComputed(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
-}
-
-/** A time cut to its unit in the client's zone; weeks begin on Monday. */
-function truncated(compiling: Compiling, axis: Axis, place: ResolvedPath): string {
-  if (!axis.truncate) return place.sql;
-  const type = typeOf(compiling, place);
-  if (type !== 'date' && type !== 'datetime') throw invalidQuery(`${axis.name} is not a time and can’t be cut to a ${axis.truncate}.`);
-  const unit = literal(axis.truncate);
-  if (type === 'date') return `date_trunc(${unit}, ${place.sql}::timestamp)::date`;
-  if (place.field && descriptorOf(place.field).value.kind === 'local') return `date_trunc(${unit}, ${place.sql})`;
-  return `date_trunc(${unit}, ${place.sql}, ${compiling.statement.bind(compiling.context.time_zone)}::text)`;
-}
+const truncated = (compiling: Compiling, { truncate }: Axis, place: ResolvedPath): string =>
+  truncate ? cutToUnit(compiling, place, truncate) : place.sql;
 
 /** Figures over the rows of a group, from one value per row. `keys` are the identities of the grouped records. */
 const single: Record<Aggregation, (sql: string, id: string) => string> = {
@@ -136,7 +117,7 @@ function groupOrder(plan: DatasetPlan, axes: readonly Grouping[]): string {
   const asked = plan.ordering.map(({ axis, direction }) => {
     const index = axes.findIndex(({ name }) => name === axis);
     if (index < 0) throw invalidQuery(`There is no axis ${axis}.`);
-    return `${index + 1}${direction === 'desc' ? ' desc' : ''}`;
+    return `${index + 1} ${direction} nulls last`;
   });
   const rest = axes.flatMap(({ key }, index) => (key ? [String(index + 1)] : []));
   const all = [...asked, ...rest];
@@ -162,11 +143,6 @@ function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: Data
     name: axis.name,
     key: false,
   };
-}
-
-/** What the database can't order by itself is ordered as text. */
-function comparable(aggregation: Aggregation, sql: string, type: AxisType): string {
-  return (aggregation === 'min' || aggregation === 'max') && (type === 'boolean' || type === 'file' || type === 'tags') ? `(${sql})::text` : sql;
 }
 
 function figureType(aggregation: Aggregation, type: AxisType): AxisType {

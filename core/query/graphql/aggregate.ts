@@ -2,9 +2,11 @@ import type { Json } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
+import { truncations } from '../../view/setup/aggregations.ts';
+import { cutToUnit, typeOf } from '../dataset/cut-time.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { readOrdering } from '../order.ts';
-import { joinsOf, newScope, type ResolvedPath, resolvePath, type Scope, tableOf } from '../path.ts';
+import { joinsOf, newScope, resolvePath, type Scope, tableOf } from '../path.ts';
 import { filtersOf, wholePredicates } from '../unions.ts';
 import { readCount } from './list.ts';
 import type { Operation } from './operation.ts';
@@ -20,17 +22,17 @@ export const figures: Record<string, (sql: string) => string> = {
   count_unique: (sql) => `count(distinct ${sql})`,
 };
 
-/** Groups of a model's records with their figures, as a JSON array; without `group_by` one group of all. */
+/** Groups of a model's records with their figures, as a JSON array; without `group_by` one group of all. What is empty is a group of its own. */
 export function aggregateSql(operation: Operation, model: ResolvedModel, selected: Selected): string {
   const values = argumentsOf(selected.node, operation.variables);
   const scope = newScope(operation, model);
-  const groups = readPaths(values.group_by).map((path) => ({ path, place: resolvePath(operation, scope, path) }));
+  const groups = readPaths(values.group_by).map((path) => ({ path, sql: keySql(operation, scope, path) }));
   const columns = collect(operation.document, operation.variables, operation.budget, selected.sets).map(
     (field) => `${figureSql(operation, scope, field, groups)} as ${quoteName(field.key)}`,
   );
   const predicates = wholePredicates(operation, scope, filtersOf(operation, model, [values.where]));
   const where = predicates.length ? ` where ${predicates.join(' and ')}` : '';
-  const group = groups.length ? ` group by ${groups.map(({ place }) => place.sql).join(', ')}` : '';
+  const group = groups.length ? ` group by ${groups.map(({ sql }) => sql).join(', ')}` : '';
   const order = orderSql(operation, scope, values.order_by, groups);
   const limit = readCount(values.limit, 'limit') ?? operation.limits.default_rows;
   const page = `${limit === null || !groups.length ? '' : ` limit ${limit}`}${readCount(values.skip, 'skip') ? ` offset ${values.skip}` : ''}`;
@@ -47,12 +49,24 @@ function readPaths(value: Json | undefined): string[] {
   return list.map((path) => String(path));
 }
 
-type Group = { path: string; place: ResolvedPath };
+/** What records are grouped by: a path of one value, and its SQL. */
+type Group = { path: string; sql: string };
+
+/** A path that groups are made by; behind a colon it says the unit that a time is cut to: `due:month`. */
+function keySql(operation: Operation, scope: Scope, text: string): string {
+  const [path = '', unit, ...rest] = text.split(':');
+  const place = resolvePath(operation, scope, path);
+  // Records without a text are one group, however they came to have none.
+  if (unit === undefined) return place.field && typeOf(operation, place) === 'text' ? `nullif(${place.sql}, '')` : place.sql;
+  const truncation = truncations.find((one) => one === unit);
+  if (!truncation || rest.length) throw invalidQuery(`There is no unit of time ${unit.slice(0, 100)}.`);
+  return cutToUnit(operation, place, truncation);
+}
 
 function figureSql(operation: Operation, scope: Scope, field: Selected, groups: readonly Group[]): string {
   if (field.name === '__typename') return `${literal(`${scope.model.model.slug}_aggregate`)}::text`;
   if (field.name === 'count') return 'count(*)';
-  if (field.name === 'group') return jsonObject(groups.map(({ path, place }) => [path, place.sql]));
+  if (field.name === 'group') return jsonObject(groups.map(({ path, sql }) => [path, sql]));
   const figure = figures[field.name];
   if (!figure) throw invalidQuery(`There is no figure ${field.name}.`);
   const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
@@ -65,14 +79,13 @@ const jsonObject = (entries: [string, string][]) =>
 /** Groups are ordered by their own keys, `count`, or `<figure>.<path>`; by their keys when nothing is said. */
 function orderSql(operation: Operation, scope: Scope, value: Json | undefined, groups: readonly Group[]): string {
   if (!groups.length) return '';
-  const asked = readOrdering(value).map(({ field, direction }) => {
+  const asked = readOrdering(value).map(({ field, direction, empty = 'last' }) => {
     const key = groups.find(({ path }) => path === field);
     const [figure, ...path] = field.split('.');
     const make = figures[figure ?? ''];
-    const sql =
-      key?.place.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
+    const sql = key?.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
     if (!sql) throw invalidQuery(`Groups can't be ordered by ${field}.`);
-    return `${sql}${direction === 'desc' ? ' desc' : ''}`;
+    return `${sql} ${direction} nulls ${empty}`;
   });
-  return ` order by ${[...asked, ...groups.map(({ place }) => place.sql)].join(', ')}`;
+  return ` order by ${[...asked, ...groups.map(({ sql }) => sql)].join(', ')}`;
 }

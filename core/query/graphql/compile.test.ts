@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { resolveSchema } from '../../model/schema.ts';
 import type { Field, Model, Relation } from '../../model/types.ts';
 import { openGuard } from '../guard.ts';
-import { compileQuery, planValues } from './compile.ts';
+import { compileForAnyList, compileQuery, planValues } from './compile.ts';
 import { operationKind, readDocument, readVariables } from './document.ts';
 import { buildGraph } from './graph-schema.ts';
+import { markLists } from './named-records.ts';
 import { innerLimits, publicLimits } from './operation.ts';
 
 const field = (name: string, type: Field['type'] = 'text', parts: Partial<Field> = {}): Field => ({
@@ -53,12 +54,42 @@ describe('compiling', () => {
     expect(plan.text).not.toMatch(/nulls/i);
   });
 
+  it('reads no record of which only the identity is asked for', () => {
+    const { plan } = compile('{ book { name author { identity one: identity } } }');
+    expect(plan.text).not.toContain('join');
+    expect(plan.text).toMatch(/case when ("~\d+"\."author") is not null then json_build_object\('identity', \1, 'one', \1\) end/);
+    expect(compile('{ book { author { identity name } } }').plan.text).toContain('left join lateral');
+  });
+
   it('keeps one plan for every identity that comes as a variable', () => {
     const source = 'query ($id: ID!) { book_by_id(id: $id) { name } }';
     const one = compile(source, { id: '01890000-0000-7000-8000-000000000001' });
-    expect(planValues(one.plan, one.values)).toEqual(['01890000-0000-7000-8000-000000000001']);
-    expect(planValues(one.plan, { id: 'no identity' })).toEqual([null]);
+    expect(planValues(one.plan, { values: one.values, lists: [] })).toEqual(['01890000-0000-7000-8000-000000000001']);
+    expect(planValues(one.plan, { values: { id: 'no identity' }, lists: [] })).toEqual([null]);
     expect(compile(source, { id: '01890000-0000-7000-8000-000000000002' }).plan.text).toBe(one.plan.text);
+  });
+
+  it('keeps one plan for all records that a filter names by a list', () => {
+    const document = readDocument(graph, 'query ($where: JSON) { book(where: $where) { name } }');
+    const ids = [1, 2, 3].map((at) => `01890000-0000-7000-8000-00000000000${at}`);
+    const asked = (value: string[]) =>
+      markLists(
+        readVariables(graph, document, {
+          where: {
+            all: [
+              { fact: 'author', operator: 'in', value },
+              { fact: 'pages', operator: 'greaterThan', value: 3 },
+            ],
+          },
+        }),
+        (index) => `01890000-0000-7000-8000-0000000000a${index}`,
+      );
+    const input = { schema, namespace: 't_1', guard: openGuard, context, limits: innerLimits };
+    const [few, many] = [asked(ids.slice(0, 1)), asked(ids)];
+    const plan = compileForAnyList(input, document, few);
+    expect(plan).toEqual(compileForAnyList(input, document, many));
+    expect(plan && planValues(plan, many)).toEqual([ids, '3']);
+    expect(compileQuery(input, document, many.values).text).toBe(plan?.text);
   });
 
   it('binds every value, and quotes every name', () => {
@@ -134,8 +165,12 @@ describe('compiling', () => {
   });
 
   it('is planned for its values when a filter has some', () => {
-    expect(compile('{ book { name } book_by_id(id: "01890000-0000-7000-8000-000000000001") { name } }').plan.planned_by_value).toBe(false);
-    expect(compile('{ book(where: {fact: "name", operator: "equal", value: "x"}) { name } }').plan.planned_by_value).toBe(true);
+    expect(compile('{ book { name } book_by_id(id: "01890000-0000-7000-8000-000000000001") { name } }').plan.planned).toBe('either');
+    expect(compile('{ book(where: {fact: "name", operator: "equal", value: "x"}) { name } }').plan.planned).toBe('by_value');
+    const named = '{fact: "identity", operator: "in", value: ["01890000-0000-7000-8000-000000000001"]}';
+    expect(compile(`{ book(where: ${named}) { name } }`).plan.planned).toBe('once');
+    expect(compile(`{ book(where: {all: [{fact: "name", operator: "equal", value: "x"}, ${named}]}) { name } }`).plan.planned).toBe('once');
+    expect(compile(`{ book(where: {not: ${named}}) { name } }`).plan.planned).toBe('by_value');
   });
 
   it('tells a mutation from a query before there is a schema', () => {

@@ -7,6 +7,7 @@ import { invalidQuery } from '../invalid-query.ts';
 import { aggregateSql } from './aggregate.ts';
 import type { QueryDocument } from './document.ts';
 import { byIdSql, listSql, readCount } from './list.ts';
+import { listsForMarks, type Variables } from './named-records.ts';
 import type { CompileInput, Limited, Operation, Plan } from './operation.ts';
 import { argumentsOf, collect, placed, type Selected } from './selection.ts';
 
@@ -17,9 +18,14 @@ const tableCost = 4_000;
 /** What a root field of a query reads, and of which model. */
 type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
+const roots = new WeakMap<Schema, Map<string, RootField>>();
+
 /** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */
 function rootFields(schema: Schema): Map<string, RootField> {
+  const kept = roots.get(schema);
+  if (kept) return kept;
   const fields = new Map<string, RootField>();
+  roots.set(schema, fields);
   for (const [slug, model] of schema.models) {
     fields.set(slug, { kind: 'list', model });
     fields.set(`${slug}_by_id`, { kind: 'by_id', model });
@@ -85,11 +91,11 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   const limited = limitedLists(operation, roots, selections);
   const lengths = limited.length ? `, array[${limited.map(({ key }) => `json_array_length(d.${quoteName(key)})`).join(', ')}] as lengths` : '';
   const text = `select row_to_json(d.*)::text as data${lengths} from (select ${columns.join(', ')}) d`;
-  const { values, planned_by_value, switched_off, read_whole, summed, going_on_after } = operation.statement;
+  const { values, planned, switched_off, read_whole, summed, going_on_after } = operation.statement;
   return {
     text,
     values,
-    planned_by_value,
+    planned,
     cacheable: !operation.timed(),
     limited,
     switched_off: [...switched_off],
@@ -97,6 +103,13 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
     summed,
     going_on_after,
   };
+}
+
+/** As `compileQuery`, for whichever records the variables' lists name; null where the statement depends on which these are. */
+export function compileForAnyList(input: CompileInput, document: QueryDocument, { marked, marks }: Variables): Plan | null {
+  const plan = compileQuery(input, document, marked);
+  const values = listsForMarks(plan.text, plan.values, marks);
+  return values && { ...plan, values };
 }
 
 function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {
@@ -144,5 +157,8 @@ function idSql(operation: Operation, selected: Selected): string {
 }
 
 /** The values to send for one run of a plan. */
-export const planValues = (plan: Plan, variables: JsonObject): unknown[] =>
-  plan.values.map((bound) => ('variable' in bound ? identityOrNull(variables[bound.variable]) : bound.value));
+export const planValues = (plan: Plan, { values, lists }: Pick<Variables, 'values' | 'lists'>): unknown[] =>
+  plan.values.map((bound) => {
+    if ('list' in bound) return lists[bound.list];
+    return 'variable' in bound ? identityOrNull(values[bound.variable]) : bound.value;
+  });

@@ -21,7 +21,21 @@ const nonNull = GraphQLNonNull;
 const graphName = /^(?!__)[_A-Za-z]\w*$/;
 
 /** Names that the schema itself takes; a model called so is named with a trailing underscore. */
-const taken = new Set(['Query', 'Mutation', 'JSON', 'Date', 'DateTime', 'Direction', 'OrderBy', 'ID', 'Int', 'Float', 'String', 'Boolean']);
+const taken = new Set([
+  'Query',
+  'Mutation',
+  'JSON',
+  'Date',
+  'DateTime',
+  'Direction',
+  'EmptyValues',
+  'OrderBy',
+  'ID',
+  'Int',
+  'Float',
+  'String',
+  'Boolean',
+]);
 /** The name of a model's GraphQL type. */
 export const typeName = (slug: string) => (taken.has(slug) ? `${slug}_` : slug);
 
@@ -55,6 +69,8 @@ export function buildGraph(schema: Schema): GraphQLSchema {
     mutation: new GraphQLObjectType({ name: 'Mutation', fields: models.length ? mutation : none }),
   });
 }
+
+const groupBy = 'Paths of one value; a time may be cut to a unit: due:month (hour, day, week, month, year).';
 
 const modelOf = (schema: Schema, slug: string) => schema.models.get(slug) as ResolvedModel;
 
@@ -103,7 +119,7 @@ function queryFields(model: ResolvedModel, type: GraphQLObjectType): Fields {
     [`${slug}_by_id`]: { type, args: idArgument },
     [`${slug}_aggregate`]: {
       type: new nonNull(new GraphQLList(new nonNull(groups))),
-      args: { ...arguments_, group_by: { type: new GraphQLList(new nonNull(GraphQLString)) } },
+      args: { ...arguments_, group_by: { type: new GraphQLList(new nonNull(GraphQLString)), description: groupBy } },
     },
   };
 }

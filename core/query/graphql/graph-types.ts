@@ -25,11 +25,12 @@ const DateType = scalar('Date', 'A day, yyyy-MM-dd.');
 /** The GraphQL type of instants and wall-clock times. */
 export const DateTimeType = scalar('DateTime', 'An instant, ISO 8601 with offset.');
 const DirectionType = scalar('Direction', 'asc or desc, written as a name or a text.');
+const EmptyType = scalar('EmptyValues', 'Where they stand: last, or first, written as a name or a text.');
 
 /** `field` may be a path through to-one relations. */
 const OrderType = new GraphQLInputObjectType({
   name: 'OrderBy',
-  fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType } },
+  fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType }, empty: { type: EmptyType } },
 });
 
 /** The arguments of every list. */

@@ -43,7 +43,7 @@ export function listSql(
   const keysOf = (compiling: Compiling, scope: Scope): OrderKey[] => {
     const keys = orderKeys(compiling, scope, ordering);
     if (!origin.sorted) return keys;
-    return [{ place: { sql: origin.sorted(scope), field: null, name: '', model, end: null }, path: '', direction: 'asc' }, ...keys];
+    return [{ place: { sql: origin.sorted(scope), field: null, name: '', model, end: null }, path: '', direction: 'asc', empty: 'last' }, ...keys];
   };
   const limit = readCount(values.limit, 'limit') ?? rows.limit;
   operation.spend(rows.parents * Math.min(limit ?? assumedRows, assumedMost));

@@ -72,6 +72,9 @@ function oneSql(operation: Operation, row: Row, end: End, selected: Selected, co
   const model = crossEnd(operation.schema.models, operation.guard, row.model, end);
   const inner: Row = { model, alias: operation.statement.alias(), need: () => {} };
   row.need(end.storage === 'own_column' ? end.place : 'id');
+  operation.spend(placing.parents);
+  const alone = identityAlone(operation, row, end, selected);
+  if (alone !== null) return alone;
   const { edge, text } = joinCondition(operation, end, row.alias, inner.alias);
   const below = objectColumns(operation, inner, selected.sets, {
     parents: placing.parents,
@@ -79,11 +82,20 @@ function oneSql(operation: Operation, row: Row, end: End, selected: Selected, co
   });
   const table = `${tableOf(operation, model.table)} ${inner.alias}`;
   const tables = edge ? `${tableOf(operation, end.place)} ${edge} cross join ${table}` : table;
-  operation.spend(placing.parents);
   columns.joins.push(
     ` left join lateral (select ${below.texts.join(', ')} from ${tables}${below.joins.join('')} where ${text}) ${below.alias} on true`,
   );
   return below.alias;
+}
+
+/** A record of which nothing but its identity is asked for: its link tells it, the record itself needs not be read. Null when more is asked. */
+function identityAlone(operation: Operation, row: Row, end: End, { sets }: Selected): string | null {
+  if (end.storage !== 'own_column') return null;
+  const asked = collect(operation.document, operation.variables, { ...operation.budget }, sets);
+  if (asked.length === 0 || asked.some(({ name }) => name !== 'identity')) return null;
+  const link = `${row.alias}.${quoteName(end.place)}`;
+  operation.deeper(() => collect(operation.document, operation.variables, operation.budget, sets));
+  return `case when ${link} is not null then json_build_object(${asked.map(({ key }) => `${literal(key)}, ${link}`).join(', ')}) end`;
 }
 
 function manySql(operation: Operation, row: Row, end: End, selected: Selected, placing: Placing): string {

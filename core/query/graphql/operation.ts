@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
-import type { Bound, Place } from '../../sql/statement.ts';
+import type { Bound, Place, Planned } from '../../sql/statement.ts';
 import type { FilterContext } from '../../value/context.ts';
 import type { Guard } from '../guard.ts';
 import type { Compiling } from '../path.ts';
@@ -26,7 +26,7 @@ export type Plan = {
   text: string;
   values: readonly Bound[];
   cacheable: boolean;
-  planned_by_value: boolean;
+  planned: Planned;
   limited: readonly Limited[];
   /** Formulas that are switched off and were asked for, as `model.field`. */
   switched_off: readonly string[];

@@ -1,4 +1,11 @@
 import { defineRowsBlock } from '../setup/define-block.ts';
+import { pathChecks } from '../setup/path-checks.ts';
 
-/** The card list: a card for each record, headed by its first column; made for narrow screens and thumbs. */
-export const cardlist = defineRowsBlock(({ z, rows }) => z.strictObject(rows));
+/**
+ * The card list: a card for each record, headed by its first column; made for narrow screens and thumbs. With
+ * `columns_by`, a choice or where records stand in their process, it is a board: a column for each value.
+ */
+export const cardlist = defineRowsBlock(
+  ({ z, rows, path }) => z.strictObject({ ...rows, columns_by: path.optional() }),
+  (misc) => pathChecks(misc, ['columns_by']),
+);

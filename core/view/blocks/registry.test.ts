@@ -54,11 +54,6 @@ it('names what the type refers to, and what of it must fit its model', () => {
   ]);
 });
 
-it('accepts any set-up of a type that nothing draws yet, and keeps it', () => {
-  expect(problems({ type: 'gantt', misc: { anything: [1] } })).toEqual([]);
-  expect(problems({ type: 'gantt', misc: { anything: [1] }, more: 1 })).toEqual(['setup.one.more: unknown']);
-});
-
 it('wants of a card list what it wants of a table that lists records', () => {
   const { seats: _, ...misc } = seatingSetup('task').misc;
   expect(problems({ type: 'cardlist', misc })).toEqual([]);

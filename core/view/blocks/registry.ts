@@ -1,20 +1,27 @@
 import type { BlockDescriptor } from '../setup/define-block.ts';
+import { calendar } from './calendar.ts';
 import { cardlist } from './cardlist.ts';
-import { planned } from './planned.ts';
+import { chart } from './chart.ts';
+import { dataset } from './dataset.ts';
+import { gallery } from './gallery.ts';
+import { gantt } from './gantt.ts';
+import { inputs } from './inputs.ts';
+import { layout } from './layout.ts';
+import { metrics } from './metrics.ts';
 import { table } from './table.ts';
 
 /** Every type of block. A new one is a file here, a line in this list and a folder in web/blocks. */
 const blocks = {
   table,
-  calendar: planned,
+  calendar,
   cardlist,
-  chart: planned,
-  gallery: planned,
-  gantt: planned,
-  inputs: planned,
-  layout: planned,
-  metrics: planned,
-  dataset: planned,
+  chart,
+  gallery,
+  gantt,
+  inputs,
+  layout,
+  metrics,
+  dataset,
 } satisfies Record<string, BlockDescriptor>;
 
 export type BlockType = keyof typeof blocks;

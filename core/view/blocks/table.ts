@@ -1,4 +1,27 @@
-import { defineRowsBlock } from '../setup/define-block.ts';
+import type { JsonObject } from '../../json.ts';
+import { type BlockCheck, defineRowsBlock } from '../setup/define-block.ts';
+import { groupLevels, groupUnits } from '../setup/grouping.ts';
 
-/** The table: a grid of records whose cells can be edited. Its number columns begin with their sum below them when it has `aggregation`. */
-export const table = defineRowsBlock(({ z, rows }) => z.strictObject({ ...rows, sortable: z.boolean(), aggregation: z.boolean().optional() }));
+const groupingChecks = ({ grouping }: JsonObject): BlockCheck[] =>
+  (Array.isArray(grouping) ? grouping : []).map((level, index) => ({
+    place: `grouping[${index}]`,
+    path: String((level as JsonObject | null)?.path ?? ''),
+  }));
+
+/**
+ * The table: a grid of records whose cells can be edited. Its number columns begin with their sum below them when it has
+ * `aggregation`, its records in groups when it has a `grouping`, the outermost first.
+ */
+export const table = defineRowsBlock(
+  ({ z, rows, path }) =>
+    z.strictObject({
+      ...rows,
+      sortable: z.boolean(),
+      aggregation: z.boolean().optional(),
+      grouping: z
+        .array(z.strictObject({ path, by: z.enum(groupUnits).optional() }))
+        .max(groupLevels)
+        .optional(),
+    }),
+  groupingChecks,
+);

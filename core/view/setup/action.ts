@@ -28,6 +28,8 @@ export const action = z.strictObject({
   trigger: z.enum(actionTriggers),
   kind: z.enum(actionKinds),
   label: text.optional(),
+  /** What is asked before it is done; nothing is until the person agrees. */
+  confirmation: text.optional(),
   icon: icon.optional(),
   variant: z.enum(['primary', 'secondary']).optional(),
   form: reference.optional(),

@@ -24,6 +24,8 @@ export type BlockDescriptor<Setup = unknown> = {
   references: (misc: JsonObject) => BlockReference[];
   /** What no longer fits when the model changes; it is then left out and told to those who may mend it. */
   checks: (misc: JsonObject) => BlockCheck[];
+  /** The blocks of the same view that it filters, by their ids. */
+  binds: (misc: JsonObject) => readonly string[];
 };
 
 /** The set-up of a type of block. */
@@ -70,6 +72,7 @@ export function defineRowsBlock<Setup extends RowsSetup>(
       ...(typeof misc.model === 'string' ? [{ place: 'model', collection: 'models' as const, name: misc.model }] : []),
       ...namedByActions(actions(misc)),
     ],
+    binds: () => [],
     checks: (misc) => [
       ...formattingChecks(misc),
       ...(rows(misc)?.ordering ?? []).map(({ field }, index) => ({ place: `ordering[${index}]`, path: field })),
@@ -79,10 +82,11 @@ export function defineRowsBlock<Setup extends RowsSetup>(
 }
 
 /** Defines a type of block: the parts that it leaves out are those of a block without records, actions and references. */
-export const defineBlock = (own: Pick<BlockDescriptor, 'setup'> & Partial<BlockDescriptor>): BlockDescriptor => ({
+export const defineBlock = <Setup>(own: Pick<BlockDescriptor<Setup>, 'setup'> & Partial<BlockDescriptor>): BlockDescriptor<Setup> => ({
   rows: () => null,
   actions: () => [],
   references: () => [],
   checks: formattingChecks,
+  binds: () => [],
   ...own,
 });

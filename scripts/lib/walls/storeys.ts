@@ -3,7 +3,7 @@ import { folderOf, type Import, isTest, type Source } from './source-tree.ts';
 /** The top of the web app: it starts everything and knows every feature. Nothing imports it. */
 const roof = ['main', 'shell'];
 /** What every feature stands on. It knows no feature. */
-const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'i18n'];
+const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'documents', 'formula', 'i18n'];
 
 /** What features may take from another feature, and nothing else: `feature → file`. */
 export type FeatureDoors = Record<string, readonly string[]>;
@@ -52,6 +52,8 @@ export function idleFeatureDoors(sources: readonly Source[], doors: FeatureDoors
 }
 
 const blockRegistry = 'web/blocks/registry.ts';
+/** They load each type when it is first shown or edited, and know all of them. */
+const blockRegistries = [blockRegistry, 'web/blocks/editors.ts'];
 
 /** Finds the folders of web/blocks that draw one type of block: those of the components that its registry loads. All others are shared by every type. */
 function blockRooms(sources: readonly Source[]): string[] {
@@ -64,8 +66,7 @@ function gridRefusal(file: string, { target }: Import, rooms: readonly string[])
   const own = roomOfBlock(file);
   if ('library' in target) return target.library.startsWith('ag-grid') && own !== 'web/blocks/table' ? 'only the table knows the grid' : null;
   const other = 'file' in target ? roomOfBlock(target.file) : null;
-  // The registry loads each type when it is first shown.
-  if (other === null || other === own || file === blockRegistry) return null;
+  if (other === null || other === own || blockRegistries.includes(file)) return null;
   return own ? `${own} knows no other type of block` : 'what blocks share knows no single type';
 }
 

@@ -1,4 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
+import { withoutDeletion } from '../shared/copies.ts';
+import { bringInLine } from '../shared/offers.ts';
 import { act, automation, created } from './shared/automation.ts';
 
 export const processes: BuiltIn['settings_data_connections'] = [
@@ -17,14 +19,14 @@ export const processes: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'duplicate-bom',
     label: 'Duplicate a bill of materials',
-    description: 'Deletion via the form is impossible: there must be no components to delete in the copied bill.',
+    description: withoutDeletion.components,
     trigger: { type: 'manual' },
     steps: [act('duplicate', 'steps/boms/duplicate', 'Copy the bill and its lines')],
   }),
   automation({
     slug: 'duplicate-manufacturing-bom',
     label: 'Duplicate a manufacturing routing',
-    description: 'Deletion via the form is impossible: there must be no steps to delete in the copied routing.',
+    description: withoutDeletion.steps,
     trigger: { type: 'manual' },
     steps: [act('duplicate', 'steps/processes/duplicate', 'Copy the routing and its steps')],
   }),
@@ -56,5 +58,12 @@ export const processes: BuiltIn['settings_data_connections'] = [
       act('initial-lots', 'steps/articles/initialLots', 'Make the missing default lots'),
       act('assign', 'steps/processes/assign', 'Assign processes'),
     ],
+  }),
+  automation({
+    slug: 'refresh-processes',
+    label: bringInLine,
+    description: 'About one process, or, without one, about all. Finished records stay as they were.',
+    trigger: { type: 'manual' },
+    steps: [{ ...act('refresh', 'steps/processes/refresh', 'Add and remove operations'), output_variable: 'refreshed' }],
   }),
 ];

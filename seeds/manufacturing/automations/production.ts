@@ -1,12 +1,19 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
 import type { BuiltIn } from '../../languages/english.ts';
-import { takePresentBill } from '../shared/rest.ts';
+import { takePresentBill } from '../shared/offers.ts';
 import { inOtherStep } from '../shared/steps.ts';
 import { act, automation, created, enters, entersOther } from './shared/automation.ts';
 
 /** Picked, or about to be: one in draft has nothing that could be adjusted, and one that is over nothing any more. */
 const others = ['std-mo-status-draft', 'std-mo-status-done', 'std-mo-status-cancelled'];
 const beingMade = inOtherStep(...others);
-const ofOneBeingMade = { fact: 'std_manufacturing_order.std_active_operation.std_key', operator: 'notIn' as const, value: others };
+// One that has no step yet has nothing to be adjusted either: saved with a thousand components, it would start a thousand runs.
+const ofOneBeingMade: Condition = {
+  all: [
+    { fact: 'std_manufacturing_order.std_active_operation', operator: 'isNotEmpty', value: true },
+    { fact: 'std_manufacturing_order.std_active_operation.std_key', operator: 'notIn', value: others },
+  ],
+};
 
 const adjust = () => [
   act('return-materials', 'steps/components/returnMaterials', 'Release and return what it needs no more'),
@@ -118,6 +125,17 @@ export const production: BuiltIn['settings_data_connections'] = [
     label: 'Close the operation of a work report',
     trigger: { type: 'form_submitted', form_ids: ['end-of-task'] },
     steps: [act('close-operation', 'steps/operations/close', 'Go on to the next step')],
+  }),
+  automation({
+    slug: 'end-work-on-left-operations',
+    label: 'End the work on operations that an order has left',
+    trigger: {
+      type: 'object_edited',
+      model_ids: ['std_manufacturing_order'],
+      changed: ['std_active_operation'],
+      when: { fact: 'std_operations.std_running', operator: 'greaterThan', value: 0 },
+    },
+    steps: [act('end-work', 'steps/operations/endLeftWork', 'Note that they have stopped')],
   }),
   automation({
     slug: 'detect-stuck-manufacturing-orders',

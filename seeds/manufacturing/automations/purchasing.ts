@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { receiveTheRest } from '../shared/rest.ts';
+import { receiveTheRest } from '../shared/offers.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 
 export const purchasing: BuiltIn['settings_data_connections'] = [

@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { makeOrder, shipTheRest } from '../shared/rest.ts';
+import { makeOrder, shipTheRest } from '../shared/offers.ts';
 import { act, ask, automation, created, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [

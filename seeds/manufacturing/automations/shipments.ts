@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { shipWhatIsThere } from '../shared/rest.ts';
+import { shipWhatIsThere } from '../shared/offers.ts';
 import { act, automation, created, enters } from './shared/automation.ts';
 
 export const shipments: BuiltIn['settings_data_connections'] = [

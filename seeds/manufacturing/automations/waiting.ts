@@ -1,9 +1,12 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { checkStockAgain } from '../shared/rest.ts';
+import { checkStockAgain } from '../shared/offers.ts';
 import { act, automation, enters } from './shared/automation.ts';
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
-const serve = () => [act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free')];
+const serve = () => [
+  act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
+  act('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
+];
 
 /** Documents that wait for goods take them when they come: by priority, due date and age. */
 export const waiting: BuiltIn['settings_data_connections'] = [

@@ -1,24 +1,26 @@
 import type { AnewRule, ChainRule } from '../../languages/english.ts';
 
-/** What is open behind an order is cancelled with it, in the same moment: nothing leaves or comes for an order that is no more. */
+/** What is open behind an order is cancelled with it, or goes on for others without it, in the same moment: nothing leaves or comes for an order that is no more. */
 export const chains: ChainRule[] = [
   {
     id: 'cancelled-order-cancels-shipments',
     label: 'A cancelled sales order cancels its open shipments',
     model: 'std_order',
     enters: 'std-so-status-cancelled',
-    behind: 'std_shipments',
+    behind: ['std_shipments', 'std_lines.std_shipment_lines.std_shipment'],
     except: ['std-shipment-status-complete', 'std-shipment-status-cancelled'],
     set_step: 'std-shipment-status-cancelled',
+    shared: { parts: 'std_lines', owner: 'std_order_line.std_order', link: 'std_order' },
   },
   {
     id: 'cancelled-purchase-order-cancels-receptions',
     label: 'A cancelled purchase order cancels its open receptions',
     model: 'std_po',
     enters: 'std-po-status-cancelled',
-    behind: 'std_receptions',
+    behind: ['std_receptions', 'std_lines.std_reception_lines.std_reception'],
     except: ['std-rec-status-complete', 'std-rec-status-cancelled'],
     set_step: 'std-rec-status-cancelled',
+    shared: { parts: 'std_lines', owner: 'std_pol.std_po', link: 'std_po' },
   },
 ];
 

@@ -15,7 +15,8 @@ const process = (definition: ProcessDefinition): Records => [
   {
     model: 'std_process',
     ref: definition.key,
-    properties: { std_label: definition.label, std_process_type: definition.type, std_is_default_process: true, std_key: definition.key },
+    properties: { std_process_type: definition.type, std_is_default_process: true, std_key: definition.key },
+    texts: { std_label: definition.label },
   },
   ...definition.steps.map((entry) => step(definition, entry)),
 ];
@@ -25,12 +26,14 @@ export const records: Records = [
   ...stockLocations.map(({ key, label }) => ({
     model: 'std_stock_location',
     ref: `location-${key ?? 'stock'}`,
-    properties: { std_label: label, ...(key && { std_key: key }) },
+    properties: { ...(key && { std_key: key }) },
+    texts: { std_label: label },
   })),
   ...workstations.map(({ key, label }) => ({
     model: 'std_workstation',
     ref: `workstation-${key}`,
-    properties: { std_label: label, std_key: key },
+    properties: { std_key: key },
+    texts: { std_label: label },
   })),
   ...defaultProcesses.flatMap(process),
 ];

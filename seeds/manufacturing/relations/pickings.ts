@@ -30,4 +30,14 @@ export const pickings: BuiltIn['relations'] = [
     name: 'Stock movement',
     inverse: 'Lost reservations',
   }),
+  relation('std_lost_reservation.std_reassignment → std_reassignment.std_lost_reservations', {
+    name: 'Reassignment',
+    inverse: 'Lost reservations',
+  }),
+  relation('std_reassignment.std_picking_line → std_picking_line.std_reassignments', { name: 'Picking line', inverse: 'Reassignments' }),
+  relation('std_reassignment.std_shipment → std_shipment.std_reassignments', { name: 'Shipment', inverse: 'Reassignments' }),
+  relation('std_reassignment.std_manufacturing_order → std_manufacturing_order.std_reassignments', {
+    name: 'Manufacturing order',
+    inverse: 'Reassignments',
+  }),
 ];

@@ -18,6 +18,7 @@ export const production: BuiltIn['relations'] = [
     inverse: 'Outputs',
     required: true,
   }),
+  relation('std_production_output.std_work_report → std_work_report.std_outputs', { name: 'Work report', inverse: 'Outputs' }),
   relation('std_production_output.std_lot → std_sku_lot.std_outputs', { name: 'Lot', inverse: 'Outputs' }),
   relation('std_consumption.std_production_output → std_production_output.std_consumptions', {
     name: 'Output',

@@ -16,6 +16,7 @@ export const stock: BuiltIn['relations'] = [
     inverse: 'Stock movements',
   }),
   relation('std_inventory_line.std_inventory → std_inventory.std_lines', { name: 'Inventory', inverse: 'Lines' }),
+  relation('std_inventory.std_stock_location → std_stock_location.std_inventories', { name: 'Place', inverse: 'Inventories' }),
   relation('std_inventory_line.std_lot → std_sku_lot.std_inventory_lines', { name: 'Lot', inverse: 'Inventory lines' }),
   relation('std_inventory_line.std_stock_location → std_stock_location.std_inventory_lines', { name: 'Stock location', inverse: 'Inventory lines' }),
   relation('std_lot_transfer.std_lot → std_sku_lot.std_lot_transfers', { name: 'Lot', inverse: 'Transfers', required: true }),

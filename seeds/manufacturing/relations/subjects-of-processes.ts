@@ -5,7 +5,7 @@ import { po } from '../models/purchasing/po.ts';
 import { pol } from '../models/purchasing/pol.ts';
 import { reception } from '../models/purchasing/reception.ts';
 import { order } from '../models/sales/order.ts';
-import { shipment } from '../models/sales/shipment.ts';
+import { shipment } from '../models/shipping/shipment.ts';
 import { inventory } from '../models/stock/inventory.ts';
 import { byLineNumber, relation } from './shared/relation.ts';
 

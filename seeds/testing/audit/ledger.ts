@@ -1,22 +1,22 @@
 /** Asks the company's tables, each named with its schema; every row says what is wrong in a column `wrong`. */
 export type Ask = (text: string) => Promise<{ wrong: string }[]>;
-type Table = (model: string) => string;
+export type Table = (model: string) => string;
 type Rule = { says: string; sql: (table: Table) => string };
 
 /** Movements as each lot feels them: what came and what went, a split on both of its lots. */
-const onLots = (t: Table) => `
+export const onLots = (t: Table) => `
   SELECT m.std_lot AS lot, (CASE WHEN f.std_key IS NULL THEN 0 ELSE 1 END - CASE WHEN g.std_key IS NOT NULL OR m.std_counterpart_lot IS NOT NULL THEN 1 ELSE 0 END) * m.std_quantity AS change
   FROM ${t('std_stock_mouvement')} m LEFT JOIN ${t('std_stock_location')} f ON f.id = m.std_from_location LEFT JOIN ${t('std_stock_location')} g ON g.id = m.std_to_location
   UNION ALL SELECT std_counterpart_lot, std_quantity FROM ${t('std_stock_mouvement')} WHERE std_counterpart_lot IS NOT NULL`;
 
 /** Picks whose movement is not written, with the document that they are promised to and its step. */
-const openPicks = (t: Table) => `
+export const openPicks = (t: Table) => `
   SELECT p.id, p.std_lot AS lot, p.std_qty_to_pick AS quantity, COALESCE(s.id, o.id) AS document, COALESCE(s.std_label, o.std_label, '?') AS label, COALESCE(so.std_key, oo.std_key, '') AS step
   FROM ${t('std_picking_line')} p
   LEFT JOIN ${t('std_shipment_line')} l ON l.id = p.std_shipment_line LEFT JOIN ${t('std_shipment')} s ON s.id = l.std_shipment LEFT JOIN ${t('std_operation')} so ON so.id = s.std_active_operation
   LEFT JOIN ${t('std_manufacturing_order')} o ON o.id = p.std_manufacturing_order LEFT JOIN ${t('std_operation')} oo ON oo.id = o.std_active_operation
   WHERE p.std_stock_mouvement IS NULL AND p.std_qty_to_pick > 0 AND p.std_lot IS NOT NULL`;
-const goesOn = `step NOT LIKE '%-cancelled'`;
+export const goesOn = `step NOT LIKE '%-cancelled'`;
 
 /** Goods that could be given out: in no place with a key, none that is blocked, not expired, and promised to nobody. */
 const free = (t: Table) => `
@@ -70,7 +70,7 @@ const rules: Rule[] = [
     sql: (t) => `SELECT s.std_label || ' waits for ' || a.std_label || ', of which ' || f.quantity || ' are free' AS wrong
       FROM ${t('std_shipment_line')} l JOIN ${t('std_shipment')} s ON s.id = l.std_shipment JOIN ${t('std_operation')} o ON o.id = s.std_active_operation JOIN ${t('std_sku')} a ON a.id = l.std_sku
       JOIN (SELECT sku, sum(quantity) AS quantity FROM (${free(t)}) f GROUP BY sku) f ON f.sku = a.id
-      WHERE o.std_key = 'std-shipment-status-awaiting-materials' AND f.quantity > 0
+      WHERE o.std_key = 'std-shipment-status-awaiting-materials' AND f.quantity > 0 AND l.std_repaired_lot IS NULL
         AND COALESCE(l.std_order_quantity, l.std_quantity) > COALESCE((SELECT sum(std_qty_to_pick) FROM ${t('std_picking_line')} WHERE std_shipment_line = l.id), 0)`,
   },
   {
@@ -181,6 +181,33 @@ const rules: Rule[] = [
         JOIN ${t('std_po')} p ON p.id = r.std_po JOIN ${t('std_operation')} po ON po.id = p.std_active_operation WHERE po.std_key = 'std-po-status-cancelled' AND ro.std_key <> 'std-rec-status-cancelled'
       UNION ALL SELECT s.std_label || ' is cancelled, and its goods have left' FROM ${t('std_shipment')} s JOIN ${t('std_operation')} so ON so.id = s.std_active_operation
         WHERE so.std_key = 'std-shipment-status-cancelled' AND EXISTS (SELECT 1 FROM ${t('std_stock_mouvement')} m WHERE m.std_shipment = s.id)`,
+  },
+  {
+    says: 'a delivery whose lines have gone with another one is cancelled and empty, and what goes together is of one partner',
+    sql: (t) =>
+      [
+        ['std_reception', 'std_received_with', 'std_pol', 'std_po', 'std_supplier'],
+        ['std_shipment', 'std_shipped_with', 'std_order_line', 'std_order', 'std_client'],
+      ]
+        .map(
+          ([delivery = '', link = '', line = '', order = '', partner = '']) => `
+          SELECT d.std_label || ' goes with ' || w.std_label || ', and stands in ' || o.std_key || ' with ' || (SELECT count(*) FROM ${t(`${delivery}_line`)} l WHERE l.${delivery} = d.id) || ' lines' AS wrong
+            FROM ${t(delivery)} d JOIN ${t(delivery)} w ON w.id = d.${link} JOIN ${t('std_operation')} o ON o.id = d.std_active_operation
+            WHERE o.std_key NOT LIKE '%-cancelled' OR EXISTS (SELECT 1 FROM ${t(`${delivery}_line`)} l WHERE l.${delivery} = d.id)
+          UNION ALL SELECT d.std_label || ' has a line of ' || p.std_label FROM ${t(`${delivery}_line`)} l JOIN ${t(delivery)} d ON d.id = l.${delivery}
+            JOIN ${t(line)} n ON n.id = l.${line} JOIN ${t(order)} p ON p.id = n.${order} WHERE p.${partner} <> d.${partner}`,
+        )
+        .join(' UNION ALL '),
+  },
+  {
+    // Scrap costs the goods that come after it; of an order that ends with an output of nothing else, nobody bears it.
+    says: 'an order that is over hands on exactly the value that it took',
+    sql: (
+      t,
+    ) => `SELECT m.std_label || ' (' || o.std_key || ') keeps ' || m.inside AS wrong FROM (SELECT m.*, (SELECT CASE WHEN count(*) = count(e.std_value) THEN sum(e.std_value * CASE WHEN g.std_key = 'production' THEN 1 ELSE -1 END) END
+          FROM ${t('std_stock_mouvement')} x LEFT JOIN ${t('std_value_entry')} e ON e.std_stock_mouvement = x.id LEFT JOIN ${t('std_stock_location')} f ON f.id = x.std_from_location LEFT JOIN ${t('std_stock_location')} g ON g.id = x.std_to_location
+          WHERE x.std_manufacturing_order = m.id AND 'production' IN (f.std_key, g.std_key)) AS inside FROM ${t('std_manufacturing_order')} m) m JOIN ${t('std_operation')} o ON o.id = m.std_active_operation
+        WHERE o.std_key IN ('std-mo-status-done', 'std-mo-status-cancelled') AND m.inside <> 0 AND NOT EXISTS (SELECT 1 FROM (${outputs(t)}) u WHERE u.std_manufacturing_order = m.id AND COALESCE(u.std_quantity, 0) <= 0)`,
   },
   {
     says: 'a movement has its value once, and the stock is worth what they brought',

@@ -1,6 +1,6 @@
 import { type StepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
-import type { Json, Language, Text } from '@millwright/core/json.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
 import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
 
@@ -16,23 +16,6 @@ export type Editing = { draft: Draft; parked: Record<string, Json> };
 export function draftOf({ label, description, trigger, steps, edges, disabled, webhook_secret }: Automation): Draft {
   const optional = { ...(description === undefined ? {} : { description }), ...(webhook_secret === undefined ? {} : { webhook_secret }) };
   return { label, ...optional, trigger, steps, edges, disabled };
-}
-
-/** The text with one language's wording replaced; a plain text becomes translated only when that is needed. */
-export function reworded(text: Text | undefined, language: string, words: string): Text {
-  if (text === undefined || typeof text === 'string') return words;
-  return { ...text, [language]: words };
-}
-
-/** What is written for one language alone: a plain text is nobody's in particular. */
-export const wordsIn = (text: Text, language: Language): string => (typeof text === 'string' ? '' : (text[language] ?? ''));
-
-/** The text with a wording for one more language, or without it when there are no words; every text has an English one. */
-export function translated(text: Text, language: Language, words: string): Text {
-  const all = typeof text === 'string' ? { en: text } : text;
-  if (words || language === 'en') return { ...all, [language]: words };
-  const { [language]: _, ...others } = all;
-  return { ...others, en: all.en };
 }
 
 /** A step of that type with nothing filled in yet, handing on under a name of its own. */

@@ -4,8 +4,9 @@ import { type AppFailure, get } from '../../data/http.ts';
 import { isOver } from './use-runs.ts';
 
 const everyMs = 800;
-/** After two minutes it is looked up at the next visit only. */
-const longest = 150;
+/** After two minutes of that it is asked less often. */
+const often = 150;
+const laterEveryMs = 10_000;
 
 /** How far a run is, for whoever caused it; followed until it is over. */
 export function useRunState(runId: string) {
@@ -14,8 +15,8 @@ export function useRunState(runId: string) {
     queryFn: async ({ signal }) => (await get<{ data: RunState }>(`/v1/data_connections/runs/${encodeURIComponent(runId)}/state`, { signal })).data,
     retry: false,
     refetchInterval: ({ state }) => {
-      const ended = state.error || (state.data && isOver(state.data.status)) || state.dataUpdateCount > longest;
-      return ended ? false : everyMs;
+      if (state.error || (state.data && isOver(state.data.status))) return false;
+      return state.dataUpdateCount > often ? laterEveryMs : everyMs;
     },
   });
 }

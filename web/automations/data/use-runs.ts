@@ -1,9 +1,11 @@
 import type { Partly, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { RetryPlan } from '@millwright/core/contract/automations.ts';
-import type { StepEffect } from '@millwright/core/contract/parts/run-shapes.ts';
+import type { EarlierRun, StepEffect } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
+
+export type { EarlierRun };
 
 /** One run as history lists it. */
 export type Run = {
@@ -16,7 +18,14 @@ export type Run = {
   duration_ms: number | null;
   definition_version: number;
 };
-export type RunDetail = Run & { automation_id: string; automation: string; steps: StepRun[]; output: Json; error: StepError | null };
+export type RunDetail = Run & {
+  automation_id: string;
+  automation: string;
+  chain: EarlierRun[];
+  steps: StepRun[];
+  output: Json;
+  error: StepError | null;
+};
 type Page<Row> = { data: Row[]; total: number };
 
 /** A run's status for people: success in part is one of its own. */

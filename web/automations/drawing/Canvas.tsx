@@ -12,6 +12,7 @@ import classes from './drawing.module.css';
 import { FlowLine } from './FlowLine.tsx';
 import { SlotEnd } from './SlotEnd.tsx';
 import { StepCard } from './StepCard.tsx';
+import { StepSearch } from './StepSearch.tsx';
 import { TriggerCard } from './TriggerCard.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useViewport } from './use-viewport.ts';
@@ -65,7 +66,7 @@ function CanvasInside() {
         onInit={view.start}
         onConnect={onConnect}
         onPaneClick={() => select(null)}
-        minZoom={0.3}
+        minZoom={0.05}
         maxZoom={1.5}
         panOnScroll
         zoomOnScroll={false}
@@ -81,6 +82,9 @@ function CanvasInside() {
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
         <Panel position="bottom-left">
           <CanvasControls onFit={view.fit} />
+        </Panel>
+        <Panel position="top-left">
+          <StepSearch steps={steps} onFind={select} />
         </Panel>
       </ReactFlow>
     </div>

@@ -1,23 +1,28 @@
 import { Tabs } from '@mantine/core';
-import { useEffect } from 'react';
+import { Suspense } from 'react';
+import { DraftBar } from '../../documents/bars/DraftBar.tsx';
+import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
+import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useCrumbs } from '../../layers/crumbs.ts';
-import { CredentialsTab } from '../credentials/CredentialsTab.tsx';
+import { loadable } from '../../ui/browser/loadable.ts';
+import { useDocumentTitle } from '../../ui/browser/use-document-title.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
-import { HistoryTab } from '../runs/HistoryTab.tsx';
 import { ShownRunContext } from '../runs/shown-run.ts';
-import { LeaveGuard } from '../saving/LeaveGuard.tsx';
-import { SyncBar } from '../saving/SyncBar.tsx';
 import { EditorContext } from '../state/editor-context.ts';
 import { DesignTab } from './DesignTab.tsx';
-import { DraftBar } from './DraftBar.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
 import { ProblemBar } from './ProblemBar.tsx';
 import { useEditorState } from './use-editor-state.ts';
-import { type EditorTab, editorTabs, usePlace } from './use-place.ts';
+import { usePartWords } from './use-part-words.ts';
+import { type EditorTab, editorTabs, useOwnAddress, usePlace } from './use-place.ts';
+
+const HistoryTab = loadable(async () => (await import('../runs/HistoryTab.tsx')).HistoryTab);
+const CredentialsTab = loadable(async () => (await import('../credentials/CredentialsTab.tsx')).CredentialsTab);
 
 /** A refused value whose message stands at its step is only counted there. */
 const saysWhere = ({ field, message }: { field: string; message: string }) => (field.startsWith('steps[') ? '' : message);
@@ -30,11 +35,11 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
   const place = usePlace();
   const state = useEditorState(stored, place);
   const { editor, saving, shownRun } = state;
+  const words = usePartWords(editor.draft);
+  useOwnAddress(saving);
   const name = label(editor.draft.label) || stored.name;
   useCrumbs([{ label: text('screens.automations'), to: '/automations' }, { label: shorten(name) }]);
-  useEffect(() => {
-    document.title = `${name} · Millwright`;
-  }, [name]);
+  useDocumentTitle(name);
   return (
     <EditorContext value={editor}>
       <ShownRunContext value={shownRun}>
@@ -49,8 +54,8 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
               ))}
             </Tabs.List>
           </Tabs>
-          <DraftBar state={state} />
-          <SyncBar saving={saving} />
+          {state.rights.update && <DraftBar keeping={state.keeping} onTakeUp={state.takeUp} />}
+          <SyncBar saving={saving} words={words} />
           {saving.error && (
             <p className={classes.failure} role="alert">
               <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(saysWhere)].join(' ')}
@@ -58,8 +63,10 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
           )}
           {place.tab === 'design' && <ProblemBar />}
           {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
-          {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
-          {place.tab === 'credentials' && <CredentialsTab stored={saving.base} />}
+          <Suspense fallback={<Waiting lines={8} />}>
+            {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
+            {place.tab === 'credentials' && <CredentialsTab stored={saving.base} />}
+          </Suspense>
         </div>
         <LeaveGuard saving={saving} keeping={state.keeping} />
       </ShownRunContext>

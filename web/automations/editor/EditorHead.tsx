@@ -1,11 +1,11 @@
 import { Button, Switch, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { UndoTools } from '../../documents/bars/UndoTools.tsx';
+import { reworded } from '../../fields/label/words.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
-import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { reworded } from '../data/draft.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { StartDialog } from '../start/StartDialog.tsx';
 import { EditorMenu } from './EditorMenu.tsx';
@@ -55,7 +55,7 @@ export function EditorHead({ state, place, name }: Props) {
         </Tooltip>
       </div>
       <div className={classes.actions}>
-        <EditTools state={state} />
+        <UndoTools history={history} editable={editable} />
         <StartButton label={text('automations.editor.dryRun')} icon={IconFlask} blocked={saving.dirty} onClick={() => setStarting('dry')} />
         <StartButton label={text('automations.editor.runNow')} icon={IconPlayerPlay} blocked={saving.dirty} onClick={() => setStarting('run')} />
         {editable && <SaveButton state={state} />}
@@ -81,40 +81,13 @@ export function EditorHead({ state, place, name }: Props) {
   );
 }
 
-function EditTools({ state }: { state: EditorState }) {
-  const text = useText();
-  const { history, editable } = state.editor;
-  useShortcut('Ctrl Z', editable && history.canUndo ? history.undo : null);
-  useShortcut('Shift Ctrl Z', editable && history.canRedo ? history.redo : null);
-  useShortcut('Ctrl Y', editable && history.canRedo ? history.redo : null);
-  if (!editable) return null;
-  return (
-    <>
-      <ToolbarButton
-        label={text('automations.editor.undo')}
-        keys="Ctrl Z"
-        icon={IconArrowBackUp}
-        {...(history.canUndo ? {} : { disabledReason: text('automations.editor.undo') })}
-        onClick={history.undo}
-      />
-      <ToolbarButton
-        label={text('automations.editor.redo')}
-        keys="Shift Ctrl Z"
-        icon={IconArrowForwardUp}
-        {...(history.canRedo ? {} : { disabledReason: text('automations.editor.redo') })}
-        onClick={history.redo}
-      />
-    </>
-  );
-}
-
 function SaveButton({ state }: { state: EditorState }) {
   const text = useText();
   const { saving, editor } = state;
   const wrong = [...editor.problems.values()].flat().length;
-  // One that is off may be unfinished: it is a draft.
-  const unfinished = wrong > 0 && !editor.draft.disabled;
-  const reason = saving.theirs ? text('automations.sync.reapply') : unfinished ? text('automations.editor.problems', { count: wrong }) : '';
+  // One that is off may be unfinished: it is a draft. One that is on and broken is edited as it is; what is wrong anew is refused.
+  const unfinished = wrong > 0 && !editor.draft.disabled && !(saving.base.problems?.length && !saving.base.disabled);
+  const reason = saving.theirs ? text('documents.sync.reapply') : unfinished ? text('automations.editor.problems', { count: wrong }) : '';
   const blocked = !saving.dirty || reason !== '';
   const save = () => {
     if (!blocked) void saving.save();
@@ -123,7 +96,7 @@ function SaveButton({ state }: { state: EditorState }) {
   return (
     <>
       <span className={classes.saved} role="status">
-        {text(saving.pending ? 'automations.editor.saving' : saving.dirty ? 'automations.editor.unsaved' : 'automations.editor.saved')}
+        {text(saving.pending ? 'documents.saving' : saving.dirty ? 'documents.unsaved' : 'documents.saved')}
       </span>
       <Tooltip label={reason} disabled={reason === '' || !saving.dirty}>
         <Button

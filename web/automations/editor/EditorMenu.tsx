@@ -1,15 +1,15 @@
-import { Button, Group, Menu, Modal, Text, Textarea } from '@mantine/core';
+import { Menu, Modal, Textarea } from '@mantine/core';
 import { IconNotes, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { call } from '../../data/http.ts';
-import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { Suspense, useState } from 'react';
+import { reworded } from '../../fields/label/words.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { FollowItem } from '../../notices/FollowItem.tsx';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
-import { reworded } from '../data/draft.ts';
 import type { EditorState } from './use-editor-state.ts';
+
+const DeleteDialog = loadable(async () => (await import('../deletion/DeleteDialog.tsx')).DeleteDialog);
 
 type Props = { state: EditorState; name: string };
 
@@ -24,6 +24,7 @@ export function EditorMenu({ state, name }: Props) {
         <Menu.Item leftSection={<IconNotes size={16} stroke={1.75} />} onClick={() => setOpen('describe')}>
           {text('automations.editor.describe')}
         </Menu.Item>
+        <FollowItem automation={state.saving.base.id} />
         {own && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setOpen('delete')}>
             {text('automations.editor.delete')}
@@ -31,7 +32,7 @@ export function EditorMenu({ state, name }: Props) {
         )}
       </MoreMenu>
       {open === 'describe' && <DescribeDialog state={state} onClose={() => setOpen(null)} />}
-      {open === 'delete' && <DeleteDialog id={state.saving.base.id} name={name} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>{open === 'delete' && <DeleteDialog id={state.saving.base.id} name={name} onClose={() => setOpen(null)} />}</Suspense>
     </>
   );
 }
@@ -54,46 +55,6 @@ function DescribeDialog({ state, onClose }: { state: EditorState; onClose: () =>
           onBlur={history.seal}
         />
       </ReadOnly>
-    </Modal>
-  );
-}
-
-function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const text = useText();
-  const failure = useFailureText();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [error, setError] = useState<unknown>(null);
-  const remove = async () => {
-    try {
-      await call('DELETE', `/v1/documents/settings_data_connections/${id}`);
-      await client.invalidateQueries({ queryKey: ['documents', 'settings_data_connections'] });
-      void navigate('/automations');
-    } catch (reason) {
-      setError(reason);
-    }
-  };
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={text('automations.editor.deleteTitle', { name })}
-      closeButtonProps={{ 'aria-label': text('actions.close') }}
-    >
-      <Text>{text('automations.editor.deleteText')}</Text>
-      {error !== null && (
-        <Text c="red" role="alert" mt="sm">
-          {failure(error)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {text('actions.cancel')}
-        </Button>
-        <Button color="red" onClick={() => void remove()}>
-          {text('actions.delete')}
-        </Button>
-      </Group>
     </Modal>
   );
 }

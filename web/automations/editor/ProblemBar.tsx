@@ -1,12 +1,20 @@
 import { Anchor } from '@mantine/core';
+import type { Problem } from '@millwright/core/errors.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import classes from './editor.module.css';
+import { isLost } from './problems.ts';
 
-/** What keeps the draft from being saved, each with a way to its place. */
+/** A draft may be unfinished; what has gone keeps nothing from being saved. */
+function tellsOf(problems: readonly Problem[], disabled: boolean): 'brokenBar' | 'draft' | 'problems' {
+  if (problems.every(isLost)) return 'brokenBar';
+  return disabled ? 'draft' : 'problems';
+}
+
+/** What keeps the draft from being saved or run, each with a way to its place. */
 export function ProblemBar() {
   const text = useText();
   const label = useLabel();
@@ -18,7 +26,16 @@ export function ProblemBar() {
   return (
     <div className={classes.problems}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{text(draft.disabled ? 'automations.editor.draft' : 'automations.editor.problems', { count: all.length })}:</span>
+      <span>
+        {text(
+          `automations.editor.${tellsOf(
+            all.map(({ problem }) => problem),
+            draft.disabled,
+          )}`,
+          { count: all.length },
+        )}
+        :
+      </span>
       <ul>
         {all.slice(0, 6).map(({ place, problem }) => (
           <li key={place + problem.field + problem.code}>

@@ -6,6 +6,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { outcomeOf, type RunDetail } from '../data/use-runs.ts';
+import { RunChain } from '../runs/RunChain.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import classes from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
@@ -44,6 +45,7 @@ export function RunBar({ state, place, name }: Props) {
         </span>
       )}
       {!dry && run && <RunFacts state={state} name={name} />}
+      {!dry && run && <RunChain chain={run.chain} />}
       {!dry && runError !== null && runError !== undefined && <span role="alert">{failure(runError)}</span>}
       {(dry || place.run) && (
         <span className={classes.barActions}>

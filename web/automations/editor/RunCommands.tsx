@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { isObject } from '@millwright/core/json.ts';
 import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { isOver, type Retry, type RunDetail, useRunCommand } from '../data/use-runs.ts';
 import { ResumeButton } from '../start/ResumeButton.tsx';
-import { RetryDialog } from '../start/RetryDialog.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
+
+const RetryDialog = loadable(async () => (await import('../start/RetryDialog.tsx')).RetryDialog);
 
 type Props = { state: EditorState; place: EditorPlace; run: RunDetail };
 
@@ -65,20 +67,22 @@ export function RunCommands({ state, place, run }: Props) {
       )}
       <CommandButton icon={IconRefresh} label={text('automations.retry.again')} pending={false} onClick={() => setAsked('again')} />
       {asked && (
-        <RetryDialog
-          kind={asked}
-          run={run}
-          steps={editor.draft.steps}
-          chosen={editor.selected}
-          today={base.version}
-          pending={command.isPending}
-          error={command.error}
-          onClose={() => {
-            command.reset();
-            setAsked(null);
-          }}
-          onRetry={again}
-        />
+        <Suspense fallback={null}>
+          <RetryDialog
+            kind={asked}
+            run={run}
+            steps={editor.draft.steps}
+            chosen={editor.selected}
+            today={base.version}
+            pending={command.isPending}
+            error={command.error}
+            onClose={() => {
+              command.reset();
+              setAsked(null);
+            }}
+            onRetry={again}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useHistory } from '../../documents/history/use-history.ts';
+import { type DraftKeeping, useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { type Saving, useSaving } from '../../documents/saving/use-saving.ts';
+import { usePhone } from '../../ui/theme/use-density.ts';
+import { automationKind } from '../data/automation-kind.ts';
 import { type Draft, draftOf, type Editing } from '../data/draft.ts';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
@@ -8,17 +13,15 @@ import { stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
 import { failingStep, traces } from '../runs/traces.ts';
-import { type DraftKeeping, useKeptDraft } from '../saving/use-kept-draft.ts';
-import { type Saving, useSaving } from '../saving/use-saving.ts';
 import type { Editor, Panel } from '../state/editor-context.ts';
-import { useHistory } from '../state/use-history.ts';
+import { type Refused, stored as storedProblem } from './problems.ts';
 import type { EditorPlace } from './use-place.ts';
 import { useProblems } from './use-problems.ts';
 
 export type EditorState = {
   editor: Editor;
-  saving: Saving;
-  keeping: DraftKeeping;
+  saving: Saving<AutomationDocument, Draft>;
+  keeping: DraftKeeping<AutomationDocument, Draft>;
   /** Goes on with the changes that were left here. */
   takeUp: () => void;
   /** The run that is drawn over the automation. */
@@ -30,17 +33,21 @@ export type EditorState = {
   rights: ReturnType<typeof useAutomationRights>;
 };
 
+/** The state of the editor that begins with a draft: nothing is parked yet. */
+const editing = (draft: Draft): Editing => ({ draft, parked: {} });
+
 /** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
 export function useEditorState(stored: AutomationDocument, place: EditorPlace): EditorState {
-  const history = useHistory<Editing>(useMemo(() => ({ draft: draftOf(stored), parked: {} }), [stored]));
-  const saving = useSaving(stored, history);
+  const history = useHistory<Editing>(useMemo(() => editing(draftOf(stored)), [stored]));
+  const saving = useSaving(automationKind, stored, history, editing);
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
-  const keeping = useKeptDraft(stored.id, saving, draft);
+  const keeping = useKeptDraft(automationKind, saving, history);
   const [selected, setSelected] = useState<string | null>(triggerId);
-  const [panel, show] = useState<Panel>({ kind: 'inspector' });
+  const phone = usePhone();
+  const [panel, show] = useState<Panel>({ kind: phone ? 'closed' : 'inspector' });
   const [dry, showDry] = useState<DryRun | null>(null);
-  const problems = useProblems(draft, saving.refused);
+  const problems = useProblems(draft, saving.refused ?? told(saving.base));
   const run = useRun(place.run);
   const last = useLastRun(stored.slug ?? stored.id);
 
@@ -53,7 +60,7 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
 
   const select = useCallback((id: string | null) => {
     setSelected(id);
-    show({ kind: 'inspector' });
+    show({ kind: id === null ? 'closed' : 'inspector' });
   }, []);
   useFailureFocus(overlay, place.run ?? (dry ? 'dry' : null), select);
 
@@ -68,7 +75,7 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
   const stepTests = useStepTests(stored, { saved: !saving.dirty, byHand: rights.update });
   const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, stepTests, change };
   const takeUp = () => {
-    if (keeping.offered) saving.resume(keeping.offered.base, keeping.offered.draft);
+    if (keeping.offered) saving.resume(keeping.offered);
     keeping.answered();
   };
   return {
@@ -84,6 +91,12 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
     rights,
   };
 }
+
+/** What is wrong with an automation as it is stored, because what it uses has gone. */
+const told = (base: AutomationDocument): Refused => ({
+  draft: draftOf(base),
+  problems: (base.problems ?? []).map(({ place, message = '' }) => ({ field: place, code: storedProblem, message })),
+});
 
 /** A dry run has none. */
 const idOf = (run: RunDetail | DryRun) => ('id' in run ? run.id : null);

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Saving } from '../../documents/saving/use-saving.ts';
 
 export const editorTabs = ['design', 'history', 'credentials'] as const;
 export type EditorTab = (typeof editorTabs)[number];
@@ -34,4 +35,17 @@ export function usePlace(): EditorPlace {
     [put],
   );
   return useMemo(() => ({ tab, run, showTab, showRun }), [tab, run, showTab, showRun]);
+}
+
+/** Keeps the page at the automation's slug, which follows its label until it is first switched on. */
+export function useOwnAddress({ base: { slug }, dirty }: Pick<Saving, 'base' | 'dirty'>): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const last = useRef(slug);
+  useEffect(() => {
+    if (dirty || slug === last.current) return;
+    const here = pathname === `/automation/${last.current}`;
+    last.current = slug;
+    if (here) void navigate({ pathname: `/automation/${slug}`, search }, { replace: true });
+  }, [slug, dirty, pathname, search, navigate]);
 }

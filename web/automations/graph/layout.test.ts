@@ -107,6 +107,33 @@ describe('layout', () => {
     for (const line of drawing.lines) expect(ids.has(line.from) && ids.has(line.to)).toBe(true);
   });
 
+  it('leads no line through a card, also where a parallel fails', () => {
+    const failing = graph(
+      [step('both', 'parallel'), step('l'), step('r'), step('mail'), step('after')],
+      'both branch_1 l',
+      'both branch_2 r',
+      'both error mail',
+      'both next after',
+    );
+    const drawing = layout(failing);
+    const cards = drawing.placed.filter(({ kind }) => kind === 'step' || kind === 'trigger');
+    const crossed = drawing.lines.flatMap(({ id, from, to, lane }) => {
+      const [start, end] = [find(drawing, from), find(drawing, to)];
+      const points = corners({ x: start.x + start.width / 2, y: bottom(start) }, { x: end.x + end.width / 2, y: end.y }, lane);
+      return cards.flatMap((card) =>
+        points.slice(1).some((point, at) => {
+          const before = points[at] as { x: number; y: number };
+          const [left, right] = [Math.min(before.x, point.x), Math.max(before.x, point.x)];
+          const [top, low] = [Math.min(before.y, point.y), Math.max(before.y, point.y)];
+          return right > card.x + 1 && left < card.x + card.width - 1 && low > card.y + 1 && top < bottom(card) - 1;
+        })
+          ? [`${id} through ${card.id}`]
+          : [],
+      );
+    });
+    expect(crossed).toEqual([]);
+  });
+
   it('draws steps that nothing leads to as well', () => {
     expect(find(layout(graph([step('a'), step('lost')])), 'lost')).toBeDefined();
   });

@@ -76,11 +76,11 @@ function outerPorts(graph: Graph, id: string): Port[] {
 
 const owner = (id: string) => (id.startsWith('frame:') ? id.slice('frame:'.length) : id);
 
-/** Every way out of the things at this level; a loop goes on from below its frame. */
+/** Every way out of the things at this level; what has a body goes on from below its frame, also after a failure. */
 function wiresOf(graph: Graph, ids: readonly string[], bodies: ReadonlyMap<string, unknown>): Wire[] {
   return ids.flatMap((id) => {
     if (id === triggerId) return [wire(graph, { from: null, port: 'next' }, id)];
-    return outerPorts(graph, id).map((port) => wire(graph, { from: id, port }, bodies.has(id) && port === 'next' ? frameId(id) : id));
+    return outerPorts(graph, id).map((port) => wire(graph, { from: id, port }, bodies.has(id) ? frameId(id) : id));
   });
 }
 

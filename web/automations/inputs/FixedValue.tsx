@@ -1,20 +1,25 @@
-import { NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { InputControl } from '@millwright/core/automation/descriptor/define-step.ts';
+import { isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
 import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
+import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
 import { ActionChoice, AutomationChoice } from './NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { RecordsField } from './RecordsField.tsx';
-import { SecretInput } from './SecretInput.tsx';
+import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
+
+const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
 
 /** A value that follows no variable. `Value` edits the values within it. */
 type Props = ValueProps & { id: string; name: string; Value: Value };
@@ -28,15 +33,23 @@ function useControl({ id }: Props) {
 /** Keeps text; an optional value without any is left out. */
 const keepText = ({ field, path, onChange }: Props, next: string) => onChange(path, next === '' && field.optional ? undefined : next);
 
+/** Whether values are filled into the text: what is picked can stand in it. */
+const takesVariables = ({ step, field, path }: Props) => !field.fixedOnly && isFilled(step.type, String(path[0]));
+
 function LineControl(props: Props) {
-  return <TextInput {...useControl(props)} value={fixedText(props.value)} onChange={(event) => keepText(props, event.currentTarget.value)} />;
+  const control = useControl(props);
+  const value = fixedText(props.value);
+  if (takesVariables(props)) return <FilledText {...props} value={value} onChange={(next) => keepText(props, next)} />;
+  return <TextInput {...control} value={value} onChange={(event) => keepText(props, event.currentTarget.value)} />;
 }
 
 function AreaControl(props: Props) {
+  const control = useControl(props);
   const code = props.field.control === 'code';
+  if (!code && takesVariables(props)) return <FilledText {...props} long value={fixedText(props.value)} onChange={(next) => keepText(props, next)} />;
   return (
     <Textarea
-      {...useControl(props)}
+      {...control}
       autosize
       minRows={code ? 5 : 3}
       maxRows={18}
@@ -51,27 +64,32 @@ function AreaControl(props: Props) {
 function NumberControl(props: Props) {
   const { path, value, onChange } = props;
   return (
-    <NumberInput
-      {...useControl(props)}
-      hideControls
-      value={typeof value === 'number' ? value : ''}
-      onChange={(next) => onChange(path, next === '' ? undefined : Number(next))}
-    />
+    <Suspense fallback={null}>
+      <NumberLine
+        {...useControl(props)}
+        value={typeof value === 'number' ? value : ''}
+        onChange={(next) => onChange(path, next === '' ? undefined : Number(next))}
+      />
+    </Suspense>
   );
+}
+
+/** What a choice is called; the methods of HTTP are words themselves. */
+function choiceWord(text: ReturnType<typeof useText>, { label }: Props['field'], choice: string): string {
+  if (label === 'processAction') return text(`automations.fields.${choice as 'advance'}`);
+  if (label === 'encoding') return text(`automations.choices.encoding_${choice as 'json'}`);
+  return label === 'answerAs' ? text(`automations.choices.answerAs_${choice as 'value'}`) : choice;
 }
 
 function ChoiceControl(props: Props) {
   const { field, path, value, onChange } = props;
   const text = useText();
-  const data = (field.choices ?? []).map((choice) => ({
-    value: choice,
-    label: field.label === 'processAction' ? text(`automations.fields.${choice as 'advance'}`) : choice,
-  }));
+  const data = (field.choices ?? []).map((value) => ({ value, label: choiceWord(text, field, value) }));
   return (
     <Select
       {...useControl(props)}
       data={data}
-      value={fixedText(value) || null}
+      value={fixedText(value ?? field.usual) || null}
       allowDeselect={false}
       onChange={(next) => next && onChange(path, next)}
     />

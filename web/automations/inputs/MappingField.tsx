@@ -9,6 +9,7 @@ import { useFieldProblems } from '../state/use-field-problems.ts';
 import { follows, type Path, swap } from '../steps/mapping.ts';
 import { VariablePicker } from '../variables/VariablePicker.tsx';
 import { type Variable, valueAt } from '../variables/variables.ts';
+import { useInsertion } from './use-insertion.ts';
 
 type Props = {
   /** `<step>/<path>`: what is parked under it comes back when the mode changes. */
@@ -34,6 +35,7 @@ export function MappingField({ place, label, name, value, variables, empty, opti
   const { history, editable } = useEditor();
   const wrong = useFieldProblems(place);
   const variable = follows(value);
+  const mode = text(variable ? 'automations.mapping.variable' : 'automations.mapping.fixed');
   const toggle = () => {
     const next = swap(value, history.state.parked[place], empty);
     onChange(next.value, next.parked);
@@ -50,12 +52,12 @@ export function MappingField({ place, label, name, value, variables, empty, opti
             type="button"
             className={classes.mode}
             data-variable={variable || undefined}
-            aria-label={`${name}: ${text(variable ? 'automations.mapping.toFixed' : 'automations.mapping.toVariable')}`}
+            aria-label={`${name}: ${mode}. ${text(variable ? 'automations.mapping.toFixed' : 'automations.mapping.toVariable')}`}
             disabled={!editable}
             onClick={toggle}
           >
             {variable ? <IconVariable size={14} stroke={1.75} aria-hidden /> : <IconForms size={14} stroke={1.75} aria-hidden />}
-            {text(variable ? 'automations.mapping.variable' : 'automations.mapping.fixed')}
+            {mode}
           </button>
         )}
       </div>
@@ -79,7 +81,9 @@ function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
   const text = useText();
   const { editable, history } = useEditor();
   const now = valueAt(variables, value.trim());
-  const insert = (path: string) => onChange(value.trim() === '' ? path : `${value} ${path}`);
+  const { leave, insert } = useInsertion(value, onChange);
+  /** A path next to a word would become part of it. */
+  const pick = (path: string) => insert((before) => (/[\w`)\]]$/.test(before) ? ` ${path}` : path));
   return (
     <>
       <Textarea
@@ -94,9 +98,12 @@ function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
         value={value}
         readOnly={!editable}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={history.seal}
+        onBlur={(event) => {
+          leave(event);
+          history.seal();
+        }}
         rightSectionWidth={34}
-        rightSection={editable && <VariablePicker variables={variables} onPick={insert} />}
+        rightSection={editable && <VariablePicker name={name} variables={variables} onPick={pick} />}
       />
       {now !== undefined && (
         <span className={classes.now}>{text('automations.mapping.now', { value: typeof now === 'object' ? JSON.stringify(now) : String(now) })}</span>

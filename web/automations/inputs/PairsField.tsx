@@ -1,4 +1,5 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Autocomplete, Button } from '@mantine/core';
+import { isSecretInput } from '@millwright/core/automation/secrets.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -10,8 +11,10 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
+import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
 import { MappingField } from './MappingField.tsx';
+import { SecretText } from './secrets/SecretText.tsx';
 
 type Props = {
   step: Step;
@@ -24,10 +27,17 @@ type Props = {
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
 };
 
+/** Whether a text at this place is a secret; places in lists are none of its keys. */
+const isSecretAt = ({ type }: Step, path: Path) =>
+  isSecretInput(
+    type,
+    path.filter((key) => typeof key === 'string'),
+  );
+
 /** Names with values, each fixed or following a variable. */
 export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
   const text = useText();
-  const { editable, history } = useEditor();
+  const { editable } = useEditor();
   const object: JsonObject = isObject(value) ? value : {};
   const labelOf = (key: string) => names.find((one) => one.value === key)?.label ?? key;
   return (
@@ -44,15 +54,12 @@ export function PairsField({ step, path, name, value, variables, names = [], onC
               empty=""
               onChange={(next, parked) => onChange([...path, key], next, parked)}
             >
-              {(id) => (
-                <TextInput
-                  id={id}
-                  readOnly={!editable}
-                  value={fixedText(inner)}
-                  onBlur={history.seal}
-                  onChange={(event) => onChange([...path, key], guessValue(event.currentTarget.value))}
-                />
-              )}
+              {(id) => {
+                const control = { id, name: `${name}: ${labelOf(key)}`, value: inner };
+                const keep = (next: Json) => onChange([...path, key], next);
+                if (isSecretAt(step, [...path, key])) return <SecretText {...control} onChange={keep} />;
+                return <FilledText {...control} value={fixedText(inner)} variables={variables} onChange={(next) => keep(guessValue(next))} />;
+              }}
             </MappingField>
           </div>
           {editable && (

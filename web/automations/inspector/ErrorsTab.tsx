@@ -33,7 +33,7 @@ export function ErrorsTab({ step }: { step: Step }) {
       />
       <ErrorPath step={step} />
       {tried && (
-        <div className={classes.row}>
+        <div className={classes.row} data-align="end">
           <NumberInput
             {...common}
             label={text('automations.inspector.attempts')}

@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { IconFlask } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import { stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import { JsonView } from '../runs/JsonView.tsx';
@@ -15,12 +17,14 @@ import { stepIcon } from '../steps/step-icons.ts';
 import { TestStep } from '../test-step/TestStep.tsx';
 import { TriggerForm } from '../triggers/TriggerForm.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
-import { ErrorsTab } from './ErrorsTab.tsx';
+import { DockHead } from './DockHead.tsx';
 import { InputTab } from './InputTab.tsx';
 import classes from './inspector.module.css';
 import { OutputTab } from './OutputTab.tsx';
 import { SetupTab } from './SetupTab.tsx';
 import { StepLibrary } from './StepLibrary.tsx';
+
+const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsTab);
 
 const tabs = ['setup', 'input', 'output', 'errors'] as const;
 type Tab = (typeof tabs)[number];
@@ -33,6 +37,7 @@ export function Inspector() {
     <aside
       className={classes.dock}
       data-region="inspector"
+      tabIndex={-1}
       aria-label={text(panel.kind === 'library' ? 'automations.library.title' : 'automations.inspector.label')}
     >
       {panel.kind === 'library' ? (
@@ -50,13 +55,9 @@ function TriggerInspector() {
   const text = useText();
   const { draft, editable } = useEditor();
   const run = useShownRun();
-  const Icon = triggerIcon(draft.trigger.type);
   return (
     <>
-      <header className={classes.head}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-        <h2 className={classes.title}>{text('automations.trigger.type')}</h2>
-      </header>
+      <DockHead icon={triggerIcon(draft.trigger.type)} title={text('automations.trigger.type')} />
       <div className={classes.scroll}>
         {run?.overlaid && run.trigger && <JsonView label={text('automations.inspector.lastInput')} value={run.trigger as unknown as Json} />}
         <ReadOnly when={!editable}>
@@ -78,12 +79,9 @@ function StepInspector({ id }: { id: string }) {
   const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
   const [chosen, setTab] = useState<Tab>(failed ? 'errors' : run?.overlaid && traces?.has(id) ? 'output' : 'setup');
   if (!step) return <p className={classes.scroll}>{text('automations.inspector.nothing')}</p>;
-  const Icon = stepIcon(step.type);
   return (
     <>
-      <header className={classes.head}>
-        <Icon size={20} stroke={1.75} aria-hidden />
-        <h2 className={classes.title}>{label(step.name) || text(`automations.steps.${step.type}`)}</h2>
+      <DockHead icon={stepIcon(step.type)} title={label(step.name) || text(`automations.steps.${step.type}`)}>
         <StartButton
           size="compact-sm"
           label={text('automations.trying.title')}
@@ -92,7 +90,7 @@ function StepInspector({ id }: { id: string }) {
           expanded={testing}
           onClick={() => setTesting(!testing)}
         />
-      </header>
+      </DockHead>
       {testing && <TestStep step={step} />}
       <Tabs value={chosen} onChange={(tab) => setTab(tab as Tab)} keepMounted={false} style={{ display: 'contents' }}>
         <Tabs.List px={12}>
@@ -127,7 +125,9 @@ function StepInspector({ id }: { id: string }) {
               <OutputTab step={step} />
             </Tabs.Panel>
             <Tabs.Panel value="errors">
-              <ErrorsTab step={step} />
+              <Suspense fallback={<Waiting lines={3} />}>
+                <ErrorsTab step={step} />
+              </Suspense>
             </Tabs.Panel>
           </ReadOnly>
         </div>

@@ -1,10 +1,10 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
-import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { LabelField } from '../../fields/label/LabelField.tsx';
+import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { reworded } from '../data/draft.ts';
 import { InputValue } from '../inputs/InputValue.tsx';
 import { useInputEdits } from '../inputs/use-input-edits.ts';
 import { useEditor } from '../state/editor-context.ts';
@@ -13,13 +13,10 @@ import { inputFieldsOf } from '../steps/input-fields.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import { GoesOn } from './GoesOn.tsx';
 import classes from './inspector.module.css';
-import { OtherLanguages } from './OtherLanguages.tsx';
 
 /** What a step is: its name, what it does, whether it runs, and where the flow goes on. */
 export function SetupTab({ step }: { step: Step }) {
   const text = useText();
-  const label = useLabel();
-  const language = useLanguage();
   const { editable, history } = useEditor();
   const edits = useStepEdits();
   const variables = useStepVariables(step.id);
@@ -42,18 +39,7 @@ export function SetupTab({ step }: { step: Step }) {
           <ToolbarButton label={text('automations.inspector.remove')} keys="Delete" icon={IconTrash} onClick={() => edits.remove(step.id)} />
         </div>
       )}
-      <div className={classes.row} data-align="end">
-        <TextInput
-          className={classes.grow ?? ''}
-          label={text('automations.inspector.name')}
-          description={editable && typeof step.name !== 'string' ? text('automations.inspector.otherLanguagesHint') : undefined}
-          readOnly={!editable}
-          value={label(step.name)}
-          onChange={(event) => rename(reworded(step.name, language, event.currentTarget.value))}
-          onBlur={history.seal}
-        />
-        <OtherLanguages value={step.name} editable={editable} onChange={rename} onDone={history.seal} />
-      </div>
+      <LabelField label={text('automations.inspector.name')} value={step.name} editable={editable} onChange={rename} onDone={history.seal} />
       {inputFieldsOf(step.type)
         .filter((field) => field.main)
         .map((field) => (

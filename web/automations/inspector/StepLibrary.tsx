@@ -9,12 +9,13 @@ import { usePortName } from '../drawing/slot-label.ts';
 import { type Slot, stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import classes from './inspector.module.css';
+import { useDock } from './use-dock.ts';
 import { type Choice, useStepChoices } from './use-step-choices.ts';
 
 /** Every kind of step and every action of the company, to put at a place of the drawing. */
 export function StepLibrary({ slot }: { slot: Slot }) {
   const text = useText();
-  const { show } = useEditor();
+  const { close } = useDock();
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
   const groups = useStepChoices(slot, words);
@@ -27,14 +28,14 @@ export function StepLibrary({ slot }: { slot: Slot }) {
     if (event.key === 'Enter') all[active]?.use();
     if (event.key === 'Escape') {
       event.stopPropagation();
-      show({ kind: 'inspector' });
+      close();
     }
   };
   return (
     <>
       <header className={classes.head}>
         <h2 className={classes.title}>{text('automations.library.title')}</h2>
-        <ToolbarButton label={text('actions.close')} keys="Esc" icon={IconX} onClick={() => show({ kind: 'inspector' })} />
+        <ToolbarButton label={text('actions.close')} keys="Esc" icon={IconX} onClick={close} />
       </header>
       <div style={{ padding: '0 20px 12px' }}>
         <p className={classes.hint}>{usePlace(slot)}</p>

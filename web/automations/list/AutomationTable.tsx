@@ -2,18 +2,21 @@ import { Switch } from '@mantine/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { usePeople } from '../../data/documents/use-people.ts';
+import { useStoreDocument } from '../../documents/saving/use-store-document.ts';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
+import { automationKind } from '../data/automation-kind.ts';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
-import { type AutomationDocument, type AutomationStats, useSaveAutomation } from '../data/use-automations.ts';
+import type { AutomationDocument, AutomationStats } from '../data/use-automations.ts';
 import { outcomeOf } from '../data/use-runs.ts';
 import drawing from '../drawing/drawing.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
+import { Broken } from './Broken.tsx';
 import classes from './list.module.css';
 import { isFailing } from './list-order.ts';
 import { Owner } from './Owner.tsx';
@@ -73,6 +76,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
           </span>
           <span className={classes.title}>{name}</span>
         </Link>
+        <Broken {...automation} />
       </td>
       <td>{triggerName}</td>
       <td>
@@ -109,7 +113,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
 function OnOff({ automation, name }: { automation: AutomationDocument; name: string }) {
   const text = useText();
   const failure = useFailureText();
-  const save = useSaveAutomation();
+  const save = useStoreDocument<AutomationDocument>(automationKind.collection);
   const rights = useAutomationRights(automation);
   return (
     <Switch

@@ -9,7 +9,7 @@ export function Owner({ automation, people }: Props) {
   const text = useText();
   const { template, created_by, updated_by, updated_at } = automation;
   const id = template ? updated_by : created_by;
-  const name = id ? (people.get(id) ?? text('automations.sync.someone')) : template ? '' : '–';
+  const name = id ? (people.get(id) ?? text('documents.sync.someone')) : template ? '' : '–';
   const origin = [template && text('automations.builtIn'), template && updated_at && text('automations.changed')].filter(Boolean);
   return (
     <>

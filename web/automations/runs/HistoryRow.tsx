@@ -1,3 +1,4 @@
+import type { StepRun } from '@millwright/core/automation/types.ts';
 import { IconChevronDown, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
@@ -7,6 +8,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { outcomeOf, type Run, useRun } from '../data/use-runs.ts';
+import { RunChain } from './RunChain.tsx';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 import { lasting } from './traces.ts';
@@ -17,7 +19,7 @@ type Props = {
   record: string | undefined;
   open: boolean;
   onToggle: () => void;
-  onShow: () => void;
+  onShow: (() => void) | null;
 };
 
 /** One run of the history; unfolded it shows its steps with their start and end. */
@@ -53,9 +55,7 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
         <td className={`${classes.mono} ${classes.runId}`} title={run.id}>
           <bdi>{run.id}</bdi>
         </td>
-        <td>
-          <ToolbarButton size={24} label={text('automations.runs.show')} icon={IconEye} onClick={onShow} />
-        </td>
+        <td>{onShow && <ToolbarButton size={24} label={text('automations.runs.show')} icon={IconEye} onClick={onShow} />}</td>
       </tr>
       {open && (
         <tr>
@@ -69,14 +69,23 @@ export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
 }
 
 function RunSteps({ id }: { id: string }) {
+  const run = useRun(id);
+  if (run.error) return <Failure error={run.error} onRetry={() => void run.refetch()} />;
+  if (!run.data) return <Waiting lines={3} />;
+  return (
+    <>
+      <RunChain chain={run.data.chain} />
+      <StepTable steps={run.data.steps} />
+    </>
+  );
+}
+
+function StepTable({ steps }: { steps: readonly StepRun[] }) {
   const text = useText();
   const label = useLabel();
   const times = useTimes();
   const took = useDuration();
   const words = useStepErrorText();
-  const run = useRun(id);
-  if (run.error) return <Failure error={run.error} onRetry={() => void run.refetch()} />;
-  if (!run.data) return <Waiting lines={3} />;
   return (
     <table className={classes.steps}>
       <thead>
@@ -91,7 +100,7 @@ function RunSteps({ id }: { id: string }) {
         </tr>
       </thead>
       <tbody>
-        {run.data.steps.map((step) => (
+        {steps.map((step) => (
           <tr key={step.id}>
             <td>
               {label(step.name)}

@@ -12,9 +12,9 @@ import { HistoryRow } from './HistoryRow.tsx';
 import classes from './runs.module.css';
 
 const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;
-type Props = { id: string; onShow: (run: string) => void };
+type Props = { id: string /** Draws a run over the automation; null where there is none any more. */; onShow: ((run: string) => void) | null };
 
-/** Every run of an automation with its steps; one press draws it over the automation. */
+/** Every run of an automation with its steps; one press draws it over the automation, where that is still there. */
 export function HistoryTab({ id, onShow }: Props) {
   const text = useText();
   const [page, setPage] = useState(0);
@@ -64,7 +64,7 @@ export function HistoryTab({ id, onShow }: Props) {
                 record={names.get(run.trigger.primary_item_id ?? '')}
                 open={open === run.id}
                 onToggle={() => setOpen(open === run.id ? null : run.id)}
-                onShow={() => onShow(run.id)}
+                onShow={onShow && (() => onShow(run.id))}
               />
             ))}
           </tbody>

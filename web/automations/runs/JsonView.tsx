@@ -1,13 +1,17 @@
-import type { Json } from '@millwright/core/json.ts';
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, Suspense, useContext, useMemo, useState } from 'react';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './runs.module.css';
+
+const FileItem = loadable(async () => (await import('../../fields/file/FileItem.tsx')).FileItem);
 
 const atOnce = 30;
 /** Names of the records that the value speaks of. */
@@ -18,11 +22,11 @@ const identitiesIn = (value: Json): string[] =>
     ? isUuid(value)
       ? [value]
       : []
-    : typeof value === 'object' && value !== null
+    : typeof value === 'object' && value !== null && !isFile(value)
       ? Object.values(value).flatMap(identitiesIn)
       : [];
 
-/** A value as a tree that unfolds, with a way to copy it whole; records it names are links. */
+/** A value as a tree that unfolds, with a way to copy it whole; records it names are links, files it names can be downloaded. */
 export function JsonView({ value, label }: { value: Json; label: string }) {
   const text = useText();
   const names = useRecordNames(useMemo(() => identitiesIn(value), [value]));
@@ -51,6 +55,7 @@ function Value({ value, depth }: { value: Json; depth: number }) {
   const text = useText();
   const [limit, setLimit] = useState(atOnce);
   if (typeof value !== 'object' || value === null) return <Scalar value={value} />;
+  if (isFile(value)) return <File details={value} />;
   const entries = entriesOf(value);
   if (entries.length === 0) return <span className={classes.quiet}>{Array.isArray(value) ? '[]' : '{}'}</span>;
   return (
@@ -69,8 +74,22 @@ function Value({ value, depth }: { value: Json; depth: number }) {
   );
 }
 
+/** What a step has kept as a file. */
+const isFile = (value: Json): value is FileDetails =>
+  isObject(value) && ['id', 'file_name', 'size', 'content_type'].every((key) => key in value) && isUuid(String(value.id));
+
+function File({ details }: { details: FileDetails }) {
+  return (
+    <Suspense fallback={details.file_name}>
+      <ul className={classes.file}>
+        <FileItem id={details.id} details={details} />
+      </ul>
+    </Suspense>
+  );
+}
+
 function Entry({ name, value, depth }: { name: string; value: Json; depth: number }) {
-  const nested = typeof value === 'object' && value !== null && entriesOf(value).length > 0;
+  const nested = typeof value === 'object' && value !== null && !isFile(value) && entriesOf(value).length > 0;
   const [open, setOpen] = useState(depth < 2);
   const Fold = open ? IconChevronDown : IconChevronRight;
   if (!nested) {

@@ -1,13 +1,13 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { createContext, useContext } from 'react';
+import type { EditHistory } from '../../documents/history/use-history.ts';
 import type { Draft, Editing } from '../data/draft.ts';
 import type { StepTests } from '../data/use-test-step.ts';
 import type { Slot } from '../graph/graph.ts';
 import type { Trace } from '../runs/traces.ts';
-import type { EditHistory } from './use-history.ts';
 
-/** What the dock beside the drawing shows. */
-export type Panel = { kind: 'inspector' } | { kind: 'library'; slot: Slot };
+/** What the dock beside the drawing shows. Where it lies over the drawing (on a phone) it can be closed. */
+export type Panel = { kind: 'inspector' } | { kind: 'closed' } | { kind: 'library'; slot: Slot };
 
 /** The editor as its parts see it. */
 export type Editor = {

@@ -3,6 +3,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import { useCallback } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { inputFieldsOf } from '../steps/input-fields.ts';
+import { cronProblemText } from './cron-problem-text.ts';
 
 const codesWithText = [
   'not_unique',
@@ -20,7 +21,10 @@ const codesWithText = [
   'unknown_variable',
   'invalid_mapping',
   'invalid_query',
+  'filled_secret',
 ] as const;
+
+const cronField = ({ number, part }: NonNullable<Problem['params']>) => (part === undefined ? null : { number: Number(number), part: String(part) });
 
 /** A problem of the draft as a person reads it: which value is missing, or what is wrong with the way. */
 export function useProblemText(): (problem: Problem, step: Step | undefined) => string {
@@ -29,6 +33,7 @@ export function useProblemText(): (problem: Problem, step: Step | undefined) => 
     ({ field, code, message, params = {} }, step) => {
       const fixed = codesWithText.find((one) => one === code);
       if (fixed) return text(`automations.problems.${fixed}`, params as Record<string, string>);
+      if (code === 'invalid_cron') return cronProblemText(text, cronField(params));
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
       const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);
       return found ? text('automations.problems.invalid_input', { name: text(`automations.fields.${found.label}`) }) : message;

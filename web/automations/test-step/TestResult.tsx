@@ -1,4 +1,4 @@
-import type { StepRun } from '@millwright/core/automation/types.ts';
+import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
@@ -8,12 +8,14 @@ import { EffectsView } from '../runs/EffectsView.tsx';
 import { JsonView } from '../runs/JsonView.tsx';
 import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
+import { useProblemText } from '../state/use-problem-text.ts';
 
-/** What a step that was tested was given, would change, answered, or failed with. */
-export function TestResult({ result }: { result: TestedStep }) {
+/** What a step that was tested was given, would change, answered, or failed with, and which of its names stand for nothing. */
+export function TestResult({ result, step }: { result: TestedStep; step: Step }) {
   const text = useText();
   const words = useStepErrorText();
-  const { id, status, input, effects, output, error } = result;
+  const problemText = useProblemText();
+  const { id, status, input, effects, output, error, problems = [] } = result;
   return (
     <div className={inspector.form} role="status">
       <strong className={runs.status}>
@@ -25,6 +27,11 @@ export function TestResult({ result }: { result: TestedStep }) {
           {words(error as NonNullable<StepRun['error']>)} ({error.code})
         </p>
       )}
+      {problems.map((problem) => (
+        <p key={problem.field + problem.message} className={inspector.failure} role="alert">
+          {problemText(problem, step)}
+        </p>
+      ))}
       {effects.length > 0 && <EffectsView effects={effects} />}
       {output !== null && <JsonView key={`${id}/output`} label={text('automations.inspector.tabs.output')} value={output as Json} />}
       {input !== null && <JsonView key={`${id}/input`} label={text('automations.inspector.tabs.input')} value={input as Json} />}

@@ -91,7 +91,7 @@ export function TestStep({ step }: { step: Step }) {
           loading={attempt.isPending}
           onClick={go}
         />
-        {result && !stale && !attempt.error && <TestResult result={result} />}
+        {result && !stale && !attempt.error && <TestResult result={result} step={step} />}
       </div>
     </section>
   );

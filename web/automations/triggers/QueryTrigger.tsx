@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../inspector/inspector.module.css';
+import { CronField } from '../schedule/CronField.tsx';
 import { useEditor } from '../state/editor-context.ts';
-import { CronField } from './CronField.tsx';
 import type { SetupProps } from './setups.ts';
 
 /** A trigger on new rows: at which times which query is read. */
@@ -12,7 +12,7 @@ export function QueryTrigger({ trigger, put }: SetupProps<TriggerOf<'query'>>) {
   const { editable, history } = useEditor();
   return (
     <>
-      <CronField cron={trigger.cron} onChange={(cron) => put({ ...trigger, cron }, 'trigger:cron')} />
+      <CronField times={trigger} onChange={(times) => put({ type: 'query', ...times, query: trigger.query }, 'trigger:cron')} />
       <Textarea
         label={text('automations.trigger.query')}
         description={text('automations.trigger.queryHint')}

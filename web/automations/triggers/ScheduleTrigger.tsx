@@ -1,8 +1,8 @@
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
-import { CronField } from './CronField.tsx';
+import { CronField } from '../schedule/CronField.tsx';
 import type { SetupProps } from './setups.ts';
 
 /** A trigger by the clock: at which times. */
 export const ScheduleTrigger = ({ trigger, put }: SetupProps<TriggerOf<'schedule'>>) => (
-  <CronField cron={trigger.cron} onChange={(cron) => put({ ...trigger, cron }, 'trigger:cron')} />
+  <CronField times={trigger} onChange={(times) => put({ type: 'schedule', ...times }, 'trigger:cron')} />
 );

@@ -7,6 +7,9 @@ import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { setupOf } from './setups.ts';
 
+/** Problems that the setup tells at the field itself. */
+const toldAtField = new Set(['invalid_cron']);
+
 /** What starts a run, and under which condition. */
 export function TriggerForm() {
   const text = useText();
@@ -15,7 +18,7 @@ export function TriggerForm() {
   const { trigger } = draft;
   const put = (next: Trigger, tag?: string) => change({ trigger: next }, tag);
   const Setup = setupOf(trigger.type);
-  const wrong = problems.get(triggerId) ?? [];
+  const wrong = (problems.get(triggerId) ?? []).filter(({ code }) => !toldAtField.has(code));
   return (
     <div className={classes.form}>
       {wrong.length > 0 && (

@@ -6,10 +6,10 @@ import classes from '../inspector/inspector.module.css';
 import { VariableTree } from './VariableTree.tsx';
 import { search, type Variable } from './variables.ts';
 
-type Props = { variables: Variable[]; onPick: (path: string) => void };
+type Props = { /** What it picks for. */ name: string; variables: Variable[]; onPick: (path: string) => void };
 
 /** Everything that an expression can read, as a tree with the values of a real run. */
-export function VariablePicker({ variables, onPick }: Props) {
+export function VariablePicker({ name, variables, onPick }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
@@ -24,7 +24,7 @@ export function VariablePicker({ variables, onPick }: Props) {
         <ActionIcon
           variant="subtle"
           size={28}
-          aria-label={text('automations.mapping.pick')}
+          aria-label={`${text('automations.mapping.pick')}: ${name}`}
           title={text('automations.mapping.pick')}
           onClick={() => setOpen(!open)}
         >

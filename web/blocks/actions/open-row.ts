@@ -19,11 +19,11 @@ function pagerFrom(rows: Rows, index: number): RecordPager {
   };
 }
 
-/** Does what opening a row means: the block's own action, else the record in the drawer. */
-export function openRow(rows: Rows, actions: Actions, title: string, { identity }: Row, index: number): void {
+/** Does what opening a row means: the block's own action, else the record in the drawer. Without an index it stands for itself, and no others follow it. */
+export function openRow(rows: Rows, actions: Actions, { identity }: Row, index: number | null): void {
   const [action] = actions.of('row_click');
-  const pager = pagerFrom(rows, index);
+  const about = index === null ? {} : { pager: pagerFrom(rows, index) };
   rows.markOpen(identity);
-  if (action) actions.run(action, [identity], { pager });
-  else openDrawer({ kind: 'record', id: identity, title, pager });
+  if (action) actions.run(action, [identity], about);
+  else openDrawer({ kind: 'record', id: identity, ...about });
 }

@@ -15,7 +15,6 @@ serve((path, body: JsonObject) => {
 });
 
 const scope = {
-  title: 'Tasks',
   recordOf: (id: string) => ({ identity: id, name: `Task ${id}` }),
   user_id: 'ana',
   navigate: vi.fn(),
@@ -24,6 +23,7 @@ const scope = {
   reveal: vi.fn(),
   takeFocus: vi.fn(),
   confirmDelete: vi.fn(async () => true),
+  agrees: vi.fn(async () => true),
   done: vi.fn(),
 };
 const run = (action: Partial<BlockAction>, ids: string[]) => runAction({ id: 'a', trigger: 'button', kind: 'refresh', ...action }, { ...scope, ids });
@@ -74,10 +74,29 @@ describe('what is written', () => {
   });
 });
 
+describe('what is asked first', () => {
+  const action: Partial<BlockAction> = { kind: 'run_automation', automation: 'copy', confirmation: 'A copy keeps its lines.' };
+
+  it('is not done until the person agrees', async () => {
+    scope.agrees.mockResolvedValueOnce(false);
+    await run(action, ['a']);
+    expect(calls).toEqual([]);
+    expect(scope.agrees).toHaveBeenCalledWith(expect.objectContaining({ confirmation: 'A copy keeps its lines.' }));
+    await run(action, ['a']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is nothing where the action asks nothing', async () => {
+    await run({ ...action, confirmation: undefined }, ['a']);
+    expect(scope.agrees).not.toHaveBeenCalled();
+    expect(calls).toHaveLength(1);
+  });
+});
+
 describe('what is shown', () => {
   it('is the record, or the form about it, beside the page or over it', async () => {
     await run({ kind: 'open_drawer' }, ['a']);
-    expect(shown()).toMatchObject({ drawer: { kind: 'record', id: 'a', title: 'Tasks' }, dialog: null });
+    expect(shown()).toMatchObject({ drawer: { kind: 'record', id: 'a' }, dialog: null });
     await run({ kind: 'open_dialog', form: 'plan', values: { open: true } }, ['a']);
     expect(shown().dialog).toMatchObject({ kind: 'form', form: 'plan', node_id: 'a', values: { open: true } });
   });

@@ -9,7 +9,6 @@ import { writings } from './writings.ts';
 /** What an action works on and how it reaches the page. */
 type ActionScope = {
   ids: string[];
-  title?: string;
   /** A record as the fields of a form take it: its identity and its name. */
   recordOf: (id: string) => JsonObject;
   pager?: RecordPager;
@@ -25,6 +24,8 @@ type ActionScope = {
   takeFocus: () => void;
   /** Asks before records go; false keeps them. */
   confirmDelete: (ids: string[]) => Promise<boolean>;
+  /** Asks what the action wants asked; whether the person agrees. */
+  agrees: (action: BlockAction) => Promise<boolean>;
   done: (action: BlockAction, count: number) => void;
 };
 
@@ -62,6 +63,7 @@ function openForm(action: BlockAction, scope: ActionScope): void {
 
 /** Does what a block's action says, then its follow-up. Throws AppFailure when the server refuses. */
 export async function runAction(action: BlockAction, scope: ActionScope): Promise<void> {
+  if (action.confirmation && !(await scope.agrees(action))) return;
   const [id] = scope.ids;
   if (action.form && ['open_form', 'open_drawer', 'open_dialog'].includes(action.kind)) return openForm(action, scope);
   if (action.kind === 'open_drawer' || action.kind === 'open_dialog') {
@@ -70,7 +72,6 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
         kind: 'record',
         id,
         takeFocus: scope.takeFocus,
-        ...(scope.title && { title: scope.title }),
         ...(scope.pager && { pager: scope.pager }),
       });
     return;
@@ -81,7 +82,9 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
     if (action.kind === 'delete_object' && !(await scope.confirmDelete(scope.ids))) return;
     await writings[action.kind]?.write(action, scope);
     scope.refresh();
-    if (action.kind !== 'refresh') scope.done(action, scope.ids.length);
+    // A run about no record is followed until it has ended.
+    const isFollowed = action.kind === 'run_automation' && scope.ids.length === 0;
+    if (action.kind !== 'refresh' && !isFollowed) scope.done(action, scope.ids.length);
   }
   if (action.callback) await runAction(action.callback, scope);
 }

@@ -7,10 +7,13 @@ import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { RecordPager } from '../../layers/drawer.ts';
+import { useQuestion } from '../../layers/use-question.ts';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
 import type { BlockSource } from '../source/block-source.ts';
+import type { Confirmation } from './ActionConfirmation.tsx';
+import { cellAction } from './cell-action.ts';
 import { useReveal } from './reveal.ts';
 import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
@@ -21,13 +24,14 @@ type About = { pager?: RecordPager; value?: Json };
 type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
-  /** The action that a click on a cell of this column starts: its own, or that of any column. */
-  ofCell: (path: string) => BlockAction | undefined;
+  ofCell: (path: string, value: Json) => BlockAction | undefined;
   run: (action: BlockAction, ids: string[], about?: About) => void;
   /** Whether this person may not do it: its button says so instead. */
   denied: (action: BlockAction) => boolean;
   /** The deletion that waits for an answer. */
   question: DeletionQuestion | null;
+  /** The action that waits for the person to agree. */
+  confirming: Confirmation | null;
   confirmDelete: (ids: string[]) => Promise<boolean>;
   advancing: Advancing | null;
   /** Asks, then deletes records, and says how many went or why not; whether they went. */
@@ -35,7 +39,7 @@ export type Actions = {
 };
 
 /** Makes the block's own actions ready to run: failures are shown, successes said. */
-export function useActions(source: BlockSource, title: string, inherited: JsonObject): Actions {
+export function useActions(source: BlockSource, inherited: JsonObject): Actions {
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
@@ -45,18 +49,11 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
   const denied = useDenied(source);
   const offerUndo = useUndoDeletion();
   const deleted = (ids: string[], count: number) => offerUndo(source.model.model.slug, ids, text('table.deleted', { count }), source.refresh);
-  const [question, setQuestion] = useState<DeletionQuestion | null>(null);
+  const [question, askDeletion] = useQuestion<{ ids: string[] }>();
+  const [confirming, askAction] = useQuestion<{ action: BlockAction }>();
   const [advancing, setAdvancing] = useState<Advancing | null>(null);
-  const confirmDelete = (ids: string[]) =>
-    new Promise<boolean>((resolve) =>
-      setQuestion({
-        ids,
-        answer: (sure) => {
-          setQuestion(null);
-          resolve(sure);
-        },
-      }),
-    );
+  const confirmDelete = (ids: string[]) => askDeletion({ ids });
+  const agrees = (action: BlockAction) => askAction({ action });
   const done = (action: BlockAction, count: number, ids: string[]) => {
     // What is gone is no longer chosen.
     if (action.kind === 'delete_object') {
@@ -85,7 +82,6 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
     if (denied(action)) return void refuse(text('errors.forbidden'));
     const scope = {
       ids,
-      title,
       recordOf: (id: string) => ({ identity: id, name: source.rows.byId(id)?.[source.model.model.primary_attribute] ?? null }),
       user_id: user.id,
       navigate: (path: string) => void navigate(path),
@@ -94,12 +90,15 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
       reveal,
       takeFocus: source.rows.takeFocus,
       confirmDelete,
+      agrees,
       done: (action: BlockAction, count: number) => done(action, count, ids),
     };
     // Of many records one refusal stops none of the others; where they would go is shown first.
     if (action.kind === 'advance' && ids.length > 1) {
       const moved = (done: string[]) => action.callback && run(action.callback, done);
-      return setAdvancing({ ids, close: () => setAdvancing(null), moved });
+      const show = () => setAdvancing({ ids, close: () => setAdvancing(null), moved });
+      if (!action.confirmation) return show();
+      return void agrees(action).then((sure) => sure && show());
     }
     // A new record takes what the list's filter says of all of its records.
     const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
@@ -111,10 +110,11 @@ export function useActions(source: BlockSource, title: string, inherited: JsonOb
   const of = (trigger: BlockAction['trigger']) => source.actions.filter((action) => action.trigger === trigger);
   return {
     of,
-    ofCell: (path) => of('cell_click').find(({ column }) => column === undefined || column === path),
+    ofCell: (path, value) => cellAction(source.actions, path, value),
     run,
     denied,
     question,
+    confirming,
     confirmDelete,
     advancing,
     remove,

@@ -2,10 +2,11 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { post } from '../../data/http.ts';
+import { tellStarted } from '../../layers/started-runs.ts';
 import { deleteRecords } from '../deletion/delete-records.ts';
 
-/** The records that an action works on, and who does it. */
-type About = { ids: readonly string[]; user_id: string };
+/** The records that an action works on, who does it, and what has the block read again. */
+type About = { ids: readonly string[]; user_id: string; refresh: () => void };
 
 /** What an action of a kind writes, and what of the block's records a person has to be allowed for it. */
 type Writing = { right: Verb | null; write: (action: BlockAction, about: About) => Promise<unknown> };
@@ -15,13 +16,16 @@ async function forEach(ids: readonly string[], work: (id: string) => Promise<unk
   for (const id of ids) await work(id);
 }
 
-async function startAutomation({ automation = '' }: BlockAction, { ids, user_id }: About): Promise<void> {
+/** Starts a run about each record; one about none is followed on the screen. */
+async function startAutomation({ automation = '', label = automation }: BlockAction, { ids, user_id, refresh }: About): Promise<void> {
   const start = (id?: string) =>
-    post(`/v1/data_connections/${encodeURIComponent(automation)}`, {
+    post<{ run_id: string }>(`/v1/data_connections/${encodeURIComponent(automation)}`, {
       async: true,
       trigger: { type: 'manual', ...(id && { primary_item_id: id }), user_id, origin: 'view' },
     });
-  await (ids.length ? forEach(ids, start) : start());
+  if (ids.length > 0) return forEach(ids, start);
+  const { run_id } = await start();
+  tellStarted({ run_id, automation, label, onEnd: refresh });
 }
 
 /** What each kind of action writes; null: nothing. */

@@ -28,8 +28,9 @@ export function CardList({
   const context = { wording: source.wording, policies: useStepPolicies() };
   const columns = source.shownColumns();
   const clicked = (row: Row, { path }: ResolvedColumn) => {
-    const action = actions.ofCell(path);
-    return action && (() => actions.run(action, [row.identity], { value: valueAt(row, path) }));
+    const value = valueAt(row, path);
+    const action = actions.ofCell(path, value);
+    return action && (() => actions.run(action, [row.identity], { value }));
   };
   return (
     <ul ref={list} className={classes.list} aria-label={title} onKeyDown={onKeyDown}>

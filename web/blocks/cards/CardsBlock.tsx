@@ -1,6 +1,8 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { CardlistSetup } from '@millwright/core/view/types.ts';
+import { lazy } from 'react';
+import { withAxes } from '../columns/axes.ts';
 import { UnavailableBlock } from '../messages/UnavailableBlock.tsx';
 import type { BlockReader } from '../panel/block-reader.ts';
 import { RowsBlock } from '../panel/RowsBlock.tsx';
@@ -9,9 +11,13 @@ import { CardsPanel } from './CardsPanel.tsx';
 /** What a card list has whose set-up was stored before there was a shape to it. */
 const usual = { limit: 50, searchable: true, selectable: true, actions: [] };
 
-/** Draws the card list block: a card for each record of a model. */
+const BoardRows = lazy(async () => ({ default: (await import('./BoardRows.tsx')).BoardRows }));
+
+/** Draws the card list block: a card for each record of a model, in columns where it names them. */
 export const CardsBlock: BlockReader = ({ view, block, misc }) => {
-  const rows = blockOf('cardlist')?.rows(misc as JsonObject);
+  const rows = blockOf('cardlist')?.rows(misc as JsonObject) as CardlistSetup | null | undefined;
   if (!rows) return <UnavailableBlock block={block} type="cardlist" />;
-  return <RowsBlock<CardlistSetup> view={view} block={block} setup={{ ...usual, ...rows }} Rows={CardsPanel} />;
+  const setup = { ...usual, ...rows };
+  if (!setup.columns_by) return <RowsBlock<CardlistSetup> view={view} block={block} setup={setup} Rows={CardsPanel} />;
+  return <RowsBlock<CardlistSetup> view={view} block={block} setup={withAxes(setup, [{ path: setup.columns_by }])} Rows={BoardRows} />;
 };

@@ -25,7 +25,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
   const filter = useBlockFilter(`${view.id}.${block.id}`, block.betterFilters ?? null, model, columns);
   const cards = usePagedBlock({ view, block, setup, schema, model, columns, where: filter.where });
   const { source, pages } = cards;
-  const actions = useActions(source, title, filter.inherited);
+  const actions = useActions(source, filter.inherited);
   useBlockEvents({ frame, source, actions, recount: filter.count.recount, ready: pages.rows !== null });
   const error = pages.rows === null ? pages.error : null;
   return (
@@ -49,6 +49,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
           empty={pages.rows?.length === 0}
           filter={filter}
           title={title}
+          actions={actions}
           builtIn={view.template === true}
         />
         {pages.rows !== null && pages.rows.length > 0 && (
@@ -66,7 +67,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
               title={title}
               actions={actions}
               selectable={setup.selectable}
-              onOpen={(row, index) => openRow(source.rows, actions, title, row, index)}
+              onOpen={(row, index) => openRow(source.rows, actions, row, index)}
             />
           </>
         )}

@@ -28,9 +28,10 @@ it('a format decides what a column shows; only as a quantity it stays editable',
     const column = columnOf({ type: 'number' }, { format });
     return [column?.kind, column?.editable];
   };
-  expect([shown('status'), shown('bar'), shown('quantity')]).toEqual([
+  expect([shown('status'), shown('bar'), shown('quantity'), shown('duration')]).toEqual([
     ['status', false],
     ['progress', false],
     ['number', true],
+    ['duration', false],
   ]);
 });

@@ -5,11 +5,12 @@ import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 import { isWritable } from '../../fields/is-writable.ts';
+import { duration } from '../../fields/number/duration.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
-/** What a column shows: a type of field, or where a record stands in its process. */
-export type ColumnKind = FieldType | 'status';
+/** What a column shows: a type of field, where a record stands in its process, or how long something takes. */
+export type ColumnKind = FieldType | 'status' | 'duration';
 
 /** A column of a block with everything its path meets. */
 export type ResolvedColumn = {
@@ -28,6 +29,8 @@ export type ResolvedColumn = {
   editable: boolean;
   /** Its formula is skipped. */
   broken: SkippedPart | null;
+  /** The model that a step at the end of the path is one of. */
+  owner?: ResolvedModel;
 };
 
 /** What the platform keeps of every record by itself. */
@@ -48,10 +51,16 @@ const systemColumns: Record<string, { label: Record<Language, string>; kind: Fie
 };
 
 /** What a column shows where its block says so. */
-const formats = { status: 'status', bar: 'progress', quantity: 'number' } as const satisfies Record<NonNullable<Column['format']>, ColumnKind>;
+const formats = { status: 'status', bar: 'progress', quantity: 'number', duration: 'duration' } as const satisfies Record<
+  NonNullable<Column['format']>,
+  ColumnKind
+>;
 
 /** How a column is shown, typed and compared; where a record stands reads like a choice. */
-export const columnView = ({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView => viewOf(kind === 'status' ? 'tag' : kind);
+export function columnView({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView {
+  if (kind === 'duration') return duration;
+  return viewOf(kind === 'status' ? 'tag' : kind);
+}
 
 /** The last name of a path, and the model that it stands in. */
 type PathEnd = { model: ResolvedModel; many: boolean; last: string };
@@ -80,13 +89,13 @@ function fieldColumn(base: Base, field: Field): ResolvedColumn {
   return { ...base, label: column.label ?? field.label, kind, field, target: null, sort: many ? null : path, editable };
 }
 
-function relationColumn(base: Base, end: End, target: ResolvedModel): ResolvedColumn {
+function relationColumn(base: Base, end: End, target: ResolvedModel, owner: ResolvedModel): ResolvedColumn {
   const { column, path } = base;
   const many = base.many || end.many;
   const primary = target.fields.get(target.model.primary_attribute);
   const sort = many || !primary ? null : `${path}.${primary.name}`;
   const kind = column.format === 'status' ? 'status' : 'relation';
-  return { ...base, label: column.label ?? endLabel(end), kind, field: null, target, many, sort, editable: false };
+  return { ...base, label: column.label ?? endLabel(end), kind, field: null, target, many, sort, editable: false, owner };
 }
 
 /** A block's column with its field or relation; null when its path no longer exists. */
@@ -104,7 +113,7 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
     return { ...base, ...system, label: column.label ?? system.label, field: null, target: null, sort: many ? null : path, editable: false };
   const end = at.model.ends.get(last);
   const target = end && schema.models.get(end.to);
-  return end && target ? relationColumn(base, end, target) : null;
+  return end && target ? relationColumn(base, end, target, at.model) : null;
 }
 
 /** The columns that can be shown, in order; those whose path is gone are left out. */

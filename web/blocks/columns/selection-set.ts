@@ -1,4 +1,5 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { standingFields } from '@millwright/core/process/stands-as.ts';
 import type { ResolvedColumn } from './columns.ts';
 
 type Tree = { [name: string]: Tree };
@@ -29,10 +30,18 @@ function statusFields(model: ResolvedModel): string[] {
   return [...model.fields.values()].filter(({ type, misc }) => (type === 'text' || type === 'tag') && !misc?.formulaV1).map(({ name }) => name);
 }
 
-function pathsOf({ path, target, kind }: ResolvedColumn): string[] {
+/** Paths of what the step at the end of a path is called by. */
+function standingPaths({ path, owner }: ResolvedColumn): string[] {
+  const rule = owner?.model.misc?.stands_as;
+  const before = path.split('.').slice(0, -1);
+  return rule ? standingFields(rule).flatMap((name) => (owner.fields.has(name) ? [[...before, name].join('.')] : [])) : [];
+}
+
+function pathsOf(column: ResolvedColumn): string[] {
+  const { path, target, kind } = column;
   if (!target) return [path];
   const primary = target.fields.has(target.model.primary_attribute) ? [`${path}.${target.model.primary_attribute}`] : [];
-  const status = kind === 'status' ? statusFields(target).map((name) => `${path}.${name}`) : [];
+  const status = kind === 'status' ? [...statusFields(target).map((name) => `${path}.${name}`), ...standingPaths(column)] : [];
   return [`${path}.identity`, ...primary, ...status];
 }
 

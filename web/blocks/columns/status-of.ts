@@ -1,4 +1,5 @@
-import { inLanguage, type Json } from '@millwright/core/json.ts';
+import { inLanguage, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { standsAs } from '@millwright/core/process/stands-as.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
@@ -21,11 +22,21 @@ function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
   return undefined;
 }
 
+/** What stands at the end of a path, each with the record that has it. */
+function endsOf(row: Row, path: string): { record: Json; value: Json }[] {
+  const cut = path.lastIndexOf('.');
+  const records: Json[] = cut < 0 ? [row] : valuesAt(row, path.slice(0, cut));
+  return records.flatMap((record) => valuesAt(record, path.slice(cut + 1)).map((value) => ({ record, value })));
+}
+
+/** What the step of a record is called where its model says something else of it. */
+const otherName = ({ owner }: ResolvedColumn, record: Json) => (owner ? standsAs(owner.model, record as JsonObject) : null);
+
 /** The badges of a status cell. */
 export function statusesOf(column: ResolvedColumn, row: Row, policies: StepPolicies, wording: Wording): Status[] {
-  return valuesAt(row, column.path).flatMap((value) => {
+  return endsOf(row, column.path).flatMap(({ record, value }) => {
     const policy = policyOf(value, policies);
-    if (policy) return { key: policy.key, tone: policy.tone, label: inLanguage(policy.label, wording.language) };
+    if (policy) return { key: policy.key, tone: policy.tone, label: inLanguage(otherName(column, record) ?? policy.label, wording.language) };
     const label = column.target ? (relatedAt(row, column)[0]?.label ?? '') : valueText(column, value, wording);
     return label ? { key: label, tone: optionOf(column.field, value)?.tone ?? 'draft', label } : [];
   });

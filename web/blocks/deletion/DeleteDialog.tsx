@@ -1,8 +1,9 @@
 import { useText } from '../../i18n/use-text.ts';
+import type { Question } from '../../layers/use-question.ts';
 import { DeletionDialog } from '../../trash/DeletionDialog.tsx';
 
 /** A deletion that waits for its answer. */
-export type DeletionQuestion = { ids: string[]; answer: (sure: boolean) => void };
+export type DeletionQuestion = Question<{ ids: string[] }>;
 
 type Props = { question: DeletionQuestion | null; title: string };
 

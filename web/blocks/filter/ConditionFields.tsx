@@ -22,12 +22,13 @@ type Props = {
 function Value({ row, column, problem, onChange }: Omit<Props, 'columns' | 'label'> & { column: ResolvedColumn }) {
   const text = useText();
   const operand = operandOf(row.operator);
+  const view = columnView(column);
   if (operand === 'none') return null;
-  if (operand === 'relative') return <RelativeDateField value={row.relative} onChange={(relative) => onChange({ ...row, relative })} />;
+  if (operand === 'relative')
+    return <RelativeDateField value={row.relative} onChange={(relative) => onChange({ ...row, relative })} days={view.filter.time === 'days'} />;
   const error = problem === 'notNumber' ? text('filter.notNumber', { value: row.text }) : undefined;
   const common = { 'aria-label': text('filter.value'), className: classes.value ?? '', error };
   const given = { field: column.field, place: 'filter', common } as const;
-  const view = columnView(column);
   if (operand === 'list') {
     const set = (list: string[]) => onChange({ ...row, list });
     if (column.target) return <RelatedSelect target={column.target} value={row.list} onChange={set} label={text('filter.value')} />;

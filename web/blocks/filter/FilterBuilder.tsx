@@ -16,9 +16,10 @@ type Props = {
   draft: FilterDraft;
   columns: readonly ResolvedColumn[];
   onChange: (draft: FilterDraft) => void;
-  model: string;
+  /** The model whose records match, for the live count; without it nothing is counted. */
+  model?: string;
   /** The whole filter with the block's own, for the live count. */
-  where: Condition | null;
+  where?: Condition | null;
 };
 
 type RowsProps = {
@@ -72,7 +73,7 @@ function chosenRecords(draft: FilterDraft, columns: readonly ResolvedColumn[]): 
 }
 
 /** Conditions as rows that read like sentences, one nested level, the number of matches, and the whole filter in words. */
-export function FilterBuilder({ draft, columns, onChange, model, where }: Props) {
+export function FilterBuilder({ draft, columns, onChange, model, where = null }: Props) {
   const text = useText();
   const language = useLanguage();
   const problems = problemsOf(draft, columns);
@@ -134,9 +135,13 @@ export function FilterBuilder({ draft, columns, onChange, model, where }: Props)
       </Group>
       <footer className={classes.footer}>
         <span>
-          {condition ? text('filter.sentenceAll', { list: sentenceOf(condition, columns, { text, language, names }) }) : text('filter.none')}
+          {!condition && !model
+            ? ''
+            : condition
+              ? text('filter.sentenceAll', { list: sentenceOf(condition, columns, { text, language, names }) })
+              : text('filter.none')}
         </span>
-        <MatchCount model={model} where={where} />
+        {model && <MatchCount model={model} where={where} />}
       </footer>
     </div>
   );

@@ -10,7 +10,9 @@ import { searchCondition } from '../source/search-condition.ts';
 import { type CountState, useCount } from '../source/use-count.ts';
 import { conditionOf, emptyDraft, type FilterDraft, newRow, rowCount } from './conditions.ts';
 import { inheritedValues } from './inherited-values.ts';
-import { useFilterDraft } from './use-filter-draft.ts';
+import type { SavedFilter } from './saved-filters.ts';
+import { useBegun } from './use-begun.ts';
+import { knownConditions, useFilterDraft } from './use-filter-draft.ts';
 import { filteredTo } from './value-filter.ts';
 
 export type BlockFilter = {
@@ -29,6 +31,10 @@ export type BlockFilter = {
   /** Whether the person has narrowed the block. */
   active: boolean;
   clear: () => void;
+  /** Shows what a person had saved under a name; conditions on columns that are gone are left out. */
+  apply: (saved: Pick<SavedFilter, 'filter' | 'search'>) => void;
+  /** What the block began with; null when it is as it was left. */
+  begun: SavedFilter | null;
   /** Begins a condition on a column. */
   filterBy: (column: ResolvedColumn) => void;
   /** Narrows the block to records with the value of this column in this row. */
@@ -37,8 +43,9 @@ export type BlockFilter = {
 
 /** Keeps the filter and the search of one block, and counts what matches. `own` is the filter that its designer gave it. */
 export function useBlockFilter(key: string, own: Condition | null, model: ResolvedModel, columns: readonly ResolvedColumn[]): BlockFilter {
-  const [draft, setDraft] = useFilterDraft(key, columns);
-  const [search, setSearch] = useState('');
+  const begun = useBegun(key);
+  const [draft, setDraft] = useFilterDraft(key, columns, begun?.filter);
+  const [search, setSearch] = useState(begun?.search ?? '');
   const [open, setOpen] = useState(false);
   const narrowed = useMemo(() => allOf(own, conditionOf(draft, columns)), [own, draft, columns]);
   const where = useSame(
@@ -61,6 +68,11 @@ export function useBlockFilter(key: string, own: Condition | null, model: Resolv
       setDraft(emptyDraft);
       setSearch('');
     },
+    apply: (saved) => {
+      setDraft(knownConditions(saved.filter, columns));
+      setSearch(saved.search);
+    },
+    begun,
     filterBy: (column) => {
       setDraft((before) => ({ ...before, rows: [...before.rows, newRow(uuid(), column)] }));
       setOpen(true);

@@ -5,18 +5,21 @@ import { type ConditionRow, emptyDraft, type FilterDraft, type FilterField, rowC
 
 const nameOf = (key: string) => `table.${key}.filter`;
 
-/** The filter as this person left it; conditions on columns that are gone are left out. */
-function storedFilter(key: string, fields: readonly FilterField[]): FilterDraft {
-  const stored = readStored<Partial<FilterDraft>>(nameOf(key), emptyDraft);
+/** A filter that was kept, without its conditions on columns that are gone. */
+export function knownConditions(stored: Partial<FilterDraft>, fields: readonly Pick<FilterField, 'path'>[]): FilterDraft {
   const known = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
   const rows = (stored.rows ?? []).filter(known);
   const groups = (stored.groups ?? []).map((group) => ({ ...group, rows: group.rows.filter(known) })).filter((group) => group.rows.length > 0);
   return { match: stored.match ?? 'all', rows, groups };
 }
 
-/** The filter of a table while it is edited; kept for this person. */
-export function useFilterDraft(key: string, fields: readonly FilterField[]): [FilterDraft, Dispatch<SetStateAction<FilterDraft>>] {
-  const [draft, setDraft] = useState(() => storedFilter(key, fields));
+/** The filter of a table while it is edited; kept for this person. It begins as it was left, or with `first`. */
+export function useFilterDraft(
+  key: string,
+  fields: readonly FilterField[],
+  first?: FilterDraft,
+): [FilterDraft, Dispatch<SetStateAction<FilterDraft>>] {
+  const [draft, setDraft] = useState(() => knownConditions(first ?? readStored<Partial<FilterDraft>>(nameOf(key), emptyDraft), fields));
   const change = useCallback<Dispatch<SetStateAction<FilterDraft>>>(
     (next) =>
       setDraft((before) => {

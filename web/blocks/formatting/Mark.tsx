@@ -1,6 +1,6 @@
 import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
-import { iconOf } from '../../ui/document-icons.ts';
+import { iconOf } from '../../ui/icons/document-icons.ts';
 import { toneIcons } from '../../ui/StatusBadge.tsx';
 import classes from './Mark.module.css';
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
+import type { Actions } from '../actions/use-actions.ts';
 import type { BlockFilter } from '../filter/use-block-filter.ts';
 import { countText } from '../source/count-text.ts';
 import { EmptyBlock } from './EmptyBlock.tsx';
@@ -14,12 +15,13 @@ type Props = {
   empty: boolean;
   filter: BlockFilter;
   title: string;
+  actions: Actions;
   /** Of a view that comes with the product. */
   builtIn: boolean;
 };
 
 /** Says instead of rows why there are none: reading failed, nothing matches the filter, or there is nothing yet. */
-export function BlockMessage({ className, error, onRetry, empty, filter, title, builtIn }: Props) {
+export function BlockMessage({ className, error, onRetry, empty, filter, title, actions, builtIn }: Props) {
   const text = useText();
   if (error !== null)
     return (
@@ -41,7 +43,7 @@ export function BlockMessage({ className, error, onRetry, empty, filter, title, 
           }
         />
       ) : (
-        <EmptyBlock title={title} builtIn={builtIn} />
+        <EmptyBlock title={title} builtIn={builtIn} actions={actions} />
       )}
     </div>
   );

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
+import type { Actions } from '../actions/use-actions.ts';
 import { EmptyBlock } from './EmptyBlock.tsx';
 
 const model = (slug: string) => ({ id: slug, slug, name: slug, displayed_name: slug, schema: [], primary_attribute: '' });
@@ -46,12 +49,19 @@ beforeAll(async () => {
 });
 beforeEach(() => queryClient.clear());
 
-const show = (builtIn: boolean) =>
+const creation = { id: 'new', trigger: 'button', kind: 'open_form', form: 'order', label: 'New order' } as unknown as BlockAction;
+const actionsOf = (all: BlockAction[], denied = false): Pick<Actions, 'of' | 'denied' | 'run'> => ({
+  of: () => all,
+  denied: () => denied,
+  run: vi.fn(),
+});
+
+const show = (builtIn: boolean, actions = actionsOf([])) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <EmptyBlock title="Orders" builtIn={builtIn} />
+          <EmptyBlock title="Orders" builtIn={builtIn} actions={actions} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -71,5 +81,15 @@ it('says what belongs in the table once the company has records', async () => {
   articles = [{ identity: 'x' }];
   show(true);
   expect(await screen.findByText('“Orders” is empty')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('offers to make the first record to those who may', async () => {
+  const actions = actionsOf([{ ...creation, form: undefined } as unknown as BlockAction, creation]);
+  show(false, actions);
+  await userEvent.click(screen.getByRole('button', { name: 'Add the first one' }));
+  expect(actions.run).toHaveBeenCalledWith(creation, []);
+  cleanup();
+  show(false, actionsOf([creation], true));
   expect(screen.queryByRole('button')).toBeNull();
 });

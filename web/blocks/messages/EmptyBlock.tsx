@@ -1,14 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
+import type { Actions } from '../actions/use-actions.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFirstForms } from './first-steps.ts';
 
-type Props = { title: string /** Of a view that comes with the product. */; builtIn: boolean };
+type Props = { title: string /** Of a view that comes with the product. */; builtIn: boolean; actions: Pick<Actions, 'of' | 'denied' | 'run'> };
 
-/** Says what belongs in a block that has no rows, or offers what comes first in a company that holds nothing yet. */
-export function EmptyBlock({ title, builtIn }: Props) {
+/** Says what belongs in a block that has no rows and offers to make the first, or what comes first in a company that holds nothing yet. */
+export function EmptyBlock({ title, builtIn, actions }: Props) {
   const text = useText();
+  const creation = actions.of('button').find((action) => action.form && !actions.denied(action));
   const first = useFirstForms(builtIn);
   if (first.length) return <FirstSteps forms={first} />;
-  return <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} />;
+  const create = creation && (
+    <Button variant="default" mih="var(--mw-target)" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => actions.run(creation, [])}>
+      {text('table.addFirst')}
+    </Button>
+  );
+  return <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />;
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { editedField } from '../../keys/edited-field.ts';
@@ -14,14 +14,18 @@ import type { BlockSource } from '../source/block-source.ts';
 import { type RowPages, useRowPages } from '../source/use-row-pages.ts';
 import { elementRows } from './element-rows.ts';
 
-type Wanted = Pick<RowsBlockParts<RowsSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & { where: Condition | null };
+type Wanted = Pick<RowsBlockParts<RowsSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & {
+  where: Condition | null;
+  /** Nothing is read before it is known what: `false` waits. */
+  ready?: boolean;
+};
 
 export type PagedBlock = {
   source: BlockSource;
   pages: RowPages;
   formatting: Formatting;
   /** The element around all rows: each stands in an element with its `data-index`, whose first button opens it. */
-  list: RefObject<HTMLUListElement | null>;
+  list: (element: HTMLElement | null) => void;
   /** The index of the row that the Tab key leads to. */
   current: number;
   setCurrent: (index: number) => void;
@@ -37,13 +41,16 @@ export type PagedBlock = {
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Reads a block without a grid page by page and adapts it to the source that blocks share: its rows, what is chosen of them, and the focus among them. */
-export function usePagedBlock({ view, block, setup, schema, model, columns, where }: Wanted): PagedBlock {
+export function usePagedBlock({ view, block, setup, schema, model, columns, where, ready }: Wanted): PagedBlock {
   const wording = useWording();
   const mayEdit = useRights()?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
   const [current, setCurrent] = useState(0);
   const [opened, setOpened] = useState<string | null>(null);
   const selection = useState(() => new Selection())[0];
-  const list = useRef<HTMLUListElement>(null);
+  const all = useRef<HTMLElement | null>(null);
+  const list = useCallback((element: HTMLElement | null) => {
+    all.current = element;
+  }, []);
   const anchor = useRef(0);
   // Columns are resolved anew on each render; what they are made of decides.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
@@ -53,7 +60,7 @@ export function usePagedBlock({ view, block, setup, schema, model, columns, wher
     const selected = selectionOf(model, schema.models, columns, rules.facts);
     return { formatting: rules, query: { model: model.model.slug, selection: selected }, shown: columns.filter(({ column }) => !column.hidden) };
   }, [shape, schema, wording.zone]);
-  const pages = useRowPages({ query, where, ordering: setup.ordering, limit: setup.limit, formatting });
+  const pages = useRowPages({ query, where, ordering: setup.ordering, limit: setup.limit, formatting, ready });
   const latest = useRef<{ rows: readonly Row[]; current: number; refresh: () => Promise<unknown> }>({ rows: [], current: 0, refresh: pages.refresh });
   latest.current = { rows: pages.rows ?? [], current, refresh: pages.refresh };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the set-up and the columns
@@ -71,7 +78,7 @@ export function usePagedBlock({ view, block, setup, schema, model, columns, wher
       selection,
       rows: elementRows({
         rows: () => latest.current.rows,
-        list: () => list.current,
+        list: () => all.current,
         current: () => latest.current.current,
         onCurrent: setCurrent,
         onOpened: setOpened,

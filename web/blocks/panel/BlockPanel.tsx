@@ -1,8 +1,11 @@
 import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useContext } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import type { Actions } from '../actions/use-actions.ts';
 import type { BlockFilter } from '../filter/use-block-filter.ts';
 import { SkippedBar } from '../messages/SkippedBar.tsx';
+import { PageFilterChips } from '../page/PageFilterChips.tsx';
+import { NarrowedBy } from '../page/page-filters.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import type { Skipped } from '../source/usable-setup.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -21,17 +24,34 @@ type Props = {
   skipped: readonly Skipped[];
   /** Whether rows are being read. */
   busy: boolean;
+  /** Whether what is changed in it can be undone by keys. */
+  undoes?: boolean;
   menu?: ReactNode;
   children: ReactNode;
 };
 
 /** Frames the rows of a block: title, count, search, filter and actions above them, and what can be done with the chosen ones. */
-export function BlockPanel({ frame, part, source, title, filter, actions, searchable, skipped, busy, menu, children }: Props) {
+export function BlockPanel({ frame, part, source, title, filter, actions, searchable, skipped, busy, undoes = false, menu, children }: Props) {
+  const text = useText();
+  const narrowed = useContext(NarrowedBy);
   return (
-    <section ref={frame} className={classes.panel} data-block data-part={part} data-new={actions.of('button').length > 0} aria-label={title}>
+    <section
+      ref={frame}
+      className={classes.panel}
+      data-block
+      data-part={part}
+      data-new={actions.of('button').length > 0}
+      data-undo={undoes}
+      aria-label={title}
+    >
       <Toolbar frame={frame} source={source} title={title} filter={filter} actions={actions} searchable={searchable} menu={menu} />
       <div className={classes.progress} data-busy={busy} role="presentation" />
       <SkippedBar skipped={skipped} />
+      {narrowed.length > 0 && (
+        <div className={classes.narrowed}>
+          <PageFilterChips filters={narrowed} label={text('blocks.page.narrowed')} />
+        </div>
+      )}
       <BulkBar source={source} title={title} total={filter.count.value?.total ?? 0} where={filter.where} actions={actions} />
       {children}
     </section>

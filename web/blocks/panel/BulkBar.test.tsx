@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 function Bench({ source }: { source: BlockSource }) {
-  return <BulkBar source={source} title="Tasks" total={2} where={null} actions={useActions(source, 'Tasks', {})} />;
+  return <BulkBar source={source} title="Tasks" total={2} where={null} actions={useActions(source, {})} />;
 }
 
 /** The bar over two chosen records, and a way to answer whether they are to be deleted. */

@@ -9,6 +9,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
+import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { AdvanceDialog } from '../advance/AdvanceDialog.tsx';
 import { bulkLimit, chosenIds } from '../bulk/bulk.ts';
@@ -97,6 +98,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           <ToolbarButton label={text('table.clearSelection')} icon={IconX} size={26} onClick={() => source.selection.clear()} />
         </section>
       )}
+      <ActionConfirmation confirming={actions.confirming} />
       <DeleteDialog question={actions.question} title={label(source.model.model.displayed_name)} />
       {actions.advancing && (
         <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />

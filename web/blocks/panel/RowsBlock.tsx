@@ -1,20 +1,19 @@
+import { allOf } from '@millwright/core/filter/combine.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
-import { IconColumnsOff, IconDatabaseOff } from '@tabler/icons-react';
+import { IconColumnsOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useRights } from '../../data/documents/use-rights.ts';
-import { findModel, useSchema } from '../../data/documents/use-schema.ts';
-import { useArrivals } from '../../data/preferences/shared-preferences.ts';
+import { useSettingsArrived } from '../../data/preferences/shared-preferences.ts';
 import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
-import { Failure } from '../../ui/states/Failure.tsx';
-import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { type ResolvedColumn, resolveColumns } from '../columns/columns.ts';
+import { NarrowedBy, usePageCondition } from '../page/page-filters.ts';
 import { type Skipped, skippedColumns, usableSetup } from '../source/usable-setup.ts';
+import { BlockModel, type OfModel } from './BlockModel.tsx';
 
 /** A block of records with all that its set-up names: its model, its columns, and what of it is left out. */
 export type RowsBlockParts<Setup extends RowsSetup> = {
@@ -30,47 +29,56 @@ export type RowsBlockParts<Setup extends RowsSetup> = {
 type Props<Setup extends RowsSetup> = { view: View; block: Block; setup: Setup; Rows: ComponentType<RowsBlockParts<Setup>> };
 
 /** Resolves the model and the columns of a block of records and lets `Rows` draw it. Without columns it is hidden from all but those who may give it some. */
-export function RowsBlock<Setup extends RowsSetup>({ view, block: written, setup: stored, Rows }: Props<Setup>) {
+export function RowsBlock<Setup extends RowsSetup>({ view, block, setup: stored, Rows }: Props<Setup>) {
+  const label = useLabel();
+  const { block: usable, setup, skipped } = usableSetup(view, block, stored);
+  return (
+    <BlockModel title={label(block.label)} name={setup.model}>
+      {(of) => <ResolvedRows view={view} block={usable} setup={setup} skipped={skipped} Rows={Rows} {...of} />}
+    </BlockModel>
+  );
+}
+
+function ResolvedRows<Setup extends RowsSetup>({
+  view,
+  block: own,
+  setup,
+  skipped,
+  schema,
+  model,
+  rights,
+  Rows,
+}: Props<Setup> & OfModel & { skipped: readonly Skipped[] }) {
   const text = useText();
   const label = useLabel();
-  const { schema, error, retry } = useSchema();
-  const rights = useRights();
   const { client_id } = useUser();
-  const arrivals = useArrivals();
-  if (error) return <Failure error={error} onRetry={retry} />;
-  if (!schema || !rights) return <Waiting />;
-  const { block, setup, skipped } = usableSetup(view, written, stored);
-  const model = findModel(schema, setup.model);
-  const title = label(block.label);
-  if (!model) {
-    // Whoever may read every model would see it, were it there.
-    const gone = !setup.model || rights.allows('READ', 'MODELS');
-    return (
-      <Panel title={title}>
-        {gone ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
-      </Panel>
-    );
-  }
+  const { condition, filters } = usePageCondition({ id: own.id, model: model.model.slug });
+  const arrived = useSettingsArrived();
+  // A list opens as its person has set it up, also on another device; it is not made anew under their hands.
+  if (!arrived) return <Waiting />;
   const mends = rights.allows('UPDATE', 'VIEWS', { id: view.id, client_id });
   const columns = resolveColumns(schema, model, setup);
   if (!columns.length) {
     if (!setup.columns.length && !mends) return null;
     return (
-      <Panel title={title}>
+      <Panel title={label(own.label)}>
         <Empty icon={IconColumnsOff} title={text(setup.columns.length ? 'blocks.noAttribute' : 'blocks.noColumn')} />
       </Panel>
     );
   }
+  const filter = allOf(own.betterFilters, condition);
   return (
-    <Rows
-      key={`${view.id}.${block.id}.${arrivals}`}
-      view={view}
-      block={block}
-      setup={setup}
-      schema={schema}
-      model={model}
-      columns={columns}
-      skipped={[...skipped, ...skippedColumns(setup, columns, (column) => label(column.label), mends)]}
-    />
+    <NarrowedBy value={filters}>
+      <Rows
+        key={`${view.id}.${own.id}`}
+        view={view}
+        block={filter ? { ...own, betterFilters: filter } : own}
+        setup={setup}
+        schema={schema}
+        model={model}
+        columns={columns}
+        skipped={[...skipped, ...skippedColumns(setup, columns, (column) => label(column.label), mends)]}
+      />
+    </NarrowedBy>
   );
 }

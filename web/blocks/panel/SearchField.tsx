@@ -23,9 +23,15 @@ export function SearchField({ frame, source, title, search, onSearch }: Props) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(search);
-  const later = useDebouncedCallback(onSearch, 200);
+  const sent = useRef(search);
+  const later = useDebouncedCallback((value: string) => {
+    sent.current = value;
+    onSearch(value);
+  }, 200);
+  // What was chosen elsewhere stands here too; what is being typed stays.
   useEffect(() => {
-    if (search === '') setTyped('');
+    if (search !== sent.current) setTyped(search);
+    sent.current = search;
   }, [search]);
   useShortcut('/', () => isTarget(frame.current, '[data-block]') && field.current?.focus());
   const set = (value: string) => {

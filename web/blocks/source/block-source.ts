@@ -56,6 +56,8 @@ export type BlockSource = {
   rows: Rows;
   /** The columns that are shown, in their order. */
   shownColumns: () => readonly ResolvedColumn[];
+  /** How the rows are ordered and grouped by this person, and how to bring that back, where the block can. */
+  arrangement?: { current: () => Json; apply: (arrangement: Json) => void };
   /** Reads every loaded row again; the old ones stay until the new ones are there. */
   refresh: () => void;
   /** Does the same for what others changed: rows that were edited here stay where they are. */

@@ -2,37 +2,46 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 import { graph } from '../../data/graph.ts';
+import { type Ask, askAlone } from '../../data/graph-roots.ts';
 import { post } from '../../data/http.ts';
 import type { Row } from '../columns/values.ts';
 
-/** What a table reads: rows of a model under a filter. */
-type RowsQuery = { model: string; selection: string; where: Condition | null };
+/** What a table reads: rows of a model under a filter, with a signal where all of them have one. */
+type RowsQuery = { model: string; selection: string; where: Condition | null; signal?: AbortSignal | undefined };
 export type Count = { total: number; estimated: boolean };
 
-const signature = '$where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int, $after: ID';
-const listArguments = 'where: $where, order_by: $order, limit: $limit, skip: $skip, after: $after';
+/** A key of an order; its empty values stand last unless it says otherwise. */
+type Key = Ordering & { empty?: 'first' };
+
+const alone = askAlone('rows');
 
 /** One page of rows, from a number of rows on or behind one. */
-export async function readRows(
-  { model, selection, where }: RowsQuery,
-  order: readonly Ordering[],
+export function readRows(
+  { model, selection, where, signal: ofAll }: RowsQuery,
+  order: readonly Key[],
   from: number | { after: string },
   limit: number,
-  signal?: AbortSignal,
+  signal: AbortSignal | undefined = ofAll,
+  ask: Ask = alone,
 ): Promise<Row[]> {
-  const query = `query rows(${signature}) { rows: ${model}(${listArguments}) { ${selection} } }`;
-  const place = typeof from === 'number' ? { skip: from } : from;
-  const { rows } = await graph<{ rows: Row[] }>(query, { where: where as Json, order: order as unknown as Json, limit, ...place }, signal);
-  return rows;
+  const [skip, after] = typeof from === 'number' ? [from, undefined] : [undefined, from.after];
+  const asked = {
+    where: { type: 'JSON', value: where as Json },
+    order_by: { type: '[OrderBy!]', value: order as unknown as Json },
+    limit: { type: 'Int', value: limit },
+    skip: { type: 'Int', value: skip },
+    after: { type: 'ID', value: after },
+  };
+  return ask<Row[]>({ field: model, asked, selection }, signal);
 }
 
 /** Where a page is read from: behind the row before it or up from the row after it, if that was read, else by its number. */
 export type PageStart = { skip: number; after?: string | undefined; before?: string | undefined };
 
 /** The same list from its end; without an order it goes by identity. */
-const reversed = (order: readonly Ordering[]): Ordering[] =>
+const reversed = (order: readonly Ordering[]): Key[] =>
   order.length
-    ? order.map(({ field, direction }) => ({ field, direction: direction === 'desc' ? 'asc' : 'desc' }))
+    ? order.map(({ field, direction }) => ({ field, direction: direction === 'desc' ? 'asc' : 'desc', empty: 'first' }))
     : [{ field: 'identity', direction: 'desc' }];
 
 /**
@@ -45,15 +54,16 @@ export async function readPage(
   { skip, after, before }: PageStart,
   limit: number,
   signal?: AbortSignal,
+  ask: Ask = alone,
 ): Promise<Row[]> {
   if (after) {
-    const rows = await readRows(query, order, { after }, limit, signal);
+    const rows = await readRows(query, order, { after }, limit, signal, ask);
     if (rows.length) return rows;
   } else if (before) {
-    const rows = await readRows(query, reversed(order), { after: before }, limit, signal);
+    const rows = await readRows(query, reversed(order), { after: before }, limit, signal, ask);
     if (rows.length === limit) return rows.toReversed();
   }
-  return readRows(query, order, skip, limit, signal);
+  return readRows(query, order, skip, limit, signal, ask);
 }
 
 /** How many rows match; counting stops at the server's cap, which the answer says. */

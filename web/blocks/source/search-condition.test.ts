@@ -20,3 +20,14 @@ it('looks into the texts that are shown, of one line or several, and into nothin
 it('looks into no formula, nor into lists of other records', () => {
   expect(factsOf(column('text', { many: true }), column('text', { field: { type: 'text', misc: { formulaV1: '1' } } }))).toEqual([]);
 });
+
+it('looks into the names of related records where nothing of its own can be searched', () => {
+  const target = (searchable: boolean) => ({
+    model: { primary_attribute: 'name' },
+    fields: new Map([['name', { name: 'name', type: 'text', misc: { searchable } }]]),
+  });
+  const article = column('relation' as FieldType, { path: 'article', field: null, target: target(true) });
+  expect(factsOf(column('number'), article)).toEqual(['article.name']);
+  expect(factsOf(column('text'), article)).toEqual(['text']);
+  expect(factsOf({ ...article, many: true }, column('relation' as FieldType, { field: null, target: target(false) }))).toEqual([]);
+});

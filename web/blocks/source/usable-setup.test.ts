@@ -18,6 +18,7 @@ const setup = {
     { when: dear('cost'), tone: 'hold', scope: 'row' },
     { when: dear('price'), tone: 'done', scope: 'row' },
   ],
+  grouping: [{ path: 'cost' }, { path: 'title' }],
 } as unknown as TableSetup;
 const view = (problems?: View['problems']) => ({ id: 'v', ...(problems && { problems }) }) as View;
 
@@ -25,13 +26,20 @@ it('leaves a table as it is while all of it fits', () => {
   expect(usableSetup(view(), block, setup)).toEqual({ block, setup, skipped: [] });
 });
 
-it('leaves out the filter, rule and order that no longer fit, keeps the rest and says why', () => {
-  const places = ['root.list.betterFilters', 'setup.list.misc.formatting[0].when', 'setup.list.misc.ordering[1]', 'root.other.betterFilters'];
+it('leaves out the filter, rule, order and group that no longer fit, keeps the rest and says why', () => {
+  const places = [
+    'root.list.betterFilters',
+    'setup.list.misc.formatting[0].when',
+    'setup.list.misc.ordering[1]',
+    'setup.list.misc.grouping[0]',
+    'root.other.betterFilters',
+  ];
   const usable = usableSetup(view(places.map((place) => ({ place, message: 'cost' }))), block, setup);
   expect(usable.block).toEqual({ id: 'list', label: 'All' });
   expect(usable.setup.formatting).toEqual([setup.formatting?.[1]]);
   expect(usable.setup.ordering).toEqual([setup.ordering[0]]);
-  expect(usable.skipped).toEqual(['filter', 'rule', 'order'].map((part) => ({ part, name: '', message: 'cost' })));
+  expect(usable.setup.grouping).toEqual([{ path: 'title' }]);
+  expect(usable.skipped).toEqual(['filter', 'rule', 'order', 'group'].map((part) => ({ part, name: '', message: 'cost' })));
 });
 
 it('names columns whose formula is skipped, and those that are gone to whoever may mend the view', () => {

@@ -1,13 +1,17 @@
 import type { SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** A part of a list that is left out; `message` says why, to those who may mend it. */
-export type Skipped = { part: 'filter' | 'rule' | 'order' | 'formula' | 'column'; name: string; message?: string };
+export type Skipped = { part: 'filter' | 'rule' | 'order' | 'group' | 'formula' | 'column'; name: string; message?: string };
+
+/** What of a set-up may fit no longer; only a table's has groups. */
+type Checked = RowsSetup & { grouping?: readonly Grouping[] | undefined };
 
 /** Gives a block's set-up without what the server found to fit its model no longer, and what that is. */
-export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, setup: Setup): { block: Block; setup: Setup; skipped: Skipped[] } {
+export function usableSetup<Setup extends Checked>(view: View, block: Block, setup: Setup): { block: Block; setup: Setup; skipped: Skipped[] } {
   const problems = new Map(view.problems?.map((problem) => [problem.place, problem]));
   if (!problems.size) return { block, setup, skipped: [] };
   const skipped: Skipped[] = [];
@@ -21,7 +25,8 @@ export function usableSetup<Setup extends RowsSetup>(view: View, block: Block, s
   const kept = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
   const formatting = setup.formatting?.filter((_, index) => fits('rule', `${here}.formatting[${index}].when`));
   const ordering = setup.ordering.filter((_, index) => fits('order', `${here}.ordering[${index}]`));
-  return { block: kept, setup: { ...setup, ordering, ...(formatting && { formatting }) }, skipped };
+  const grouping = setup.grouping?.filter((_, index) => fits('group', `${here}.grouping[${index}]`));
+  return { block: kept, setup: { ...setup, ordering, ...(grouping && { grouping }), ...(formatting && { formatting }) }, skipped };
 }
 
 /** Finds the columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
@@ -39,7 +44,8 @@ export function skippedColumns(
   ];
 }
 
-const skippedPart = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({
+/** A part that is left out for what the server found of it. */
+export const skippedPart = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({
   part,
   name,
   ...(message !== undefined && { message }),

@@ -13,6 +13,8 @@ type Wanted = {
   /** How many rows a page has. */
   limit: number;
   formatting: Formatting;
+  /** Nothing is read before it is known what: `false` waits. */
+  ready?: boolean | undefined;
 };
 
 export type RowPages = {
@@ -26,7 +28,7 @@ export type RowPages = {
 };
 
 /** Reads the rows of a block page by page, the next one when it is asked for; the old ones stay until the new ones are there. Whatever says that records have changed reads them again. */
-export function useRowPages({ query, where, ordering, limit, formatting }: Wanted): RowPages {
+export function useRowPages({ query, where, ordering, limit, formatting, ready = true }: Wanted): RowPages {
   const pages = useInfiniteQuery({
     queryKey: ['rows', query.model, query.selection, where, ordering, limit],
     queryFn: async ({ pageParam, signal }) => {
@@ -34,6 +36,7 @@ export function useRowPages({ query, where, ordering, limit, formatting }: Wante
       await formatting.prepare(rows);
       return rows;
     },
+    enabled: ready,
     initialPageParam: { skip: 0 } as PageStart,
     getNextPageParam: (last, all) => (last.length === limit ? { skip: all.length * limit, after: last.at(-1)?.identity } : undefined),
     placeholderData: keepPreviousData,

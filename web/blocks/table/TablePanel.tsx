@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { TableSetup } from '@millwright/core/view/types.ts';
 import { IconColumns3 } from '@tabler/icons-react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { openRow } from '../actions/open-row.ts';
@@ -16,7 +16,9 @@ import { useBlockEvents } from '../panel/use-block-events.ts';
 import { useTotals } from '../totals/use-totals.ts';
 import { useRowsShown } from './adapter/use-rows-shown.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
+import { useGrouping } from './groups/use-grouping.ts';
 import { ColumnsMenu } from './header/ColumnsMenu.tsx';
+import { GroupButton } from './header/GroupButton.tsx';
 import { useShareColumns } from './header/use-share-columns.ts';
 import classes from './TablePanel.module.css';
 import { type TableHandlers, type TableState, useTable } from './use-table.ts';
@@ -32,15 +34,20 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   const filter = useBlockFilter(`${view.id}.${block.id}`, block.betterFilters ?? null, model, columns);
   const handlers = useRef<TableHandlers>({ onRowOpened: () => undefined, onCellClicked: () => false, onRowsChanged: () => undefined });
   const table = useTable({ view, block, setup, schema, model, columns, setState, handlers });
-  const actions = useActions(table, title, filter.inherited);
+  const { begun } = filter;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is arranged once, when it is first shown
+  useEffect(() => table.arrangement.apply(begun?.arrangement ?? null), []);
+  const actions = useActions(table, filter.inherited);
   const share = useShareColumns(view, block.id, table);
   const totals = useTotals(table, setup.aggregation, filter.where);
+  const grouping = useGrouping({ key: table.key, own: setup.grouping, schema, model, columns }, totals.chosen);
   const [most, chooseRows] = useRowsShown(table.key);
   handlers.current = {
-    onRowOpened: (row, index) => openRow(table.rows, actions, title, row, index),
+    onRowOpened: (row, index) => openRow(table.rows, actions, row, index),
     onCellClicked: (row, { path }) => {
-      const action = actions.ofCell(path);
-      if (action) actions.run(action, [row.identity], { value: valueAt(row, path) });
+      const value = valueAt(row, path);
+      const action = actions.ofCell(path, value);
+      if (action) actions.run(action, [row.identity], { value });
       return action !== undefined;
     },
     onRowsChanged: (ids) => {
@@ -53,6 +60,8 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
     filterBy: filter.filterBy,
     filterTo: filter.filterTo,
     clearFilter: () => filter.setDraft(emptyDraft),
+    grouping: grouping.chosen,
+    group: grouping.choose,
     rows: most,
     chooseRows,
     share,
@@ -63,12 +72,15 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   const rows = Math.min((state.rows ?? 6) + (totals.row ? 1 : 0), most);
   const empty = state.rows === 0 && state.error === null;
   const menu = (
-    <Menu position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>
-        <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
-      </Menu.Target>
-      <ColumnsMenu table={table} />
-    </Menu>
+    <>
+      <GroupButton table={table} grouping={grouping} />
+      <Menu position="bottom-end" closeOnItemClick={false}>
+        <Menu.Target>
+          <ToolbarButton label={text('table.columns')} icon={IconColumns3} />
+        </Menu.Target>
+        <ColumnsMenu table={table} />
+      </Menu>
+    </>
   );
   return (
     <BlockPanel
@@ -81,10 +93,11 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
       searchable={setup.searchable !== false}
       skipped={skipped}
       busy={state.pages > 0}
+      undoes
       menu={menu}
     >
       <div className={classes.body} data-empty={empty} data-rows={rows} style={{ '--mw-rows': rows } as CSSProperties}>
-        <TableGrid table={table} where={filter.where} label={title} totals={totals.row} />
+        <TableGrid table={table} where={filter.where} label={title} totals={totals.row} groups={grouping.by} />
         <BlockMessage
           className={classes.cover}
           error={state.error}
@@ -92,6 +105,7 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
           empty={empty}
           filter={filter}
           title={title}
+          actions={actions}
           builtIn={view.template === true}
         />
       </div>

@@ -4,6 +4,7 @@ import type { Block, TableSetup, View } from '@millwright/core/view/types.ts';
 import { type Dispatch, type SetStateAction, useRef } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
+import { usePreviewSignal } from '../../data/preview/preview-context.ts';
 import { useUser } from '../../data/session.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -36,6 +37,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
   const policies = useStepPolicies();
   const rights = useRights();
   const { client } = useUser();
+  const signal = usePreviewSignal();
   const mayEdit = rights?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
   const events = useRef<TableEvents>(undefined as unknown as TableEvents);
   const zone = client.time_zone;
@@ -67,6 +69,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
       formatting,
       context: { wording, policies },
       events,
+      signal,
     });
     kept.current = { shape, mayEdit, table };
   }

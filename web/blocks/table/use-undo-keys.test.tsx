@@ -23,7 +23,7 @@ function Bench() {
   useUndoKeys(frame, table);
   return (
     <>
-      <section ref={frame} data-part="table" tabIndex={-1} aria-label="tasks" />
+      <section ref={frame} data-undo="true" tabIndex={-1} aria-label="tasks" />
       <input aria-label="search" />
     </>
   );

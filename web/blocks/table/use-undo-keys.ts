@@ -19,7 +19,7 @@ export function useUndoKeys(frame: RefObject<HTMLElement | null>, table: Table):
     notifications.show({ message: text(words[way][became]), ...(became === 'refused' && { color: 'red', autoClose: false }) });
   };
   const on = (way: 'undo' | 'redo') => (event: KeyboardEvent) =>
-    editedField(event.target) === null && isTarget(frame.current, '[data-part="table"]') && void step(way);
+    editedField(event.target) === null && isTarget(frame.current, '[data-undo="true"]') && void step(way);
   useShortcut('Ctrl Z', on('undo'));
   useShortcut('Shift Ctrl Z', on('redo'));
   useShortcut('Ctrl Y', on('redo'));

@@ -25,14 +25,24 @@ export function firstTotals(columns: readonly ResolvedColumn[], aggregation = fa
   return Object.fromEntries(totals);
 }
 
+/** Figures as they are answered: by figure, then by path. */
+export type ReadFigures = Record<string, Record<string, Json>>;
+
+/** The part of a GraphQL selection that asks for figures. */
+export function figureParts(chosen: ChosenTotals): string {
+  const kinds = Map.groupBy(Object.entries(chosen), ([, total]) => total);
+  return [...kinds].map(([total, entries]) => `${total} { ${entries.map(([path]) => path).join(' ')} }`).join(' ');
+}
+
+/** The figures that were asked for, by path. */
+export const figuresIn = (row: ReadFigures | undefined, chosen: ChosenTotals): Record<string, ShownTotal> =>
+  Object.fromEntries(Object.entries(chosen).map(([path, total]) => [path, { total, value: row?.[total]?.[path] ?? null }] as const));
+
 /** Reads the figures over every row that matches, loaded or not. */
 export async function readTotals(model: string, where: Condition | null, chosen: ChosenTotals, signal?: AbortSignal): Promise<TotalsRow> {
-  const kinds = Map.groupBy(Object.entries(chosen), ([, total]) => total);
-  const parts = [...kinds].map(([total, entries]) => `${total} { ${entries.map(([path]) => path).join(' ')} }`);
-  const query = `query totals($where: JSON) { rows: ${model}_aggregate(where: $where) { ${parts.join(' ')} } }`;
-  const { rows } = await graph<{ rows: Record<string, Record<string, Json>>[] }>(query, { where: where as Json }, signal);
-  const totals = Object.entries(chosen).map(([path, total]) => [path, { total, value: rows[0]?.[total]?.[path] ?? null }] as const);
-  return { identity: 'totals', version: 0, totals: Object.fromEntries(totals) };
+  const query = `query totals($where: JSON) { rows: ${model}_aggregate(where: $where) { ${figureParts(chosen)} } }`;
+  const { rows } = await graph<{ rows: ReadFigures[] }>(query, { where: where as Json }, signal);
+  return { identity: 'totals', version: 0, totals: figuresIn(rows[0], chosen) };
 }
 
 export const isTotals = (row: Row | undefined): row is TotalsRow => row?.identity === 'totals';

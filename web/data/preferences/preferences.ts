@@ -1,3 +1,4 @@
+import type { OtherSeparator } from '@millwright/core/barcode/separator.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { NumberFormat } from '@millwright/core/value/number-format.ts';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -17,7 +18,11 @@ export type Preferences = {
   recent: Recent[];
   letters: boolean;
   sounds: boolean;
+  /** What the scanner of this device sends between two values of a GS1 code; null for FNC1. */
+  separator: OtherSeparator | null;
   home: string;
+  /** How high the bars of gantts are. */
+  gantt: 'small' | 'medium' | 'large';
   /** How numbers are written; null as the company has it. */
   numbers: NumberFormat | null;
   /** The tour was taken, or not wanted. */
@@ -33,7 +38,9 @@ export const initialPreferences: Preferences = {
   recent: [],
   letters: true,
   sounds: true,
+  separator: null,
   home: '/',
+  gantt: 'medium',
   numbers: null,
   toured: false,
 };

@@ -1,16 +1,19 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { preferenceLimits } from '@millwright/core/preferences/limits.ts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { AppFailure, type CallOptions, call, get } from '../http.ts';
 import { currentPerson, currentSession, onLogout, onPersonLeft, type User } from '../session.ts';
 import { createStore, useStore } from '../store.ts';
 import { onStored, putStored, readStored, storedNames } from './preferences.ts';
 
-/** The names of settings that follow their person; the others are about the device, such as density, sounds and drafts. */
+/** The names of settings that follow their person; the others are about the device, such as density, sounds, the scanner and drafts. */
 const starts = ['toured', 'home', 'numbers', 'pinned', 'scheme', 'table.'];
 const follows = (name: string) => starts.some((start) => (start.endsWith('.') ? name.startsWith(start) : name === start));
-/** Whose settings these are; nobody's while somebody is signed in for another company. */
-const owner = () => (currentSession().user?.impersonated ? null : currentPerson());
+/** Whose settings these are; nobody's while somebody is signed in for another company, or looks as somebody else. */
+const owner = () => {
+  const { user } = currentSession();
+  return user?.impersonated || user?.viewing ? null : currentPerson();
+};
 
 /** What was changed here and the server does not know yet, by name; null on a device that has never met it. */
 const waitingKey = 'unsaved-settings';
@@ -19,13 +22,12 @@ const namesWaiting = () => readStored<string[] | null>(waitingKey, null);
 const refusedKey = 'refused-settings';
 const namesRefused = () => readStored<string[]>(refusedKey, []);
 const sendAfterMs = 800;
-/** A screen takes over what comes from elsewhere while it is being built, not under the hands of whoever works with it. */
-const freshMs = 2000;
 /** A device that knows nothing of them waits this long at most before it shows the first screen. */
 const patienceMs = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-const arrivals = createStore(0);
+/** Whose settings the server was asked for and has not answered yet. */
+const awaited = createStore<string | null>(null);
 
 function sendSoon(): void {
   clearTimeout(timer);
@@ -70,8 +72,8 @@ export async function sendSettings(options: CallOptions = {}): Promise<void> {
   if (left.length) sendSoon();
 }
 
-/** Takes over what this person set up elsewhere; what was changed here and not sent yet stays. Answers whether a table is another one now. */
-function takeOver(stored: JsonObject): boolean {
+/** Takes over what this person set up elsewhere; what was changed here and not sent yet stays. */
+function takeOver(stored: JsonObject): void {
   const here = storedNames().filter(follows);
   // Before its first meeting with the server a device keeps what it has, and tells it.
   const unsent = namesWaiting() ?? here.filter((name) => !(name in stored));
@@ -81,44 +83,48 @@ function takeOver(stored: JsonObject): boolean {
     (name) => follows(name) && !keep.has(name) && JSON.stringify(readStored(name, null)) !== JSON.stringify(stored[name] ?? null),
   );
   for (const name of differing) putStored(name, stored[name]);
-  return differing.some((name) => name.startsWith('table.'));
 }
 
 async function meet(person: string): Promise<void> {
-  const began = performance.now();
   try {
     const { data } = await get<{ data: JsonObject }>('/v1/preferences', { person });
     if (currentPerson() !== person) return;
-    const tables = takeOver(data);
+    takeOver(data);
     if (namesWaiting()?.length) sendSoon();
-    if (!tables || performance.now() - began > freshMs) return;
-    arrivals.set(arrivals.get() + 1);
   } catch (error) {
     // What this device knows is good enough until the server answers.
     if (!(error instanceof AppFailure)) throw error;
+  } finally {
+    if (awaited.get() === person) awaited.set(null);
   }
 }
 
 /**
  * Brings here what the person set up on other devices. What this device knows is used at once; only where it knows
- * nothing of them yet the answer is false for a moment, so that nothing is drawn twice.
+ * nothing of them yet the answer is false for a moment, so that nothing is drawn twice. Lists wait for all of it.
  */
 export function useSharedPreferences(user: User | null): boolean {
   const person = user && owner();
+  const [asked, setAsked] = useState<string | null>(null);
   const [met, setMet] = useState<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!person) return;
+    awaited.set(person);
+    setAsked(person);
     const patience = setTimeout(() => setMet(person), patienceMs);
     void meet(person).finally(() => setMet(person));
     return () => clearTimeout(patience);
   }, [person]);
-  return !person || met === person || namesWaiting() !== null;
+  return !person || met === person || (asked === person && namesWaiting() !== null);
 }
 
-/** Grows when tables that are being shown are set up otherwise elsewhere. */
-export const useArrivals = (): number => useStore(arrivals);
+/** Whether the server has said what the person set up elsewhere, or could not: what is shown by it then stays as it is. */
+export const useSettingsArrived = (): boolean => useStore(awaited) === null;
 
-onPersonLeft(() => clearTimeout(timer));
+onPersonLeft(() => {
+  clearTimeout(timer);
+  awaited.set(null);
+});
 onLogout(() => sendSettings({ timeout_ms: 2000 }));
 window.addEventListener('online', () => void sendSettings());
 document.addEventListener('visibilitychange', () => {

@@ -1,5 +1,6 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, filterOf, type TimelineEvent } from './timeline.ts';
+import { entriesOf, filterOf, type TimelineEvent, withoutHidden } from './timeline.ts';
 
 const ana = { id: 'ana', first_name: 'Ana', last_name: 'Roy' };
 const leo = { id: 'leo', first_name: 'Leo', last_name: 'Lin' };
@@ -9,6 +10,7 @@ const event = (minutes: number, more: Partial<TimelineEvent> = {}): TimelineEven
   id: String(count++),
   type: 'updated',
   date: at(minutes),
+  entered_at: null,
   user: ana,
   field: 'title',
   old_value: 'a',
@@ -23,6 +25,17 @@ const event = (minutes: number, more: Partial<TimelineEvent> = {}): TimelineEven
 const all = new Set<never>();
 
 describe('timeline', () => {
+  it('tells nothing of hidden fields, and leaves out what changed no other', () => {
+    const model = {
+      fields: new Map([
+        ['state', { hidden: true }],
+        ['title', {}],
+      ]),
+    } as unknown as ResolvedModel;
+    const entries = withoutHidden(entriesOf([event(20, { field: 'state' }), event(2), event(0, { field: 'state' })], all), model);
+    expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['title']]);
+  });
+
   it('groups the edits of one person within five minutes, with the first old and the last new value of each field', () => {
     const entries = entriesOf(
       [event(4, { old_value: 'b', new_value: 'c' }), event(2, { field: 'quantity', old_value: 1, new_value: 2 }), event(0)],

@@ -1,5 +1,6 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 
 /** One change of an object, a comment on it, or the failure of an automation about it, whose error is the new value. */
@@ -7,6 +8,8 @@ export type TimelineEvent = {
   id: string;
   type: EventType;
   date: string;
+  /** When it was entered, by the clock of a device; null where nothing says so. */
+  entered_at: string | null;
   user: Author | null;
   field: string | null;
   old_value: Json;
@@ -19,7 +22,8 @@ export type TimelineEvent = {
   cause: Cause;
 };
 export type Cause = { kind: string; id: string | null; rule: string | null; label: Text | null };
-type Author = { id: string; first_name: string; last_name: string };
+/** One who acted from `outside` is none of the company. */
+type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
 
 export const timelineFilters = ['comments', 'edits', 'forms', 'automations'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
@@ -33,6 +37,7 @@ export type Entry = {
   events: string[];
   kind: TimelineEvent['type'];
   date: string;
+  entered_at: string | null;
   author: Author | null;
   external: string | null;
   run_id: string | null;
@@ -60,6 +65,7 @@ const entryOf = (event: TimelineEvent): Entry => ({
   events: [event.id],
   kind: event.type,
   date: event.date,
+  entered_at: event.entered_at,
   author: event.user,
   external: event.external_user,
   run_id: event.run_id,
@@ -81,8 +87,9 @@ function belongs(entry: Entry, event: TimelineEvent): boolean {
   const sameAuthor = entry.author?.id === event.user?.id && entry.external === event.external_user;
   const sameCause =
     entry.run_id === event.run_id && entry.form_id === event.form_id && entry.cause.rule === event.cause.rule && formOf(entry) === formOf(event);
+  const sameMoment = entry.entered_at === event.entered_at;
   const near = Date.parse(entry.date) - Date.parse(event.date) <= together;
-  return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && near;
+  return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && sameMoment && near;
 }
 
 /** The form that something was written with: submitting it is an event of its own. */
@@ -112,3 +119,10 @@ export function entriesOf(events: readonly TimelineEvent[], filters: ReadonlySet
   }
   return entries;
 }
+
+/** The entries as people read them: without what they tell of hidden fields, and without those that tell of nothing else. */
+export const withoutHidden = (entries: readonly Entry[], model: ResolvedModel): Entry[] =>
+  entries.flatMap((entry) => {
+    const changes = entry.changes.filter(({ field }) => !model.fields.get(field)?.hidden);
+    return entry.kind === 'updated' && entry.changes.length > 0 && changes.length === 0 ? [] : [{ ...entry, changes }];
+  });

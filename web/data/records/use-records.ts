@@ -4,7 +4,9 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { dropRefused, keepAnswer, keeperOf, keptAnswer } from '../device/kept-answers.ts';
 import { graph } from '../graph.ts';
+import { isUnanswered } from '../http.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
@@ -44,12 +46,43 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   }));
 }
 
+/** How many records of a list are kept on the device, those chosen last first. */
+const mostKept = 60;
+
+const fits = (query: string, { label, detail }: RecordOption) => `${label}\n${detail}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+
+/** The options by their answer; without a connection those that were offered or chosen here last and fit what is typed. */
+async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<RecordOption[]> {
+  const { target, query, chosen, filter } = wanted;
+  const name = `records ${target.model.slug} ${JSON.stringify(filter ?? null)}`;
+  const owner = keeperOf(signal);
+  const kept = async () => (await keptAnswer<RecordOption[]>(owner, name)) ?? [];
+  try {
+    const options = await readOptions(wanted, signal);
+    const used = options.filter(({ value }) => chosen.includes(value));
+    if (!query || used.length) {
+      const now = new Map(options.map((option) => [option.value, option]));
+      // What was kept is called as it is by now; what was chosen and is not there any more goes.
+      const before = (await kept()).flatMap((old) => now.get(old.value) ?? (chosen.includes(old.value) ? [] : [old]));
+      const all = [...used, ...(query ? [] : options), ...before];
+      void keepAnswer(owner, name, [...new Map(all.map((option) => [option.value, option])).values()].slice(0, mostKept));
+    }
+    return options;
+  } catch (error) {
+    void dropRefused(owner, name, error);
+    const last = isUnanswered(error) ? await kept() : [];
+    if (!last.length) throw error;
+    return last.filter((option) => chosen.includes(option.value) || fits(query, option));
+  }
+}
+
 /** Records of a model to choose from: those that match what is typed, and those already chosen. */
 export function useRecords({ target, query, chosen, filter = null }: Wanted) {
   const last = useRef<RecordOption[]>([]);
   const answer = useQuery({
     queryKey: ['records', target.model.slug, query, filter, chosen],
-    queryFn: ({ signal }) => readOptions({ target, query, chosen, filter }, signal),
+    queryFn: ({ signal }) => optionsOrKept({ target, query, chosen, filter }, signal),
+    networkMode: 'offlineFirst',
     staleTime: 5_000,
     placeholderData: (previous) => previous,
   });

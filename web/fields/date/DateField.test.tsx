@@ -44,6 +44,15 @@ it('keeps what is no day as it was typed', async () => {
   expect([field.value, held]).toEqual(['soon', 'soon']);
 });
 
+it('gives the calendar no half of a day, of which the browser warns', async () => {
+  const field = open(null);
+  const given = () => document.querySelector('[type="date"]')?.getAttribute('value');
+  await userEvent.type(field, '3');
+  expect([given(), held]).toEqual(['', '3']);
+  await userEvent.type(field, '/12/26');
+  expect(given()).toBe('2026-12-03');
+});
+
 it('shows and takes instants by the clocks of the zone', async () => {
   const field = open('2026-01-05T08:30:00Z', { zone: 'Asia/Tokyo' });
   expect(field.value).toBe('05 Jan 2026, 17:30');

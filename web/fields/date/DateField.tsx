@@ -23,9 +23,10 @@ export function DateField({ value, onChange, kind, common }: Props) {
   const asWall = (given: string) => (zone ? wallClockOf(given, zone) || given : given);
   const wall = typeof value === 'string' ? asWall(value).slice(0, kind === 'day' ? 10 : 16) : '';
   const shown = kind === 'day' ? formatDate(wall, language) : formatInstant(wall, language, 'UTC');
+  const readWall = (given: string) => (kind === 'day' ? readDay(given, language) : readMoment(given, language));
   const read = (given: string): Json => {
     if (given.trim() === '') return null;
-    const known = kind === 'day' ? readDay(given, language) : readMoment(given, language);
+    const known = readWall(given);
     return (known && zone ? instantOf(known, zone) : known) ?? given;
   };
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,7 +51,8 @@ export function DateField({ value, onChange, kind, common }: Props) {
             type={kind === 'day' ? 'date' : 'datetime-local'}
             tabIndex={-1}
             aria-hidden
-            value={wall}
+            // The browser's calendar warns of what it does not take.
+            value={readWall(wall) === wall ? wall : ''}
             onChange={(event) => change(event.currentTarget.value)}
           />
           <ActionIcon

@@ -5,10 +5,11 @@ import { useText } from '../../i18n/use-text.ts';
 const directions = ['this', 'past', 'next'] as const satisfies readonly RelativeDate['direction'][];
 const units = ['hour', 'day', 'week', 'month', 'year'] as const satisfies readonly RelativeDate['unit'][];
 
-type Props = { value: RelativeDate; onChange: (value: RelativeDate) => void; common?: { size?: 'xs'; disabled?: boolean } };
+/** `days` of what has no time of day: hours are no choice there. */
+type Props = { value: RelativeDate; onChange: (value: RelativeDate) => void; days?: boolean; common?: { size?: 'xs'; disabled?: boolean } };
 
 /** A span of time seen from now: this month, the past 7 days. Conditions of filters and of automations compare with it. */
-export function RelativeDateField({ value, onChange, common = {} }: Props) {
+export function RelativeDateField({ value, onChange, days = false, common = {} }: Props) {
   const text = useText();
   const unitOf = (unit: RelativeDate['unit']) => text(value.direction === 'this' ? `filter.thisUnit.${unit}` : `filter.unit.${unit}`);
   const shared = { ...common, 'aria-label': text('filter.value') };
@@ -33,7 +34,7 @@ export function RelativeDateField({ value, onChange, common = {} }: Props) {
         {...shared}
         value={value.unit}
         onChange={(event) => onChange({ ...value, unit: event.currentTarget.value as RelativeDate['unit'] })}
-        data={units.map((unit) => ({ value: unit, label: unitOf(unit) }))}
+        data={units.filter((unit) => unit !== 'hour' || !days || value.unit === 'hour').map((unit) => ({ value: unit, label: unitOf(unit) }))}
       />
     </>
   );

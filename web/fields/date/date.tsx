@@ -19,7 +19,7 @@ export const date = defineFieldView({
     return day ? { value: day } : { unread: 'date' };
   },
   fills: ({ kind }) => kind === 'date',
-  filter: { operators: comparisons.times, time: true, operand: timeOperand },
+  filter: { operators: comparisons.times, time: 'days', operand: timeOperand },
   totals: ['min', 'max', 'count_unique'],
   brief: true,
   sample: '2026-09-30',

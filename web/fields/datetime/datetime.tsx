@@ -34,7 +34,7 @@ const times = {
   zoned: true,
   sample: '2026-09-30T20:00:00Z',
 } satisfies Partial<FieldView>;
-const filter: FieldView['filter'] = { operators: comparisons.times, time: true, operand: timeOperand, same: null };
+const filter: FieldView['filter'] = { operators: comparisons.times, time: 'times', operand: timeOperand, same: null };
 
 /** An instant, shown and typed by the clocks of the company's zone. */
 export const datetime = defineFieldView({

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -20,6 +20,7 @@ const details = (id: string, size = 1_234_567): FileDetails => ({ id, file_name:
 let stored: FileDetails[] = [];
 let asked: string[] = [];
 let uploads: string[] = [];
+let kept: Partial<FileDetails> = {};
 let refuse: { status: number; body: unknown } | null = null;
 let hold: Promise<void> = Promise.resolve();
 
@@ -35,25 +36,27 @@ serve(async (path, body: string) => {
   uploads.push(body);
   await hold;
   if (refuse) return refuse;
-  const made = details(`new${uploads.length}`, 3);
+  const made = { ...details(`new${uploads.length}`, 3), ...kept };
   stored.push(made);
   return { status: 201, body: { data: made } };
 });
 
 let held: string[] = [];
 let unfinished: boolean[] = [];
-function Holder({ ids, readOnly = false }: { ids: string[]; readOnly?: boolean }) {
+function Holder({ ids, readOnly = false, pictures = false }: { ids: string[]; readOnly?: boolean; pictures?: boolean }) {
   const [now, setNow] = useState(ids);
   held = now;
-  return <FileField label="Papers" ids={now} {...(readOnly ? {} : { onChange: setNow })} onUnfinished={(is) => unfinished.push(is)} />;
+  return (
+    <FileField label="Papers" ids={now} pictures={pictures} {...(readOnly ? {} : { onChange: setNow })} onUnfinished={(is) => unfinished.push(is)} />
+  );
 }
 
-const show = (ids: string[], readOnly = false) =>
+const show = (ids: string[], { readOnly = false, pictures = false } = {}) =>
   render(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={queryClient}>
-        <Holder ids={ids} readOnly={readOnly} />
+        <Holder ids={ids} readOnly={readOnly} pictures={pictures} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -64,13 +67,17 @@ beforeAll(async () => {
   await loadAllTexts();
   await login('ana', 'x', false);
 });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 beforeEach(() => {
   queryClient.clear();
-  [stored, asked, uploads, unfinished, refuse, hold] = [[details('a'), details('b')], [], [], [], null, Promise.resolve()];
+  [stored, asked, uploads, unfinished, refuse, hold, kept] = [[details('a'), details('b')], [], [], [], null, Promise.resolve(), {}];
 });
 
 it('lists files with name and size by one call, and says which is gone', async () => {
-  show(['a', 'b', 'c'], true);
+  show(['a', 'b', 'c'], { readOnly: true });
   expect(await screen.findByRole('button', { name: 'Download a.pdf' })).toBeTruthy();
   expect(screen.getByText('A file that is gone or not for you')).toBeTruthy();
   expect(screen.getAllByText('1.2 MB')).toHaveLength(2);
@@ -158,4 +165,61 @@ it('takes a file off, and puts it back in its place', async () => {
   await waitFor(() => expect(held).toEqual(['b']));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(held).toEqual(['a', 'b']));
+});
+
+const picture = (name: string) => new File(['abc'], name, { type: 'image/jpeg' });
+/** A camera that shows a grey square. */
+function cameraOf(stop: () => void) {
+  const track = { stop, getSettings: () => ({}), addEventListener: () => undefined };
+  const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [track], getTracks: () => [track] });
+  vi.stubGlobal('isSecureContext', true);
+  const mediaDevices = { getUserMedia: async () => stream, enumerateDevices: async () => [] };
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
+  Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', { configurable: true, value: 4 });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'], { type: 'image/jpeg' })));
+}
+
+it('shows pictures with their kind, and takes nothing else', async () => {
+  stored = [{ ...details('a'), file_name: 'wall.jpg', content_type: 'image/jpeg' }];
+  kept = { file_name: 'roof.jpg', content_type: 'image/jpeg' };
+  show(['a'], { pictures: true });
+  expect(await screen.findByText('1.2 MB, JPEG')).toBeTruthy();
+  expect(input().accept).toBe('image/*');
+  fireEvent.drop(screen.getByText(/drop them here/), { dataTransfer: { types: ['Files'], files: [file('plan.txt'), picture('roof.jpg')] } });
+  await waitFor(() => expect(held).toEqual(['a', 'new1']));
+  expect(screen.getByRole('alert').textContent).toBe('This is no picture.');
+  expect(uploads).toHaveLength(1);
+});
+
+it('keeps out what the server has found to be no picture', async () => {
+  kept = { content_type: 'application/pdf' };
+  show([], { pictures: true });
+  await userEvent.upload(input(), picture('plan.jpg'));
+  expect((await screen.findByRole('alert')).textContent).toBe('This is no picture.');
+  expect([held, screen.queryByRole('button', { name: /again/ })]).toEqual([[], null]);
+});
+
+it('takes one picture after the other with the camera, and switches it off', async () => {
+  const stop = vi.fn();
+  cameraOf(stop);
+  kept = { content_type: 'image/jpeg' };
+  show([], { pictures: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Take a picture for Papers' }));
+  const take = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take a picture' });
+  await waitFor(() => expect(take.disabled).toBe(false));
+  await userEvent.click(take);
+  await userEvent.click(take);
+  expect(await screen.findByText('2 pictures taken')).toBeTruthy();
+  await waitFor(() => expect(held).toEqual(['new1', 'new2']));
+  expect(uploads.join()).toMatch(/filename="[\d-]+-1\.jpg".*filename="[\d-]+-2\.jpg"/s);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(stop).toHaveBeenCalled());
+});
+
+it('hands the camera of a phone to its own program', () => {
+  vi.mocked(window.matchMedia).mockReturnValueOnce({ matches: true } as MediaQueryList);
+  show([], { pictures: true });
+  const captured = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].map(({ accept }) => accept);
+  expect(captured).toEqual(['image/*', 'image/*']);
+  expect(document.querySelector('input[capture=environment]')).toBeTruthy();
 });

@@ -21,7 +21,8 @@ type Props = {
   onChange?: ChangeFiles | undefined;
   /** Told when files are on their way or failed, and when none are any more. */
   onUnfinished?: ((unfinished: boolean) => void) | undefined;
-  accept?: string;
+  /** Pictures alone: shown small, and taken by a camera as well. */
+  pictures?: boolean;
   compact?: boolean;
 };
 
@@ -44,11 +45,11 @@ function Trouble({ files, refusal }: { files: ShownFiles; refusal: unknown }) {
 }
 
 /** The files of a field: each can be downloaded and taken off, more are chosen or dropped here. */
-export function FileField({ id, label, ids, onChange, onUnfinished, accept, compact = false }: Props) {
+export function FileField({ id, label, ids, onChange, onUnfinished, pictures = false, compact = false }: Props) {
   const text = useText();
   const files = useFiles(ids);
   const { remove, refusal } = useRemoval(ids, onChange, (one) => files.of(one)?.file_name ?? text('files.gone'));
-  const { uploads, add, cancel, retry } = useUploads((file) => onChange?.((now) => withFile(file.id, now.length)(now)));
+  const { uploads, add, cancel, retry } = useUploads((file) => onChange?.((now) => withFile(file.id, now.length)(now)), pictures);
   const unfinished = uploads.length > 0;
   useEffect(() => {
     onUnfinished?.(unfinished);
@@ -57,10 +58,10 @@ export function FileField({ id, label, ids, onChange, onUnfinished, accept, comp
   const list = (ids.length > 0 || unfinished) && (
     <ul className={classes.list} aria-label={label}>
       {ids.map((one) => (
-        <FileItem key={one} id={one} details={files.of(one)} onRemove={onChange && (() => void remove(one))} />
+        <FileItem key={one} id={one} details={files.of(one)} picture={pictures} onRemove={onChange && (() => void remove(one))} />
       ))}
       {uploads.map((upload) => (
-        <UploadItem key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload.key)} />
+        <UploadItem key={upload.key} upload={upload} picture={pictures} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload.key)} />
       ))}
     </ul>
   );
@@ -77,7 +78,7 @@ export function FileField({ id, label, ids, onChange, onUnfinished, accept, comp
     <DropZone framed={!compact} onFiles={add}>
       {list}
       {trouble}
-      <ChooseFiles id={id} label={label} accept={accept} hinted={!compact} onFiles={add} />
+      <ChooseFiles id={id} label={label} pictures={pictures} hinted={!compact} onFiles={add} />
     </DropZone>
   );
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { isPicture, pictureType } from '@millwright/core/file/pictures.ts';
 import { IconDownload, IconFile, IconFileOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -8,11 +9,12 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { downloadFile } from './details/download.ts';
 import { fileSize } from './details/file-size.ts';
 import classes from './files.module.css';
+import { Thumbnail } from './pictures/Thumbnail.tsx';
 
-type Props = { id: string; details: FileDetails | null | undefined; onRemove?: (() => void) | undefined };
+type Props = { id: string; details: FileDetails | null | undefined; picture?: boolean; onRemove?: (() => void) | undefined };
 
-/** One file of a field: its name, which downloads it, its size, and a way to take it off. */
-export function FileItem({ id, details, onRemove }: Props) {
+/** One file of a field: its name, which downloads it, its size, of a picture itself and its kind, and a way to take it off. */
+export function FileItem({ id, details, picture = false, onRemove }: Props) {
   const text = useText();
   const language = useLanguage();
   const failure = useFailureText();
@@ -24,10 +26,11 @@ export function FileItem({ id, details, onRemove }: Props) {
       .catch((error: unknown) => notifications.show({ color: 'red', title: name, message: failure(error), autoClose: false }))
       .finally(() => setBusy(false));
   };
+  const type = picture && details && isPicture(details.content_type) && pictureType(details.content_type);
   const Icon = details === null ? IconFileOff : IconFile;
   return (
-    <li className={classes.item} data-gone={details === null || undefined}>
-      <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
+    <li className={classes.item} data-gone={details === null || undefined} data-picture={picture || undefined}>
+      {picture && details ? <Thumbnail id={id} name={name} /> : <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />}
       {details ? (
         <button
           type="button"
@@ -43,7 +46,7 @@ export function FileItem({ id, details, onRemove }: Props) {
       ) : (
         <span className={classes.plain}>{name}</span>
       )}
-      {details && <span className={classes.size}>{fileSize(details.size, language)}</span>}
+      {details && <span className={classes.size}>{[fileSize(details.size, language), type].filter(Boolean).join(', ')}</span>}
       {onRemove && <ToolbarButton size={24} label={text('files.remove', { name })} icon={IconX} onClick={onRemove} />}
     </li>
   );

@@ -1,4 +1,5 @@
 import { parseNumber } from '../../format/numbers.ts';
+import { isHandheld } from '../../ui/browser/is-handheld.ts';
 import cell from '../cell.module.css';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView } from '../view/field-view.ts';
@@ -7,7 +8,14 @@ import { NumberField } from './NumberField.tsx';
 
 /** A number with its unit, for which a cell has no room. */
 export const NumberEditor = ({ field, value, onChange, place, common }: EditorProps) => (
-  <NumberField value={value} onChange={onChange} unit={place === 'cell' ? undefined : field?.misc?.unit} common={common} />
+  <NumberField
+    value={value}
+    onChange={onChange}
+    unit={place === 'cell' ? undefined : field?.misc?.unit}
+    common={common}
+    // A line of a table has no room for them, and no label of its own.
+    stepper={place === 'form' && common.label !== undefined && isHandheld() ? { min: field?.misc?.min } : undefined}
+  />
 );
 
 /** Reads a number with either separator; a whole one where the field wants it. */

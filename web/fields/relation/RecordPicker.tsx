@@ -37,7 +37,8 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
     box.closeDropdown();
   };
   return (
-    <Combobox store={box} onOptionSubmit={submit} shadow="md" withinPortal>
+    // What is found comes once the list stands open, and changes its height: it goes where it has room.
+    <Combobox store={box} onOptionSubmit={submit} shadow="md" withinPortal preventPositionChangeWhenVisible={false}>
       <Combobox.Target>
         <InputBase
           label={hideLabel ? undefined : label}

@@ -3,11 +3,18 @@ import type { Operator } from '@millwright/core/filter/types.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import type { DurationFormat } from '@millwright/core/value/duration-format.ts';
 import type { Total } from '@millwright/core/view/types.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The words and the clock that values are written and read with; `zone` is the company's. */
-export type Wording = { language: string; zone: string; yes: string; no: string };
+export type Wording = {
+  language: string;
+  zone: string;
+  yes: string;
+  no: string /** The units of durations. */;
+  durations?: DurationFormat | undefined;
+};
 
 /** What typed text could not be read as. */
 export type Unread = 'number' | 'date' | 'boolean' | 'option';
@@ -56,6 +63,8 @@ export type FieldView = {
   cell?: (props: CellProps) => ReactNode;
   /** A text value in words; never given empty text. Without it, and for all other values, as `plainText` says. */
   text?: (value: string, field: Field | null, wording: Wording) => string;
+  /** A number in words; without it with the decimals asked for. */
+  number?: (value: number, wording: Wording) => string;
   /** The unit that stands behind its words. */
   unit?: (field: Field | null) => string | undefined;
   /** A value for other programs and the clipboard: `read` takes it back. Without it the words. */
@@ -71,8 +80,8 @@ export type FieldView = {
     operators: readonly Operator[];
     /** What a new condition begins with; nothing without it. */
     start?: string;
-    /** Values are compared as before and after. */
-    time?: true;
+    /** Values are compared as before and after: whole days, or times of a day. */
+    time?: 'days' | 'times';
     /** Reads what was typed; without it any text is compared as it stands. */
     operand?: (typed: string) => Operand;
     /** The control for one value, where it is not the editor. */

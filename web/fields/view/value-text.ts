@@ -21,6 +21,7 @@ export function textOf(view: FieldView, value: Json, field: Field | null, wordin
       .join(', ');
   }
   if (value === null || value === '') return '';
+  if (view.number && typeof value === 'number') return view.number(value, wording);
   return view.text && typeof value === 'string' ? view.text(value, field, wording) : plainText(value, field, wording, decimals);
 }
 

@@ -18,9 +18,10 @@ type DraftState = {
 
 const everyMs = 1000;
 
-/** Keeps what is typed on this device every second, in one tab at a time, and offers what was never submitted. */
-export function useDraft(name: string, typed: Typed, sending: RefObject<Sending | null>): DraftState {
-  const mine = useLock(draftLock(name));
+/** Keeps what is typed on this device every second, in one tab at a time, and offers what was never submitted; nothing unless it is `kept`. */
+export function useDraft(name: string, typed: Typed, sending: RefObject<Sending | null>, kept = true): DraftState {
+  const held = useLock(draftLock(name));
+  const mine = kept ? held : null;
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [recovery, setRecovery] = useState<Draft | null>(null);
   const latest = useRef(typed);

@@ -1,5 +1,6 @@
 import { optionOfDefault } from '@millwright/core/field/default.ts';
-import { holdsFiles, isRequired, isWritable } from '@millwright/core/form/check-values.ts';
+import { isRequired } from '@millwright/core/form/check-values.ts';
+import { holdsFiles, holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
@@ -8,6 +9,7 @@ import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { FieldProps } from '../lines/field-props.ts';
 import { ItemsField } from '../lines/ItemsField.tsx';
+import { SamplingField } from '../sampling/SamplingField.tsx';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
 import { pathText, recordAt, valueAtPath } from '../values/form-values.ts';
@@ -19,14 +21,14 @@ import { RelationField } from './RelationField.tsx';
 import { useProposal } from './use-proposal.ts';
 
 /** What a field of a form shows beside its value, and how a value is kept in it. */
-function useField({ field, path, model, bare = false }: FieldProps) {
+function useField({ field, path, model, stands, bare = false }: FieldProps) {
   const label = useLabel();
   const words = useProblemText();
   const { state } = useFormModel();
   const id = pathText(path);
   const problem = state.problems.find((one) => one.field === id);
   const name = label(fieldName(field, model));
-  const required = isRequired(field) && isWritable(field);
+  const required = (isRequired(field) || (stands ?? state.stands).required.has(field.attribute)) && isWritable(field);
   const common = {
     id,
     label: bare ? undefined : name,
@@ -73,22 +75,25 @@ function FieldEditor(props: FieldProps) {
 
 /** One field of a form: its lines, its formula, a value that is only shown, or an editor. */
 export function FieldControl(props: FieldProps) {
-  const { field, path, model, options, around, bare = false } = props;
+  const { field, path, model, options, around, stands, bare = false } = props;
   const label = useLabel();
   const { state, node_id, fixed } = useFormModel();
   const { name, value } = useField(props);
-  if (field.kind === 'items')
+  if (holdsLines(field)) {
+    const Lines = field.kind === 'sampling' ? SamplingField : ItemsField;
     return (
-      <ItemsField
+      <Lines
         field={field}
         path={path}
         name={name}
         model={model}
         options={(options[field.attribute] as JsonObject | undefined) ?? {}}
         parent={around ?? state.values}
+        stands={stands ?? state.stands}
         Field={FieldControl}
       />
     );
+  }
   const shown = { field, model, value, name, bare, options };
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) {

@@ -24,15 +24,7 @@ export function FilesControl({ field, value, onChange, name, bare, common: { id,
   const onUnfinished = useCallback((is: boolean) => unfinished(id, is ? 'file_not_sent' : null), [unfinished, id]);
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} required={required} error={error} id={`${id}-files`}>
-      <FileField
-        id={id}
-        label={name}
-        ids={ids}
-        onChange={change}
-        onUnfinished={onUnfinished}
-        compact={bare}
-        {...(field.kind === 'image' ? { accept: 'image/*' } : {})}
-      />
+      <FileField id={id} label={name} ids={ids} onChange={change} onUnfinished={onUnfinished} compact={bare} pictures={field.kind === 'image'} />
     </Input.Wrapper>
   );
 }

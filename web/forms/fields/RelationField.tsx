@@ -1,5 +1,6 @@
 import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
@@ -68,11 +69,13 @@ type ChooserProps = Omit<Props, 'model'> & {
   text: ReturnType<typeof useText>;
 };
 
+const notOf = (value: string): Condition => ({ fact: 'identity', operator: 'notEqual', value });
+
 const named = (prefix: string, values: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(values).map(([key, inner]) => [`${prefix}.${key}`, inner]));
 
 function Chooser({ field, target, many, value, onChange, around, common, object_id, user_id, text }: ChooserProps) {
-  const { state } = useFormModel();
+  const { state, model, takesGoods } = useFormModel();
   const forms = useDocuments<Form>('forms', { enabled: field.allow_new === true });
   const chosen = (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
   const [typed, setTyped] = useState('');
@@ -84,9 +87,11 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     ...named('parent', around ?? {}),
   };
   const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
+  // The form's record is no choice for itself.
+  const another = object_id && !around && target.model.slug === model?.model.slug ? notOf(object_id) : null;
   // The box shows the chosen record's name: that is not a search.
   const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
-  const { options, isFetching } = useRecords({ target, query, chosen, filter: condition as Condition | null });
+  const { options, isFetching } = useRecords({ target, query, chosen, filter: allOf(condition as Condition | null, another) });
   const open = !chosen.some((id) => state.names.get(id) === typed);
   const behind = open && (typed !== late || isFetching);
   const take = (id: string) => {
@@ -116,7 +121,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     // A form that begins with this field is not covered by its list: it opens by a click, an arrow or a letter.
     openOnFocus: false,
     ...(choice.taken ? { dropdownOpened: false } : {}),
-    'data-scan': 'keys',
+    'data-scan': takesGoods ? 'rest' : 'keys',
     searchValue: typed,
     onSearchChange: choice.onSearchChange,
     ...(choice.problem ? { error: text('problems.not_chosen') } : {}),

@@ -45,6 +45,7 @@ export function useFormula(schema: Schema | null, model: ResolvedModel | null, f
     queryFn: ({ signal }) => readRecords(needed, signal),
     enabled: needed.length > 0,
     staleTime: 60_000,
+    gcTime: 0,
     placeholderData: (before) => before,
   });
   if (!formula || !within) return undefined;

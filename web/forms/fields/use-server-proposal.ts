@@ -45,6 +45,8 @@ export function useServerProposal(place: Place): { proposed: JsonObject | undefi
     },
     enabled: facts !== null,
     staleTime: 60_000,
+    // A form that is opened once more asks once more: what it tells of may have changed by its own last save.
+    gcTime: 0,
     placeholderData: (before) => before,
   });
   return { proposed: facts ? data : undefined, fetching: facts !== null && isFetching };

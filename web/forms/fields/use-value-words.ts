@@ -1,4 +1,4 @@
-import { holdsFiles } from '@millwright/core/form/check-values.ts';
+import { holdsFiles } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';

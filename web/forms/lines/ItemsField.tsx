@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { isRequired, isWritable } from '@millwright/core/form/check-values.ts';
+import { isRequired } from '@millwright/core/form/check-values.ts';
+import { type Standing, standing } from '@millwright/core/form/conditions.ts';
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { viewOfFormValue } from '../../fields/registry.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
@@ -12,9 +15,11 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
-import { type FieldPath, newRow, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
+import { type FieldPath, filterContext, newRow, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import type { Field } from './field-props.ts';
 import { useCramped } from './use-cramped.ts';
+
+type Warns = (column: FormField, value: Json | undefined) => string | null;
 
 type Props = {
   field: FormField;
@@ -24,11 +29,21 @@ type Props = {
   options: JsonObject;
   /** Values of the record that the lines belong to. */
   parent: JsonObject;
+  /** How the fields of that record stand. */
+  stands: Standing;
   Field: Field;
+  /** What is said above the lines. */
+  lead?: ReactNode;
+  /** What is said below a value that is taken as it is, but not in order. */
+  warns?: Warns;
 };
 
+/** Whether a column holds figures, typed or computed. */
+const isNumeric = (column: FormField, model: ResolvedModel | null): boolean =>
+  viewOfFormValue(column, model?.fields.get(column.attribute))?.numeric === true;
+
 /** The lines of a record as a small table, or as cards where it has no room. Enter goes to the next line, and adds one after the last. */
-export function ItemsField({ field, path, name, model, options, parent, Field }: Props) {
+export function ItemsField({ field, path, name, model, options, parent, stands, Field, lead, warns }: Props) {
   const text = useText();
   const label = useLabel();
   const words = useProblemText();
@@ -39,8 +54,7 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   const end = model?.ends.get(field.attribute);
   const lineModel = (end && schema?.models.get(end.to)) ?? null;
   const columns = field.columns ?? [];
-  const flat = columns.filter(({ kind }) => kind !== 'items');
-  const nested = columns.filter(({ kind }) => kind === 'items');
+  const nested = columns.filter(holdsLines);
   const stored = valueAtPath(state.values, path);
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === pathText(path));
@@ -48,18 +62,33 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
   const mayAdd = field.allow_creation === true && !kept && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
+  const around = { form: state.stands.values, parent: stands.values };
+  const standings = rows.map((row) => standing({ fields: columns }, row, Boolean(row.identity), around, filterContext(state.context)));
+  // A column that no line shows stands in nobody's way.
+  const flat = columns.filter(
+    ({ kind, attribute }) => !holdsLines({ kind }) && !(live.length && live.every((at) => standings[at]?.hidden.has(attribute))),
+  );
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
   const add = (focusColumn = flat.find(isWritable)?.attribute) => {
     state.set(path, [...rows, newRow(columns, state.context, rows)] as Json);
     if (focusColumn) focus(rows.length, focusColumn);
   };
-  const remove = (index: number) => {
+  /** The line that comes next is at hand to be taken off too, else the one before, else the button that adds one. */
+  const focusAfterRemoval = (at: number) =>
+    requestAnimationFrame(() => {
+      const left = [...(table.current?.querySelectorAll<HTMLElement>(':scope > tbody > tr > [data-removes] button') ?? [])];
+      (left[at] ?? left.at(-1) ?? frame.current?.querySelector<HTMLElement>(':scope > button') ?? frame.current)?.focus();
+    });
+  const remove = (index: number, at: number) => {
     const row = rows[index];
     state.set(
       path,
-      (row?.identity ? rows.map((other, at) => (at === index ? { ...other, _delete: true } : other)) : rows.filter((_, at) => at !== index)) as Json,
+      (row?.identity
+        ? rows.map((other, place) => (place === index ? { ...other, _delete: true } : other))
+        : rows.filter((_, other) => other !== index)) as Json,
     );
+    focusAfterRemoval(at);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number, column: string) => {
     const control = event.ctrlKey || event.metaKey;
@@ -80,12 +109,13 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
         {name} {kept && field.allow_creation && <FixedHint reason={kept} />}
       </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
+      {lead}
       <div className={classes.scroll}>
         <table ref={table} className={classes.lines} data-cramped={cramped}>
           <thead>
             <tr>
               {flat.map((column) => (
-                <th key={column.id} scope="col" data-kind={column.kind}>
+                <th key={column.id} scope="col" data-numeric={isNumeric(column, lineModel)}>
                   {label(fieldName(column, lineModel))}
                   {isRequired(column) && isWritable(column) && <span className={classes.star}> *</span>}
                 </th>
@@ -102,13 +132,15 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
                 at={at}
                 row={rows[index] ?? {}}
                 parent={parent}
+                stands={standings[index] ?? stands}
                 flat={flat}
                 nested={nested}
                 model={lineModel}
                 options={options}
                 Field={Field}
+                warns={warns}
                 onKeyDown={onKeyDown}
-                onRemove={() => remove(index)}
+                onRemove={() => remove(index, at)}
                 mayRemove={mayRemove}
                 kept={kept}
                 link={end ? inverseName(end) : ''}
@@ -128,11 +160,13 @@ export function ItemsField({ field, path, name, model, options, parent, Field }:
 }
 
 type LineProps = {
+  warns: Warns | undefined;
   path: FieldPath;
   index: number;
   at: number;
   row: JsonObject;
   parent: JsonObject;
+  stands: Standing;
   flat: FormField[];
   nested: FormField[];
   model: ResolvedModel | null;
@@ -148,7 +182,25 @@ type LineProps = {
   link: string;
 };
 
-function Line({ path, index, at, row, parent, flat, nested, model, options, Field, onKeyDown, onRemove, mayRemove, kept, link }: LineProps) {
+function Line({
+  path,
+  index,
+  at,
+  row,
+  parent,
+  stands,
+  flat,
+  nested,
+  model,
+  options,
+  Field,
+  warns,
+  onKeyDown,
+  onRemove,
+  mayRemove,
+  kept,
+  link,
+}: LineProps) {
   const text = useText();
   const label = useLabel();
   const { fixed } = useFormModel();
@@ -160,16 +212,21 @@ function Line({ path, index, at, row, parent, flat, nested, model, options, Fiel
         {flat.map((column) => (
           <td
             key={column.id}
-            data-name={`${label(fieldName(column, model))}${isRequired(column) && isWritable(column) ? ' *' : ''}`}
+            data-name={`${label(fieldName(column, model))}${(isRequired(column) || stands.required.has(column.attribute)) && isWritable(column) ? ' *' : ''}`}
             data-kind={column.kind}
+            data-numeric={isNumeric(column, model)}
             data-fixed={!isWritable(column)}
+            data-away={stands.hidden.has(column.attribute) || undefined}
             onKeyDown={(event) => onKeyDown(event, at, column.attribute)}
           >
-            <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={parent} bare />
+            {!stands.hidden.has(column.attribute) && (
+              <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={parent} stands={stands} bare />
+            )}
+            {warns?.(column, row[column.attribute]) && <p className={classes.warning}>{warns(column, row[column.attribute])}</p>}
           </td>
         ))}
         {mayRemove && (
-          <td className={classes.remove}>
+          <td className={classes.remove} data-removes>
             <ToolbarButton
               label={text('forms.removeLine', { line: at + 1 })}
               icon={IconTrash}
@@ -179,13 +236,15 @@ function Line({ path, index, at, row, parent, flat, nested, model, options, Fiel
           </td>
         )}
       </tr>
-      {nested.map((column) => (
-        <tr key={column.id}>
-          <td colSpan={flat.length + 1} className={classes.nested}>
-            <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={row} />
-          </td>
-        </tr>
-      ))}
+      {nested
+        .filter(({ attribute }) => !stands.hidden.has(attribute))
+        .map((column) => (
+          <tr key={column.id}>
+            <td colSpan={flat.length + 1} className={classes.nested}>
+              <Field field={column} path={[...here, column.attribute]} model={model} options={options} around={row} stands={stands} />
+            </td>
+          </tr>
+        ))}
     </>
   );
 }

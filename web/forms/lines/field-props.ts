@@ -1,3 +1,4 @@
+import type { Standing } from '@millwright/core/form/conditions.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -12,6 +13,8 @@ export type FieldProps = {
   options: JsonObject;
   /** Values of the record around this line, for filters that look at it. */
   around?: JsonObject;
+  /** How the fields of its line stand; without it those of the form's record. */
+  stands?: Standing;
   /** Inside a table the column's head names the field. */
   bare?: boolean;
 };

@@ -1,34 +1,64 @@
 import { Button } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { Ago } from '../../ui/Ago.tsx';
 import { DataTable } from '../../ui/layout/DataTable.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { StoredForm } from './copy-of.ts';
+import { DeletedForms } from './DeletedForms.tsx';
+import { FormActions } from './FormActions.tsx';
+import { NewForm } from './NewForm.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 
-/** /forms: the forms this person may fill in. */
+/** /forms: the forms this person may fill in; whoever makes forms begins here. */
 export function FormsScreen() {
   const text = useText();
   const label = useLabel();
   const forms = useDocuments<StoredForm>('forms');
   const duplicate = useDuplicate();
   const { client_id } = useUser();
-  const mayCreate = useRights()?.allows('CREATE', 'FORMS', { client_id }) ?? false;
+  const rights = useRights();
+  const mayCreate = rights?.allows('CREATE', 'FORMS', { client_id }) ?? false;
+  const builds = rights?.allows('UPDATE', 'FORMS', { client_id }) ?? false;
   const { schema } = useSchema();
+  const [making, setMaking] = useState(false);
+  useShortcut('N', mayCreate && schema ? () => setMaking(true) : null);
   const path = (form: StoredForm) => `/form/${form.slug || form.id}`;
   const modelName = (form: StoredForm) => label((schema && findModel(schema, form.model)?.model.displayed_name) ?? form.model);
   const rows = (forms.data ?? []).filter((form) => !form.deleted).sort((a, b) => label(a.title).localeCompare(label(b.title)));
+  const origin = ({ template, updated_at, unpublished }: StoredForm) =>
+    unpublished ? 'draft' : template ? (updated_at ? 'changedHere' : 'builtIn') : 'own';
+  const building = [
+    { key: 'step', label: text('formEditor.step'), cell: (form: StoredForm) => form.step ?? '' },
+    { key: 'origin', label: text('formEditor.origin'), cell: (form: StoredForm) => text(`formEditor.${origin(form)}`) },
+    {
+      key: 'changed',
+      label: text('formEditor.lastChange'),
+      cell: ({ updated_at }: StoredForm) => (updated_at ? <Ago at={updated_at} /> : ''),
+    },
+  ];
   return (
-    <Screen title={text('screens.forms')} lead={text('forms.lead')}>
+    <Screen
+      title={text('screens.forms')}
+      lead={text('forms.lead')}
+      actions={
+        mayCreate &&
+        schema && (
+          <Button leftSection={<IconPlus size={16} stroke={1.75} />} aria-keyshortcuts="N" onClick={() => setMaking(true)}>
+            {text('formEditor.new')}
+          </Button>
+        )
+      }
+    >
       {duplicate.error && <Failure error={duplicate.error} />}
       {forms.isPending ? (
         <Waiting />
@@ -44,20 +74,14 @@ export function FormsScreen() {
             { key: 'title', label: text('forms.name'), cell: (form) => label(form.title), grow: true },
             { key: 'model', label: text('forms.model'), cell: modelName },
             { key: 'fields', label: text('forms.fields'), cell: (form) => form.fields.length, numeric: true },
+            ...(builds ? building : []),
           ]}
-          actions={(form) => (
-            <>
-              {mayCreate && (
-                <ToolbarButton label={`${text('filling.duplicate')}: ${label(form.title)}`} icon={IconCopy} onClick={() => duplicate.mutate(form)} />
-              )}
-              <Button component={Link} to={path(form)} size="compact-sm" variant="subtle">
-                {text('forms.open')}
-              </Button>
-            </>
-          )}
+          actions={(form) => <FormActions form={form} path={path(form)} onDuplicate={mayCreate ? () => duplicate.mutate(form) : null} />}
           empty={<Empty title={text('forms.empty')} example={text('forms.emptyExample')} />}
         />
       )}
+      {builds && <DeletedForms />}
+      {making && schema && <NewForm schema={schema} onClose={() => setMaking(false)} />}
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import type { DocumentMeta } from '@millwright/core/document/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 
@@ -8,11 +9,28 @@ const marked = (text: Text): Text => {
 };
 
 /** A stored form with what only the store gives. */
-export type StoredForm = Form & Record<'client_id' | 'created_at' | 'updated_at', unknown>;
+export type StoredForm = Form & Pick<DocumentMeta, 'client_id' | 'created_at' | 'updated_at'> & Partial<Pick<DocumentMeta, 'updated_by'>>;
 
-/** A form of the company's own with everything of another one but its place in the store. */
+/** Whether a copy takes over what a form holds: what forms get later has to be answered here, too. */
+const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 'template'>, boolean> = {
+  name: true,
+  title: true,
+  model: true,
+  process: true,
+  step: true,
+  read_query: true,
+  write_query: true,
+  fields: true,
+  sections: true,
+  advances: true,
+  stickers: true,
+  preflight: true,
+  postflight: true,
+  unpublished: false,
+};
+
+/** Makes a form of the company's own with everything of another one but its place in the store; those who make forms publish it. */
 export function copyOf(form: StoredForm): Partial<Form> {
-  const { name, title, model, process, step, read_query, write_query, fields, advances, preflight, postflight } = form;
-  const optional = Object.fromEntries(Object.entries({ process, step, advances, preflight, postflight }).filter(([, value]) => value !== undefined));
-  return { name: name + mark, title: marked(title), model, read_query, write_query, fields, ...optional };
+  const content = Object.entries(form).filter(([key, value]) => value !== undefined && isCopied[key as keyof typeof isCopied]);
+  return { ...Object.fromEntries(content), name: form.name + mark, title: marked(form.title), unpublished: true };
 }

@@ -12,7 +12,7 @@ import { QueuedForm } from './QueuedForm.tsx';
 /** /unsent: the forms of this person that wait on this device, in the order in which they are sent. */
 export function OfflineQueueScreen() {
   const text = useText();
-  const { entries, error } = useOfflineQueue();
+  const { entries, others, error } = useOfflineQueue();
   const list = useRef<HTMLDivElement>(null);
   return (
     <Screen title={text('screens.unsent')} lead={text('unsent.lead')}>
@@ -31,6 +31,7 @@ export function OfflineQueueScreen() {
           ) : (
             <Empty icon={IconCloudCheck} title={text('unsent.empty')} example={text('unsent.emptyExample')} />
           )}
+          {others > 0 && <p className={classes.others}>{text('unsent.others', { count: others })}</p>}
         </div>
       )}
     </Screen>

@@ -14,6 +14,8 @@ export type FormModel = {
   fixed: Fixed;
   /** Nothing of the form is changed any more: there is nothing to send. */
   settled?: boolean;
+  /** Scans of goods go into its lines, whichever field has the focus. */
+  takesGoods?: boolean;
 };
 
 export const FormModelContext = createContext<FormModel | null>(null);

@@ -1,4 +1,4 @@
-import { isWritable } from '@millwright/core/form/check-values.ts';
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import { inverseName, ownName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
@@ -30,11 +30,11 @@ export function ruledRecords(
   links: readonly string[] = [],
 ): Wanted[] {
   const ids = records.flatMap(({ identity }) => (typeof identity === 'string' ? [identity] : []));
-  const written = fields.filter((field) => field.kind === 'items' || isWritable(field)).map(({ attribute }) => ruledName(model, attribute));
+  const written = fields.filter((field) => holdsLines(field) || isWritable(field)).map(({ attribute }) => ruledName(model, attribute));
   const facts = fixedFacts(model.model, [...written, ...links]).filter((name) => model.fields.has(name));
   const lines = fields.flatMap((field) => {
     const end = model.ends.get(field.attribute);
-    const target = field.kind === 'items' && end ? schema.models.get(end.to) : undefined;
+    const target = holdsLines(field) && end ? schema.models.get(end.to) : undefined;
     const rows = records
       .flatMap((record) => record[field.attribute] ?? [])
       .filter((row): row is JsonObject => row !== null && typeof row === 'object');

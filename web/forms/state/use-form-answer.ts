@@ -1,25 +1,19 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type AppFailure, post } from '../../data/http.ts';
-import { onPersonLeft } from '../../data/session.ts';
-import { isUnanswered } from '../../offline-queue/queue-entry.ts';
+import { answeredOrKept } from '../../data/device/kept-answers.ts';
+import { type AppFailure, isUnanswered, post } from '../../data/http.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 type Answer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 export type LoadedForm = Answer & { id: string; node_id: string | undefined };
 
-/** Forms for new records as they were opened last: without a connection they open again from here. */
-const latestNew = new Map<string, Answer>();
-onPersonLeft(() => latestNew.clear());
-
+/** A form for a new record opens without a connection as it was opened last, one of a record only from what is `kept`. */
 async function readAnswer(id: string, node_id: string | undefined, kept: Answer | undefined, signal: AbortSignal): Promise<Answer> {
+  const ask = () => post<Answer>('/v1/graph/form/get/', { form_id: id, ...(node_id && { node_id }) }, { signal });
   try {
-    const answer = await post<Answer>('/v1/graph/form/get/', { form_id: id, ...(node_id && { node_id }) }, { signal });
-    if (!node_id) latestNew.set(id, answer);
-    return answer;
+    return await (node_id ? ask() : answeredOrKept(`form ${id}`, signal, ask));
   } catch (error) {
-    const known = kept ?? (node_id ? undefined : latestNew.get(id));
-    if (known && isUnanswered(error)) return known;
+    if (kept && isUnanswered(error)) return kept;
     throw error;
   }
 }

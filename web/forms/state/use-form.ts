@@ -1,14 +1,15 @@
 import type { Problem } from '@millwright/core/errors.ts';
+import { type Standing, standing } from '@millwright/core/form/conditions.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { useUser } from '../../data/session.ts';
 import { todayIn } from '../../format/zoned.ts';
 import { failureOf } from '../../offline-queue/queue-entry.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { atSubmission, useScanFill } from '../values/autofill.ts';
+import { atSubmission } from '../values/autofill.ts';
 import { decided, type FormConflict } from '../values/form-conflicts.ts';
-import { type FieldPath, type FormContext, type FormValues, type Names, pathText, withValue } from '../values/form-values.ts';
+import { type FieldPath, type FormContext, type FormValues, fieldOf, filterContext, type Names, pathText, withValue } from '../values/form-values.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 import { useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
@@ -19,10 +20,16 @@ type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
 
 export type FormState = Verdict & {
   values: FormValues;
+  /** What the record held when the form was opened; null for a new one. */
+  opened: FormValues | null;
   names: Names;
+  /** What of the record's own fields is hidden and required, for what is filled in. */
+  stands: Standing;
   busy: boolean;
   savedAt: string | null;
   recovery: Draft | null;
+  /** Something was typed here and not submitted. */
+  touched: boolean;
   /** Something was typed, now or before in what is offered for recovery, and not submitted. */
   unsubmitted: boolean;
   elsewhere: boolean;
@@ -35,29 +42,34 @@ export type FormState = Verdict & {
   recover: (use: boolean) => void;
   /** Keeps one of the two values, and what was typed everywhere else. */
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
-  /** Looks at the values and shows what is wrong with them. */
-  check: () => Problem[];
+  /** Looks at the values, or at those at some places, and shows what is wrong with them. */
+  check: (at?: (place: string) => boolean) => Problem[];
   /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer. */
   submit: (waits: boolean) => Promise<Submitted>;
 };
 
 /** What a form's values are computed and checked with; its time is that of its opening. */
 function useContextOf({ node_id }: LoadedForm): FormContext {
-  const { id, client } = useUser();
+  const { id, client, first_name, last_name, email } = useUser();
+  const name = [first_name, last_name].filter(Boolean).join(' ') || email;
   const [now] = useState(() => new Date());
-  return { today: todayIn(client.time_zone, now), now: now.toISOString(), user_id: id, object_id: node_id ?? null };
+  const { time_zone } = client;
+  return useMemo(
+    () => ({ today: todayIn(time_zone, now), now: now.toISOString(), user_id: id, user_name: name, object_id: node_id ?? null, time_zone }),
+    [now, id, name, node_id, time_zone],
+  );
 }
 
 /** What a form holds while it is filled in: nothing typed is lost, and one submission is sent under one key. */
 export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const { form, id, node_id } = answer;
-  const { unsent } = filling;
+  const { unsent, trial = false } = filling;
   const context = useContextOf(answer);
   const { start, typed, setTyped } = useTyped(answer, filling, context);
   const [refusal] = useState(() => unsent?.refusal && failureOf(unsent.refusal));
   const verdict = useVerdict(form, start.values, context, refusal);
   const sending = useRef<Sending | null>(unsent?.sending ?? null);
-  const draft = useDraft(unsent ? editDraft(unsent.sending.key) : formDraft(id, node_id), typed, sending);
+  const draft = useDraft(unsent ? editDraft(unsent.sending.key) : trial ? `trial.${id}` : formDraft(id, node_id), typed, sending, !trial);
   const submission = useSubmission(answer, filling, context, sending);
 
   const set = (path: FieldPath, value: Json) => {
@@ -65,7 +77,10 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     draft.answered();
     verdict.changed(pathText(path));
   };
-  useScanFill(form.fields, set);
+  const stands = useMemo(
+    () => standing(form, typed.values, node_id !== undefined, {}, filterContext(context)),
+    [form, typed.values, node_id, context],
+  );
 
   const recover = (use: boolean) => {
     const { recovery } = draft;
@@ -82,8 +97,9 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     setTyped((before) => ({ ...decided(form, before, conflict, keep), touched: true }));
     verdict.decided(conflict.field);
   };
-  const check = () => verdict.check(atSubmission(form.fields, typed.values, context.now), node_id !== undefined);
+  const check = (at?: (place: string) => boolean) => verdict.check(atSubmission(form.fields, typed.values, context.now), node_id !== undefined, at);
   const submit = async (waits: boolean): Promise<Submitted> => {
+    if (trial) return { identity: '' };
     if (submission.busy) return { refused: [] };
     try {
       const saved = await submission.send(typed, waits, draft.keep);
@@ -95,9 +111,11 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     }
   };
 
-  const { problems, conflicts, failure, unfinished, ready } = verdict;
+  const { conflicts, failure, unfinished, ready } = verdict;
+  // What is out of sight keeps nobody from saving.
+  const problems = verdict.problems.filter(({ field }) => !stands.hidden.has(fieldOf(field)));
   const { savedAt, recovery, elsewhere } = draft;
-  const { values, names, touched } = typed;
-  const shown = { values, names, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, submit };
+  const { values, opened, names, touched } = typed;
+  const shown = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
+  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, submit };
 }

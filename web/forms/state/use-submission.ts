@@ -9,7 +9,7 @@ import { sendOrEnqueue } from '../../offline-queue/send-queue.ts';
 
 import { atSubmission } from '../values/autofill.ts';
 import { changesOnly } from '../values/form-changes.ts';
-import { type FormContext, type Typed, toSubmission } from '../values/form-values.ts';
+import { type FormContext, storedSubmission, type Typed, toSubmission } from '../values/form-values.ts';
 import { recordName } from '../values/record-name.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 import type { Filling } from './use-typed.ts';
@@ -21,7 +21,7 @@ import type { Filling } from './use-typed.ts';
 function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
   const all = toSubmission(form, values, context);
   if (!opened) return { values: all };
-  const known = toSubmission(form, opened, context);
+  const known = storedSubmission(form, opened, context);
   const changes = changesOnly(form.fields, all, known);
   const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, known[name] ?? null]));
   return { values: changes, before };
@@ -32,8 +32,11 @@ function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: 
   const { form, node_id } = answer;
   const content = JSON.stringify(toSubmission(form, typed.values, context));
   if (last?.typed === content) return last;
-  const values = atSubmission(form.fields, typed.values, new Date().toISOString());
-  const body = { form_id: form.id, ...(node_id && { node_id }), ...submissionOf(answer, { ...typed, values }, context) };
+  const now = new Date().toISOString();
+  const values = atSubmission(form.fields, typed.values, now);
+  // What is corrected after a refusal was entered when it was first submitted.
+  const entered_at = filling.unsent?.at ?? now;
+  const body = { form_id: form.id, ...(node_id && { node_id }), ...submissionOf(answer, { ...typed, values }, context), entered_at };
   return { typed: content, body, key: filling.unsent?.sending.key ?? uuid() };
 }
 

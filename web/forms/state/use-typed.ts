@@ -7,8 +7,8 @@ import { readAgain } from '../values/form-changes.ts';
 import { type FormContext, type FormValues, initialValues, recordValues, type Typed } from '../values/form-values.ts';
 import type { LoadedForm } from './use-form-answer.ts';
 
-/** How a form is filled in: with what its opener gives, or again as it was submitted (`unsent`). `primary` names the record. */
-export type Filling = { given: JsonObject; unsent: QueueEntry | null; primary: string | undefined };
+/** How a form is filled in: with what its opener gives, or again as it was submitted (`unsent`). `primary` names the record; a `trial` keeps and sends nothing. */
+export type Filling = { given: JsonObject; unsent: QueueEntry | null; primary: string | undefined; trial?: boolean };
 
 /** What a form starts with: the record or the defaults; what was submitted before covers both. */
 function startOf({ form, values: record, node_id }: LoadedForm, { given, unsent }: Filling, context: FormContext) {

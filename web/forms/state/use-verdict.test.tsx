@@ -5,7 +5,7 @@ import type { BrowserForm } from '../values/form-values.ts';
 import { useVerdict } from './use-verdict.ts';
 
 const form = { fields: [{ id: 'title', kind: 'text', attribute: 'title' }] } as unknown as BrowserForm;
-const context = { today: '2026-03-04', now: '2026-03-04T10:00:00.000Z', user_id: 'u', object_id: 'r' };
+const context = { today: '2026-03-04', now: '2026-03-04T10:00:00.000Z', user_id: 'u', object_id: 'r', time_zone: 'Europe/Paris' };
 const values = { title: 'mine' };
 const place = { field: 'title', code: 'out_of_sync', message: '' };
 const refusal = new AppFailure('out_of_sync', '', 409, { fields: [place], stored: { title: 'theirs' } });

@@ -35,11 +35,11 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
     return () => window.removeEventListener('online', clear);
   }, []);
 
-  /** Looks at the values as they would be sent. */
-  const check = (values: FormValues, exists: boolean): Problem[] => {
+  /** Looks at the values as they would be sent, or only at those at some places. */
+  const check = (values: FormValues, exists: boolean, at: (place: string) => boolean = () => true): Problem[] => {
     const late = [...places.current].map(([field, code]) => ({ field, code, message: unfinishedReasons[code] }));
     const wrong = ownProblems(form, values, context, exists).filter(({ field }) => !places.current.has(field));
-    const problems = [...wrong, ...late];
+    const problems = [...wrong, ...late].filter(({ field }) => at(field));
     setVerdict((before) => ({ ...before, problems, failure: null }));
     return problems;
   };

@@ -1,16 +1,32 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
+import { OutlookParts } from '../../outlooks/OutlookParts.tsx';
+import type { Following } from '../../outlooks/use-outlook-doubt.ts';
 
-type Props = { /** Nothing is asked without any. */ words: string[]; onCancel: () => void; onConfirm: () => void };
+type Props = {
+  /** Nothing is asked without any. */
+  words: string[];
+  /** What follows from it elsewhere. */
+  following: Following;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
 
 /** Asks once more before a form that wants it is sent. */
-export function Preflight({ words, onCancel, onConfirm }: Props) {
+export function Preflight({ words, following, onCancel, onConfirm }: Props) {
   const text = useText();
   return (
-    <Modal opened={words.length > 0} onClose={onCancel} title={text('forms.submit')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened={words.length > 0}
+      onClose={onCancel}
+      size={following.parts.length > 0 ? 'xl' : 'md'}
+      title={text('forms.submit')}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       {words.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <OutlookParts {...following} linked={false} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           {text('actions.cancel')}

@@ -4,10 +4,20 @@ import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from '../forms.module.css';
+import type { FormPages } from '../pages/use-pages.ts';
 import type { FormState } from '../state/use-form.ts';
 
-/** The bar that stays in sight: whether what is typed is kept here (`editing` something unsent, or a form), and the button that sends it. */
-export function SubmitBar({ state, editing, looking }: { state: FormState; editing: 'unsent' | 'form'; looking: boolean }) {
+type Props = {
+  state: FormState;
+  editing: 'unsent' | 'form';
+  looking: boolean;
+  pages: FormPages;
+  /** Leaves the form; what is typed is kept as its draft. */
+  onCancel?: (() => void) | undefined;
+};
+
+/** The bar that stays in sight: whether what is typed is kept here (`editing` something unsent, or a form), and the buttons that save and leave it. */
+export function SubmitBar({ state, editing, looking, pages, onCancel }: Props) {
   const text = useText();
   const language = useLanguage();
   const { client } = useUser();
@@ -17,6 +27,16 @@ export function SubmitBar({ state, editing, looking }: { state: FormState; editi
         {state.elsewhere && text(editing === 'unsent' ? 'unsent.busy' : 'filling.elsewhere')}
         {state.savedAt && text('forms.saved', { time: formatTime(state.savedAt, language, client.time_zone) })}
       </span>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {text('actions.cancel')}
+        </Button>
+      )}
+      {pages.at > 0 && (
+        <Button variant="default" onClick={() => pages.turn(pages.at - 1)}>
+          {text('filling.previousPage')}
+        </Button>
+      )}
       <Button
         type="submit"
         loading={state.busy || looking}
@@ -26,7 +46,7 @@ export function SubmitBar({ state, editing, looking }: { state: FormState; editi
           </span>
         }
       >
-        {text('forms.submit')}
+        {text(pages.last ? 'forms.submit' : 'filling.nextPage')}
       </Button>
     </footer>
   );

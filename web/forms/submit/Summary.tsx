@@ -7,10 +7,19 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { pathName } from '../values/field-name.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
-type Props = { form: BrowserForm; schema: Schema | null; model: ResolvedModel | null; problems: Problem[]; failure: unknown; onRetry: () => void };
+type Props = {
+  form: BrowserForm;
+  schema: Schema | null;
+  model: ResolvedModel | null;
+  problems: Problem[];
+  failure: unknown;
+  onRetry: () => void;
+  /** Brings the page of a problem into sight. */
+  onGo: (problems: Problem[]) => void;
+};
 
 /** Everything that keeps a form from being submitted, each a link to its field. */
-export function Summary({ form, schema, model, problems, failure, onRetry }: Props) {
+export function Summary({ form, schema, model, problems, failure, onRetry, onGo }: Props) {
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
@@ -27,7 +36,8 @@ export function Summary({ form, schema, model, problems, failure, onRetry }: Pro
             href={`#${CSS.escape(problem.field)}`}
             onClick={(event) => {
               event.preventDefault();
-              document.getElementById(problem.field)?.focus();
+              onGo([problem]);
+              requestAnimationFrame(() => document.getElementById(problem.field)?.focus());
             }}
           >
             {pathName(form.fields, schema, model, problem.field, label)}

@@ -1,25 +1,32 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { useRef, useState } from 'react';
 import { useLabel } from '../../i18n/use-text.ts';
+import { type Following, nothingFollows, useOutlookDoubt } from '../../outlooks/use-outlook-doubt.ts';
 import type { FormState } from '../state/use-form.ts';
 import type { LoadedForm } from '../state/use-form-answer.ts';
+import { recordValues } from '../values/form-values.ts';
 import { useStepDoubt } from './use-step-doubt.ts';
 
 /** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
 type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
 
+/** What is asked before it is sent, and what follows from it elsewhere. */
+type Question = { words: string[]; following: Following };
+const nothing: Question = { words: [], following: nothingFollows };
+
 /** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
-export function useSending({ form, node_id }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
+export function useSending({ form, node_id, values: record }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
   const label = useLabel();
   const doubtOf = useStepDoubt(form, node_id);
-  const [asking, setAsking] = useState<string[]>([]);
+  const outlookDoubtOf = useOutlookDoubt();
+  const [asking, setAsking] = useState<Question>(nothing);
   const [looking, setLooking] = useState(false);
   // What is typed while the next step is looked at is sent too.
   const latest = useRef(state);
   latest.current = state;
 
   const send = async () => {
-    setAsking([]);
+    setAsking(nothing);
     const answer = await latest.current.submit(onWaiting !== undefined);
     if (answer === 'waiting') onWaiting?.();
     else if ('identity' in answer) onSubmitted(answer.identity);
@@ -29,16 +36,22 @@ export function useSending({ form, node_id }: LoadedForm, state: FormState, { on
   const look = async () => {
     await latest.current.ready();
     const problems = latest.current.check();
-    if (problems.length) return { problems, words: [] };
-    return { problems, words: [label(form.preflight), label((await doubtOf()) ?? undefined)].filter(Boolean) };
+    if (problems.length) return { problems, ...nothing };
+    const { values } = latest.current;
+    const [doubt, following] = await Promise.all([
+      doubtOf(),
+      outlookDoubtOf({ model: form.model, node_id, values }, node_id ? recordValues(form, record) : {}),
+    ]);
+    const words = [form.preflight, doubt ?? undefined, ...following.parts.map(({ preflight }) => preflight)].map(label).filter(Boolean);
+    return { problems, words, following };
   };
   const begin = async () => {
     if (looking) return;
     setLooking(true);
-    const { problems, words } = await look().finally(() => setLooking(false));
+    const { problems, words, following } = await look().finally(() => setLooking(false));
     if (problems.length) return onProblems(problems);
-    if (words.length) return setAsking(words);
+    if (words.length) return setAsking({ words, following });
     await send();
   };
-  return { asking, looking, begin, send, cancel: () => setAsking([]) };
+  return { asking: asking.words, following: asking.following, looking, begin, send, cancel: () => setAsking(nothing) };
 }

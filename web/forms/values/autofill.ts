@@ -18,9 +18,17 @@ export const atOpening = (fields: readonly FormField[], values: FormValues, now:
 export const atSubmission = (fields: readonly FormField[], values: FormValues, now: string): FormValues =>
   filled(fields, values, 'end_time', () => now);
 
-/** Takes scans into a form that keeps the scanned code or the time of the scan; a focused field holds its code already. */
-export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void): void {
+/** What lines of a form make of a code; false when it is none of theirs. */
+type TakeGoods = (code: string) => ReturnType<Parameters<typeof useScanHandler>[0]>;
+
+/**
+ * Takes scans into a form that keeps the scanned code or the time of the scan, unless its lines take them; a focused
+ * field holds its code already.
+ */
+export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void, takeGoods: TakeGoods): void {
   useScanHandler((code, filled) => {
+    const taken = !filled && takeGoods(code);
+    if (taken) return taken;
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');
     for (const { attribute } of codes) set([attribute], code);

@@ -1,3 +1,4 @@
+import { holdsLines } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
@@ -28,7 +29,7 @@ export function changesOnly(fields: readonly FormField[], submission: JsonObject
     const { attribute } = field;
     const value = submission[attribute];
     if (value === undefined || same(value, before[attribute])) continue;
-    if (field.kind !== 'items' || !Array.isArray(value)) {
+    if (!holdsLines(field) || !Array.isArray(value)) {
       changes[attribute] = value;
       continue;
     }

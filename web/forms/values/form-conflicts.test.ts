@@ -14,7 +14,7 @@ const field = (attribute: string, kind: FormField['kind'], columns?: FormField[]
 const form = {
   fields: [field('title', 'text'), field('owner', 'relationship'), field('lines', 'items', [field('amount', 'number'), field('label', 'text')])],
 };
-const context = { today: '2026-03-04', now: '2026-03-04T10:00:00.000Z', user_id: 'u', object_id: 'r' };
+const context = { today: '2026-03-04', now: '2026-03-04T10:00:00.000Z', user_id: 'u', object_id: 'r', time_zone: 'Europe/Paris' };
 const line = (identity: string, amount: number) => ({ identity, amount, label: identity });
 const opened: JsonObject = { title: 'old', owner: 'ana', lines: [line('l1', 1), line('l2', 2)] };
 

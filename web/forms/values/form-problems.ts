@@ -1,14 +1,15 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { checkValues } from '@millwright/core/form/check-values.ts';
+import type { Level } from '@millwright/core/form/conditions.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { type BrowserForm, type FormContext, type FormValues, isUntouched, toSubmission } from './form-values.ts';
+import { type FormContext, type FormValues, filterContext, isUntouched, toSubmission } from './form-values.ts';
 
 /**
  * Problems by the place on the screen. The server counts the lines that were sent; lines that nobody touched are not
  * among them, so its places are moved to the lines they mean.
  */
-export function placedProblems(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, problems: readonly Problem[]): Problem[] {
+export function placedProblems(form: Pick<Level, 'fields'>, values: FormValues, context: FormContext, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, field: onScreen(form.fields, values, context, inValues(problem.field)) }));
 }
 
@@ -30,8 +31,9 @@ function onScreen(fields: readonly FormField[], values: JsonObject, context: For
 }
 
 /** What the form itself finds before anything is sent, by the server's own rules. */
-export function ownProblems(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, exists: boolean): Problem[] {
-  return placedProblems(form, values, context, checkValues(form, toSubmission(form, values, context), exists));
+export function ownProblems(form: Level, values: FormValues, context: FormContext, exists: boolean): Problem[] {
+  const problems = checkValues(form, toSubmission(form, values, context), exists ? values : null, filterContext(context));
+  return placedProblems(form, values, context, problems);
 }
 
 /** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { pathName } from './field-name.ts';
 import { changesOnly } from './form-changes.ts';
 import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
-import { type FormContext, initialValues, newRow, pathText, recordValues, toSubmission, withValue } from './form-values.ts';
+import { type FormContext, initialValues, newRow, pathText, recordValues, storedSubmission, toSubmission, withValue } from './form-values.ts';
 
-const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null };
+const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null, time_zone: 'Europe/Paris' };
 const fields: FormField[] = [
   { id: 'title', kind: 'text', attribute: 'title', required: true },
   { id: 'due', kind: 'date', attribute: 'due', default: { context: 'today' } },
@@ -177,5 +177,37 @@ describe('fillContext', () => {
   });
   it('says when it is not there yet', () => {
     expect(fillContext(filter, {}).missing).toBe(true);
+  });
+});
+
+describe('what is hidden by a condition', () => {
+  const open = { fact: 'title', operator: 'equal' as const, value: 'open' };
+  const hiding: FormField[] = [
+    { id: 'title', kind: 'text', attribute: 'title' },
+    { id: 'note', kind: 'text', attribute: 'note', visible_when: open, required: true },
+    {
+      id: 'tasks',
+      kind: 'items',
+      attribute: 'tasks',
+      columns: [
+        { id: 'name', kind: 'text', attribute: 'name' },
+        { id: 'lot', kind: 'text', attribute: 'lot', visible_when: { fact: 'form.title', operator: 'equal', value: 'open' } },
+      ],
+    },
+  ];
+  const typed = { title: 'shut', note: 'typed before', tasks: [{ name: 'Cut', lot: 'L1' }] };
+
+  it('is not sent and not asked for, and comes back as it was typed', () => {
+    expect(toSubmission({ fields: hiding }, typed, context)).toEqual({ title: 'shut', tasks: [{ name: 'Cut' }] });
+    expect(ownProblems({ fields: hiding }, { ...typed, note: null }, context, false)).toEqual([]);
+    expect(toSubmission({ fields: hiding }, { ...typed, title: 'open' }, context)).toEqual({ ...typed, title: 'open' });
+    expect(ownProblems({ fields: hiding }, { ...typed, title: 'open', note: null }, context, false)).toMatchObject([
+      { field: 'note', code: 'missing_field' },
+    ]);
+  });
+
+  it('is known of a record that exists, so that its change is compared with what it held', () => {
+    const stored = { title: 'shut', note: 'kept', tasks: [] };
+    expect(storedSubmission({ fields: hiding }, stored, { ...context, object_id: 'r' })).toEqual(stored);
   });
 });

@@ -1,7 +1,9 @@
-import { isWritable } from '@millwright/core/form/check-values.ts';
+import { type Around, aroundLines, type Level, standing } from '@millwright/core/form/conditions.ts';
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Withheld } from '@millwright/core/form/visible-form.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { FilterContext } from '@millwright/core/value/context.ts';
 
 /** A form as the browser has it: its queries stay on the server, and so does what this person may not see. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'> & { withheld?: Withheld[] };
@@ -11,7 +13,14 @@ export type Names = Map<string, string>;
 /** What is in a form, and what it was opened with: null for a new record. */
 export type Typed = { values: FormValues; opened: FormValues | null; names: Names; touched: boolean };
 /** What `{context: …}` may name when a form begins. */
-export type FormContext = { today: string; now: string; user_id: string; object_id: string | null };
+export type FormContext = { today: string; now: string; user_id: string; user_name?: string; object_id: string | null; time_zone: string };
+
+/** What a form's conditions are decided in: the same as on the server. */
+export const filterContext = ({ now, time_zone, user_id, object_id }: FormContext): FilterContext => ({
+  now,
+  time_zone,
+  values: { user_id, object_id },
+});
 
 /** A related record as a form keeps it: its identity; its name goes to `names`. */
 function relatedId(value: Json, names: Names): Json {
@@ -24,7 +33,7 @@ function relatedId(value: Json, names: Names): Json {
 /** A value as it was read, as a form keeps it; names of related records go to `names`. */
 export function fromRecord(field: FormField, value: Json | undefined, names: Names): Json {
   if (value === undefined) return null;
-  if (field.kind === 'items') return Array.isArray(value) ? value.filter(isObject).map((row) => rowFromRecord(field.columns ?? [], row, names)) : [];
+  if (holdsLines(field)) return Array.isArray(value) ? value.filter(isObject).map((row) => rowFromRecord(field.columns ?? [], row, names)) : [];
   if (field.kind === 'relationship') return Array.isArray(value) ? value.map((one) => relatedId(one, names)) : relatedId(value, names);
   return value;
 }
@@ -46,11 +55,11 @@ function nextNumber({ attribute }: FormField, lines: readonly JsonObject[]): num
 
 function defaultOf(field: FormField, context: FormContext, lines: readonly JsonObject[] = []): Json {
   const given = field.default;
-  if (given === undefined) return field.kind === 'items' ? [] : null;
+  if (given === undefined) return holdsLines(field) ? [] : null;
   const name = contextOf(field);
   if (name === 'next') return nextNumber(field, lines);
   if (name !== null) {
-    return name in context ? context[name as keyof FormContext] : null;
+    return name in context ? (context[name as keyof FormContext] ?? null) : null;
   }
   return given as Json;
 }
@@ -84,7 +93,7 @@ export function initialValues(
     if (form.fields.some(({ attribute }) => attribute === name)) values[name] = relatedId(value, names);
   if (!record)
     for (const field of form.fields)
-      if (field.kind === 'items' && field.allow_creation && !(values[field.attribute] as Json[]).length)
+      if (holdsLines(field) && field.allow_creation && !(values[field.attribute] as Json[]).length)
         values[field.attribute] = [newRow(field.columns ?? [], context)];
   return { values, names };
 }
@@ -107,30 +116,41 @@ export function isUntouched(row: JsonObject, fields: readonly FormField[], conte
   );
 }
 
-function submitted(fields: readonly FormField[], row: JsonObject, context: FormContext): JsonObject {
+/** How a submission is made: with what is hidden only where it is looked at as a whole. */
+type Sending = { context: FormContext; around: Around; hidden: 'left out' | 'kept' };
+
+function submitted(level: Level, row: JsonObject, exists: boolean, sending: Sending): JsonObject {
+  const stands = standing(level, row, exists, sending.around, filterContext(sending.context));
+  const inner = { ...sending, around: aroundLines(sending.around, stands) };
   const values: JsonObject = {};
-  for (const field of fields.filter(isWritable)) {
+  for (const field of level.fields.filter(isWritable)) {
+    if (sending.hidden === 'left out' && stands.hidden.has(field.attribute)) continue;
     const value = row[field.attribute] ?? null;
     values[field.attribute] =
-      field.kind === 'items' && Array.isArray(value)
+      holdsLines(field) && Array.isArray(value)
         ? value
             .filter(isObject)
-            .filter((line) => !isUntouched(line, field.columns ?? [], context))
-            .map((line) => submittedRow(field, line, context))
+            .filter((line) => !isUntouched(line, field.columns ?? [], sending.context))
+            .map((line) => submittedRow(field, line, inner))
         : value;
   }
   return values;
 }
 
-function submittedRow(field: FormField, row: JsonObject, context: FormContext): JsonObject {
+function submittedRow(field: FormField, row: JsonObject, sending: Sending): JsonObject {
   if (row._delete) return { identity: row.identity ?? null, _delete: true };
-  const values = submitted(field.columns ?? [], row, context);
+  const values = submitted({ fields: field.columns ?? [] }, row, Boolean(row.identity), sending);
   return row.identity ? { identity: row.identity, ...values } : values;
 }
 
-/** What is sent: writable fields only, without lines that nobody touched. */
-export function toSubmission(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext): JsonObject {
-  return submitted(form.fields, values, context);
+/** What is sent: writable fields only, without what is hidden and without lines that nobody touched. */
+export function toSubmission(form: Level, values: FormValues, context: FormContext): JsonObject {
+  return submitted(form, values, context.object_id !== null, { context, around: {}, hidden: 'left out' });
+}
+
+/** The same of values as they were read, whatever is hidden: what a record holds is known. */
+export function storedSubmission(form: Level, values: FormValues, context: FormContext): JsonObject {
+  return submitted(form, values, true, { context, around: {}, hidden: 'kept' });
 }
 
 /** Where a value stands: `['lines', 0, 'quantity']`. */
@@ -139,6 +159,9 @@ export type FieldPath = readonly (string | number)[];
 /** The path as problems name it and controls carry it as their id: `lines[0].quantity`. */
 export const pathText = (path: FieldPath) =>
   path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '');
+
+/** The record's own field that a place lies in: `lines` of `lines[0].quantity`. */
+export const fieldOf = (place: string): string => /^\w+/.exec(place)?.[0] ?? place;
 
 /** The value at a path; null where there is none. */
 export function valueAtPath(values: Json, path: FieldPath): Json {

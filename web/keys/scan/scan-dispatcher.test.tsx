@@ -23,7 +23,7 @@ function ScanHandler({ name, takes }: { name: string; takes: boolean }) {
 }
 
 /** A field that shows what React holds, and tells of Enter. */
-function Field({ wants }: { wants?: 'keys' | 'code' }) {
+function Field({ wants }: { wants?: 'keys' | 'code' | 'rest' }) {
   const [value, setValue] = useState('');
   return (
     <input
@@ -76,6 +76,30 @@ it('types into a field that searches, with Enter after it', async () => {
   receiveScan('A1', field());
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await expect.poll(() => heard).toEqual(['Enter at A1']);
+});
+
+it('offers a code to the form around a field first, and types what that does not take', async () => {
+  const { rerender } = render(
+    <>
+      <Door />
+      <ScanHandler name="page" takes />
+      <ScanHandler name="form" takes />
+      <Field wants="rest" />
+    </>,
+  );
+  receiveScan('A1', field());
+  expect([field().value, heard]).toEqual(['', ['form A1 false']]);
+  heard = [];
+  rerender(
+    <>
+      <Door />
+      <ScanHandler name="page" takes />
+      <ScanHandler name="form" takes={false} />
+      <Field wants="rest" />
+    </>,
+  );
+  receiveScan('A1', field());
+  await expect.poll(() => heard).toEqual(['form A1 false', 'Enter at A1']);
 });
 
 it('opens the item when the focused field wants no scans or is gone', () => {

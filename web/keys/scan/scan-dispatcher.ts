@@ -4,10 +4,10 @@ import { acceptsScans, type EditedField, enterInto, fillInto } from '../edited-f
 import { scanFeedback } from './scan-feedback.ts';
 
 /**
- * A screen may take scans for itself; it answers true when it did, and `refused` when nothing may come of the code here.
- * The last one asked first. `filled` says that the focused field of what was asked for scans last holds the code already.
+ * A screen may take scans for itself; it answers true when it did, `refused` when nothing may come of the code here, and
+ * `looking` when it says itself what came of it, later. The last one asked first. `filled` says that the focused field of what was asked for scans last holds the code already.
  */
-type ScanHandler = (code: string, filled: boolean) => boolean | 'refused';
+type ScanHandler = (code: string, filled: boolean) => boolean | 'refused' | 'looking';
 type ScanOpener = { open: (code: string) => Promise<void>; blocked: boolean };
 
 const handlers: ScanHandler[] = [];
@@ -45,12 +45,14 @@ export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void 
   }, []);
 }
 
-function fill(field: EditedField, code: string): true {
-  if (acceptsScans(field) === 'keys') enterInto(field, code);
-  else {
+function fill(field: EditedField, code: string): ReturnType<ScanHandler> {
+  const wanted = acceptsScans(field);
+  const taken = wanted === 'rest' && handlers.at(-1)?.(code, false);
+  if (taken) return taken;
+  if (wanted === 'code') {
     fillInto(field, code);
     handlers.at(-1)?.(code, true);
-  }
+  } else enterInto(field, code);
   return true;
 }
 
@@ -76,7 +78,7 @@ export function receiveScan(code: string, field: EditedField | null): Promise<vo
   }
   const taken = field?.isConnected && acceptsScans(field) ? fill(field, code) : offer(code);
   if (taken === false) return opener.open(code);
-  scanFeedback(taken === true, code);
+  if (taken !== 'looking') scanFeedback(taken === true, code);
   return null;
 }
 

@@ -6,22 +6,23 @@ import type { AppFailure } from '../../data/http.ts';
 export type PlaceGroup = { group: ViewGroup; views: View[] };
 type Places = { groups: PlaceGroup[]; views: View[]; isPending: boolean; error: AppFailure | null; retry: () => void };
 
-const inOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) => a.order - b.order || a.slug.localeCompare(b.slug);
+/** Views and their groups by their own order. */
+export const inOrder = (a: { order: number; slug: string }, b: { order: number; slug: string }) => a.order - b.order || a.slug.localeCompare(b.slug);
 
 /** Groups in their order, each with its readable views. A group that holds only groups (the root) is not a section of its own. */
-function placesOf(groups: readonly ViewGroup[], views: readonly View[]): PlaceGroup[] {
-  const live = views.filter((view) => !view.deleted_at);
+export function placesOf(groups: readonly ViewGroup[], views: readonly View[], begun: boolean): PlaceGroup[] {
+  const live = views.filter((view) => !view.deleted_at && (begun || view.root.blocks.length > 0));
   return [...groups]
     .sort(inOrder)
     .map((group) => ({ group, views: live.filter(({ view_group }) => view_group === group.id || view_group === group.slug).sort(inOrder) }))
     .filter((place) => place.views.length);
 }
 
-/** The readable views by group, as the navigation shows them. */
-export function usePlaces(): Places {
+/** The readable views by group, as the navigation shows them; those that hold nothing yet are for their makers, who ask for what is `begun`. */
+export function usePlaces({ begun = false }: { begun?: boolean } = {}): Places {
   const groups = useDocuments<ViewGroup>('view_groups');
   const views = useDocuments<View>('views');
-  const places = useMemo(() => placesOf(groups.data ?? [], views.data ?? []), [groups.data, views.data]);
+  const places = useMemo(() => placesOf(groups.data ?? [], views.data ?? [], begun), [groups.data, views.data, begun]);
   return {
     groups: places,
     views: useMemo(() => places.flatMap((place) => place.views), [places]),

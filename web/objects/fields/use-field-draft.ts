@@ -6,6 +6,7 @@ import { viewOf } from '../../fields/registry.ts';
 import type { Unread, Wording } from '../../fields/view/field-view.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { readTyped } from '../../fields/view/value-text.ts';
+import { useUnsentInput } from '../../layers/unsent-input.ts';
 import { same, useFieldEdit } from './use-field-edit.ts';
 
 type Draft = { value: Json; before: Json; version: number };
@@ -26,6 +27,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
   const [saved, setSaved] = useState(false);
   const latest = useRef<Draft | null>(null);
   const saving = useRef(false);
+  useUnsentInput(draft !== null && !same(draft.value, draft.before));
   const become = (next: Draft | null) => {
     latest.current = next;
     setDraft(next);

@@ -1,26 +1,34 @@
+import { Button } from '@mantine/core';
 import { endLabel, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { PageTable } from '@millwright/core/model/types.ts';
+import type { PageTable, RowForm } from '@millwright/core/model/types.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
-import { IconChevronRight, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type Row, valueAt } from '../../blocks/columns/values.ts';
 import { type ObjectRecord, useChangeObject } from '../../data/records/use-object.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useOpenRecord } from '../../layers/use-open-record.ts';
 import { useLiveProcess } from '../../processes/data/use-process.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../objects.module.css';
 import { TableFrame, useLinking } from '../relations/TableFrame.tsx';
-import { RowsTable } from '../rows/RowsTable.tsx';
 import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
 import { WorkList } from '../work/WorkList.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { TableRows } from './TableRows.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable; editable: boolean };
 
-/** Related records with the columns that the layout names. While a step is there in which they are worked on, they are a list of work. */
-export function LaidOutTable({ record, model, table, editable }: Props) {
+/** Related records with the columns that the layout names; those that moved a balance are its ledger. */
+export function LaidOutTable({ table, ...props }: Props) {
+  const { ledger } = table;
+  return ledger ? <LedgerTable {...props} table={table} ledger={ledger} /> : <RelatedTable {...props} table={table} />;
+}
+
+/** While a step is there in which its rows are worked on, they are a list of work. */
+function RelatedTable({ record, model, table, editable }: Props) {
   const text = useText();
   const label = useLabel();
   const live = useLiveProcess(record.object.identity).data;
@@ -32,7 +40,19 @@ export function LaidOutTable({ record, model, table, editable }: Props) {
   const name = label(table.label ?? endLabel(last));
   const shown = data?.rows.length ?? 0;
   const count = data ? (shown < data.total ? text('objects.relationTotal', { shown, total: data.total }) : data.total) : '';
-  const card = { record, model, links: table.links === true, laid, name, count, editable, rows: data?.rows ?? [] };
+  const { starts } = table;
+  const card = {
+    record,
+    model,
+    links: table.links === true,
+    ...(starts && { starts }),
+    ...(table.stickers && { stickers: table.name }),
+    laid,
+    name,
+    count,
+    editable,
+    rows: data?.rows ?? [],
+  };
   if (error) return <Card {...card} body={<Failure error={error} onRetry={() => void rows.refetch()} />} />;
   if (!data)
     return (
@@ -54,6 +74,9 @@ export function LaidOutTable({ record, model, table, editable }: Props) {
 
 type CardProps = Omit<Props, 'table'> & {
   links: boolean;
+  starts?: RowForm;
+  /** The table whose rows have stickers. */
+  stickers?: string;
   laid: LaidOut;
   name: string;
   count: string | number;
@@ -66,7 +89,8 @@ function Card({ body, ...card }: CardProps) {
 }
 
 /** Rows that belong to other records on the way: nothing is added to them from here. */
-function FarCard({ laid, name, count, rows, body }: CardProps) {
+function FarCard({ record, laid, name, count, rows, starts, stickers, editable, body }: CardProps) {
+  const text = useText();
   return (
     <section className={classes.group} aria-label={name}>
       <header className={classes.groupHead}>
@@ -74,14 +98,24 @@ function FarCard({ laid, name, count, rows, body }: CardProps) {
           {name}
           <span className={classes.count}>{count}</span>
         </h2>
+        {stickers && rows.length > 0 && (
+          <Button
+            component={Link}
+            to={`/object/${record.object.identity}/stickers?table=${encodeURIComponent(stickers)}`}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {text('objects.stickers.open')}
+          </Button>
+        )}
       </header>
-      {body ?? <Rows laid={laid} rows={rows} />}
+      {body ?? <TableRows laid={laid} rows={rows} {...(editable && starts && { starts })} />}
     </section>
   );
 }
 
 /** Rows that are linked to the record itself, and may be added and taken off here. */
-function LinkedCard({ record, model, links, laid, name, count, editable, rows, body }: CardProps) {
+function LinkedCard({ record, model, links, starts, laid, name, count, editable, rows, body }: CardProps) {
   const text = useText();
   const change = useChangeObject(record.object.identity);
   const [end] = laid.ends as [LaidOut['ends'][number]];
@@ -114,32 +148,7 @@ function LinkedCard({ record, model, links, laid, name, count, editable, rows, b
       editable={editable}
       fixed={fixed}
     >
-      {body ?? <Rows laid={laid} rows={rows} {...(links && writable && !owned && { off })} />}
+      {body ?? <TableRows laid={laid} rows={rows} {...(links && writable && !owned && { off })} {...(editable && starts && { starts })} />}
     </TableFrame>
   );
-}
-
-/** The rows, each with a way to its record where no cell is one. */
-function Rows({ laid, rows, off }: Pick<CardProps, 'laid' | 'rows'> & { off?: (row: Row) => ReactNode }) {
-  const text = useText();
-  const label = useLabel();
-  const open = useOpenRecord();
-  const { columns, target } = laid;
-  const primary = target.model.primary_attribute;
-  const named = columns.some(({ path }) => path === primary);
-  const opener = (row: Row) => (
-    <ToolbarButton
-      size={28}
-      label={text('objects.openRow', { model: label(target.model.displayed_name) })}
-      icon={IconChevronRight}
-      onClick={() => open(row.identity)}
-    />
-  );
-  const after = (row: Row) => (
-    <>
-      {off?.(row)}
-      {!named && opener(row)}
-    </>
-  );
-  return <RowsTable columns={columns} rows={rows} primary={primary} {...((off || !named) && { after })} />;
 }

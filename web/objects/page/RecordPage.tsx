@@ -33,7 +33,7 @@ export function RecordPage({ record, model, editable }: Props) {
   if (live.isPending && tables.some((table) => table.columns !== null && table.work)) return <Waiting />;
   const show = (table: ArrangedTable) =>
     table.columns ? (
-      <LaidOutTable key={table.name} record={record} model={model} table={table} editable={editable} />
+      <LaidOutTable key={tables.indexOf(table)} record={record} model={model} table={table} editable={editable} />
     ) : (
       <Relations key={table.name} record={record} model={model} names={[table.name]} editable={editable} />
     );

@@ -7,6 +7,7 @@ import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useWording } from '../../fields/view/use-wording.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import stacking from '../../ui/layout/stacks.module.css';
 import classes from '../objects.module.css';
 import type { PageColumn } from './use-related-rows.ts';
 
@@ -58,7 +59,7 @@ export function RowsTable({ columns: given, rows, primary, after }: Props) {
   const columns = speaking(given, rows);
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} data-stacks>
+      <table className={`${classes.table} ${stacking.stacks}`} data-stacks>
         <thead>
           <tr>
             {columns.map((column) => (

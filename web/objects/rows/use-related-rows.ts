@@ -23,7 +23,12 @@ export type LaidOut = RelatedQuery & { columns: PageColumn[]; selection: string 
 /** What people do with a row is read with it: what it is told by, and what keeps it from being changed. */
 function workPaths({ work }: PageTable, { model, fields }: ResolvedModel): string[] {
   if (!work) return [];
-  const names = [work.done, work.quantity, ...(work.short ? [work.short.quantity, work.short.reason] : [])];
+  const names = [
+    work.done,
+    work.quantity,
+    ...(work.short ? [work.short.quantity, work.short.reason] : []),
+    ...(work.why ? [work.why.when, work.why.reason] : []),
+  ];
   return [...names, ...fixedFacts(model, names)].filter((name) => fields.has(name));
 }
 
@@ -31,6 +36,10 @@ function scanPaths({ work }: PageTable, schema: Schema, target: ResolvedModel): 
   const scanned = resolveColumns(schema, target, { columns: (work?.scan ?? []).map((path) => ({ path })) });
   return scanned.map(({ path, target: record }) => (record ? `${path}.identity` : path));
 }
+
+/** A row that a form begins with is called by its name there. */
+const namePaths = ({ starts }: PageTable, { model, fields }: ResolvedModel): string[] =>
+  starts && fields.has(model.primary_attribute) ? [model.primary_attribute] : [];
 
 export function layOut(schema: Schema, model: ResolvedModel, table: PageTable): LaidOut | null {
   const query = relatedQuery(schema, model, table.name);
@@ -42,7 +51,7 @@ export function layOut(schema: Schema, model: ResolvedModel, table: PageTable): 
     return resolved ? [{ ...resolved, unit }] : [];
   });
   const units = resolveColumns(schema, target, { columns: columns.flatMap(({ unit }) => (unit ? [{ path: unit }] : [])) });
-  const more = [...units.map(({ path }) => path), ...workPaths(table, target), ...scanPaths(table, schema, target)];
+  const more = [...units.map(({ path }) => path), ...workPaths(table, target), ...scanPaths(table, schema, target), ...namePaths(table, target)];
   return { ...query, order: table.ordering ?? query.order, columns, selection: selectionOf(target, schema.models, columns, more) };
 }
 
@@ -53,7 +62,7 @@ export function useRelatedRows(record: string, model: ResolvedModel, table: Page
   const { schema } = useSchema();
   const laid = schema && layOut(schema, model, table);
   const rows = useQuery<Answer, AppFailure>({
-    queryKey: ['object', record, 'table', table.name, laid?.selection],
+    queryKey: ['object', record, 'table', table.name, table.where ?? null, laid?.selection],
     enabled: laid !== null,
     queryFn: async ({ signal }) => {
       const { target, back, order, selection } = laid as LaidOut;
@@ -62,7 +71,8 @@ export function useRelatedRows(record: string, model: ResolvedModel, table: Page
         rows: ${name}(where: $where, order_by: $order, limit: $limit) { ${selection} }
         counted: ${name}_aggregate(where: $where) { count }
       }`;
-      const where = { fact: back, operator: 'equal', value: record } as unknown as Json;
+      const own = { fact: back, operator: 'equal', value: record };
+      const where = (table.where ? { all: [own, table.where] } : own) as unknown as Json;
       const answer = await graph<{ rows: Row[]; counted: { count: number }[] }>(
         source,
         { where, order: order as unknown as Json, limit: most },

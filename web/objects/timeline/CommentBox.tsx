@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useComment } from '../../data/records/use-events.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useUnsentInput } from '../../layers/unsent-input.ts';
 import { keyName } from '../../ui/KeyHint.tsx';
 
 /** A comment on a record. What was typed stays until it is stored. */
@@ -11,6 +12,7 @@ export function CommentBox({ id }: { id: string }) {
   const failure = useFailureText();
   const comment = useComment(id);
   const [words, setWords] = useState('');
+  useUnsentInput(words.trim() !== '');
   const send = () => words.trim() && comment.mutate(words.trim(), { onSuccess: () => setWords('') });
   return (
     <div>

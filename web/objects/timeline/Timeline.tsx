@@ -1,7 +1,7 @@
 import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useMemo, useState } from 'react';
-import { type Entry, entriesOf, type TimelineFilter, timelineFilters } from '../../data/records/timeline.ts';
+import { type Entry, entriesOf, type TimelineFilter, timelineFilters, withoutHidden } from '../../data/records/timeline.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { useNames } from '../../data/records/use-names.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,7 +25,7 @@ export function Timeline({ id, model, editable }: Props) {
   const events = useEvents(id);
   const [filters, setFilters] = useState<TimelineFilter[]>([]);
   const { data } = events;
-  const entries = useMemo(() => (data ? entriesOf(data.data, new Set(filters)) : []), [data, filters]);
+  const entries = useMemo(() => (data ? withoutHidden(entriesOf(data.data, new Set(filters)), model) : []), [data, filters, model]);
   const records = useNames(entries);
   const steps = useStepNames(id);
   const names = useMemo(() => new Map([...records, ...steps]), [records, steps]);

@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
-import { entriesOf, type TimelineEvent } from '../../data/records/timeline.ts';
+import { entriesOf, type TimelineEvent, type TimelineFilter } from '../../data/records/timeline.ts';
 import { login } from '../../data/session.ts';
 import { changeLanguage, loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
@@ -22,6 +22,7 @@ const failed: TimelineEvent = {
   id: 'e1',
   type: 'automation_failed',
   date: '2026-01-01T12:00:00.000Z',
+  entered_at: null,
   user: { id: 'ana', first_name: 'Ana', last_name: 'Roy' },
   field: 'error',
   old_value: null,
@@ -34,10 +35,10 @@ const failed: TimelineEvent = {
 };
 const model = { fields: new Map(), ends: new Map() } as unknown as ResolvedModel;
 
-async function show(event: TimelineEvent) {
+async function show(event: TimelineEvent, filters = new Set<TimelineFilter>(['automations'])) {
   await login('ana', 'x', false);
-  const [entry] = entriesOf([event], new Set(['automations']));
-  if (!entry) throw new Error('It is not among what automations did.');
+  const [entry] = entriesOf([event], filters);
+  if (!entry) throw new Error('It is not among what is shown.');
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -80,4 +81,24 @@ it('says so in the language of the reader, to whom a run that is not theirs is n
 it('says so of an automation that is gone', async () => {
   await show({ ...failed, cause: { ...failed.cause, label: null } });
   expect(await screen.findByRole('link', { name: 'An automation failed:' })).toBeTruthy();
+});
+
+it('tells when what has come late was entered beside when it arrived, and nothing of what came at once', async () => {
+  const submitted = {
+    ...failed,
+    type: 'form_submitted',
+    field: null,
+    new_value: null,
+    run_id: null,
+    form_id: 'job',
+    cause: { kind: 'form', id: 'job', rule: null, label: null },
+  } as const;
+  const { unmount } = await show({ ...submitted, entered_at: '2026-01-01T10:32:00.000Z' }, new Set());
+  expect(screen.getByText('Entered 11:32, arrived 13:00').title).toBe('Entered without a connection: by the clock of that device');
+  unmount();
+  const another = await show({ ...submitted, entered_at: '2025-12-30T10:32:00.000Z' }, new Set());
+  expect(screen.getByText(/^Entered .*30.*11:32, arrived .*1.*13:00$/)).toBeTruthy();
+  another.unmount();
+  await show({ ...submitted, entered_at: '2026-01-01T11:59:30.000Z' }, new Set());
+  expect(screen.queryByText(/^Entered/)).toBeNull();
 });

@@ -68,6 +68,7 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
           <Ago at={entry.date} />
         </time>
       </div>
+      <LateArrival entry={entry} />
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
       {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (
@@ -80,13 +81,31 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
   );
 }
 
+/** From so much later on than it was entered, an arrival is told apart. */
+const late_ms = 60_000;
+
+/** When what has come late was entered, by the clock of its device, and when it arrived. */
+function LateArrival({ entry: { entered_at, date } }: { entry: Entry }) {
+  const text = useText();
+  const times = useTimes();
+  if (!entered_at || Date.parse(date) - Date.parse(entered_at) < late_ms) return null;
+  const dayOf = (instant: string) => times.instant(instant).replace(times.time(instant), '');
+  const words = dayOf(entered_at) === dayOf(date) ? times.time : times.instant;
+  return (
+    <p className={classes.entered} title={text('timeline.enteredHelp')}>
+      {text('timeline.entered', { entered: words(entered_at), arrived: words(date) })}
+    </p>
+  );
+}
+
 function WhoDidWhat({ entry }: { entry: Entry }) {
   const text = useText();
   const words = useEntryWords();
   return (
     <>
-      <span className={classes.who}>{words.author(entry)}</span> {entry.external && <span className={classes.tag}>{text('timeline.external')}</span>}{' '}
-      {words.action(entry)} {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
+      <span className={classes.who}>{words.author(entry)}</span>{' '}
+      {(entry.external || entry.author?.outside) && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
+      {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
-import type { PageWork } from '@millwright/core/model/types.ts';
+import type { Field, PageWork } from '@millwright/core/model/types.ts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Row } from '../../blocks/columns/values.ts';
 import { NumberField } from '../../fields/number/NumberField.tsx';
@@ -8,7 +8,27 @@ import { viewOf } from '../../fields/registry.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { LaidOut } from '../rows/use-related-rows.ts';
 import classes from './work.module.css';
-import { leftOf, plannedOf } from './work.ts';
+import { asksWhy, leftOf, plannedOf, type Reasons } from './work.ts';
+
+const asText = (value: Json) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+type ReasonProps = { field: Field; value: Json; onChange: (value: Json) => void; lacking: boolean };
+
+function Reason({ field, value, onChange, lacking }: ReasonProps) {
+  const text = useText();
+  const label = useLabel();
+  const { Editor } = viewOf(field.type);
+  const name = label(field.label);
+  return Editor === null ? null : (
+    <Editor
+      field={field}
+      value={value}
+      onChange={onChange}
+      place="form"
+      common={{ label: name, error: lacking && text('objects.required', { field: name }) }}
+    />
+  );
+}
 
 type Props = {
   laid: LaidOut;
@@ -17,24 +37,25 @@ type Props = {
   name: string;
   busy: boolean;
   onCancel: () => void;
-  onDone: (taken: number, reason: string | null) => void;
+  onDone: (taken: number, reasons: Reasons) => void;
 };
 
-/** Asks how much of a row was really done, and why not all of it. */
+/** Asks how much of a row was really done, why not all of it, and what else it is to be explained by. */
 export function ShortForm({ laid, work, row, name, busy, onCancel, onDone }: Props) {
   const text = useText();
-  const label = useLabel();
   const [taken, setTaken] = useState<Json>(plannedOf(work, row));
-  const [reason, setReason] = useState<Json>(null);
+  const [short, setShort] = useState<Json>(null);
+  const [why, setWhy] = useState<Json>(null);
   const [tried, setTried] = useState(false);
-  const field = work.short && laid.target.fields.get(work.short.reason);
-  const Reason = field ? viewOf(field.type).Editor : null;
+  const shortField = work.short && laid.target.fields.get(work.short.reason);
+  const whyField = work.why && asksWhy(work, row) ? laid.target.fields.get(work.why.reason) : undefined;
   const isNumber = typeof taken === 'number' && taken >= 0;
-  const lacksReason = isNumber && leftOf(work, row, taken) > 0 && Reason !== null && !reason;
+  const lacksShort = isNumber && leftOf(work, row, taken) > 0 && shortField !== undefined && !short;
+  const lacksWhy = isNumber && taken > 0 && whyField !== undefined && !why;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isNumber && !lacksReason) onDone(taken, typeof reason === 'string' ? reason : null);
+    if (isNumber && !lacksShort && !lacksWhy) onDone(taken, { short: asText(short), why: asText(why) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -54,15 +75,8 @@ export function ShortForm({ laid, work, row, name, busy, onCancel, onDone }: Pro
           error: tried && !isNumber && text('errors.unable_to_parse', { type: text('table.types.number') }),
         }}
       />
-      {field && Reason && (
-        <Reason
-          field={field}
-          value={reason}
-          onChange={setReason}
-          place="form"
-          common={{ label: label(field.label), error: tried && lacksReason && text('objects.required', { field: label(field.label) }) }}
-        />
-      )}
+      {whyField && <Reason field={whyField} value={why} onChange={setWhy} lacking={tried && lacksWhy} />}
+      {shortField && <Reason field={shortField} value={short} onChange={setShort} lacking={tried && lacksShort} />}
       <div className={classes.buttons}>
         <Button variant="subtle" color="gray" className={classes.button} onClick={onCancel}>
           {text('actions.cancel')}

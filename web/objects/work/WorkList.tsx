@@ -14,7 +14,7 @@ import type { LaidOut } from '../rows/use-related-rows.ts';
 import { useWork } from './use-work.ts';
 import { WorkRow } from './WorkRow.tsx';
 import workClasses from './work.module.css';
-import { doneWith, isDone, plannedOf, scanRow } from './work.ts';
+import { asksWhy, doneWith, isDone, plannedOf, scanRow } from './work.ts';
 
 type Props = { record: string; name: string; laid: LaidOut; rows: readonly Row[]; work: PageWork };
 /** What became of the last scan. */
@@ -28,12 +28,14 @@ export function WorkList({ record, name, laid, rows, work }: Props) {
   const { write, failed, pending } = useWork(record);
   const list = useRef<HTMLOListElement>(null);
   const [told, setTold] = useState<Told | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const open = rows.filter((row) => !isDone(work, row));
   const nameOf = (row: Row) => (laid.columns[0] && cellText(laid.columns[0], row, wording)) || text('objects.untitled');
   const goOn = () => {
-    // The button that was pressed goes with what it confirmed.
-    const next = () =>
-      list.current?.querySelector<HTMLElement>('[data-confirms]') ?? document.querySelector<HTMLElement>('[data-part="steps"] [data-first]');
+    // The button that was pressed goes with what it confirmed. That all is confirmed the steps may learn only later: until then none of their buttons comes first.
+    const ways = ['[data-first]', '[aria-keyshortcuts="A"]'].map((button) => `[data-part="steps"] ${button}`);
+    const nextStep = () => ways.map((way) => document.querySelector<HTMLElement>(way)).find((button) => button !== null);
+    const next = () => list.current?.querySelector<HTMLElement>('[data-confirms]') ?? nextStep();
     afterPaint(() => document.activeElement === document.body && next()?.focus({ preventScroll: true }));
   };
   const onWrite = (row: Row, properties: Parameters<typeof write>[1]) => {
@@ -47,9 +49,14 @@ export function WorkList({ record, name, laid, rows, work }: Props) {
       setTold({ kind: 'unknown', code });
       return 'refused';
     }
+    if (!scanned.done && asksWhy(work, scanned.row)) {
+      setTold(null);
+      setAsked(scanned.row.identity);
+      return 'refused';
+    }
     setTold({ kind: scanned.done ? 'already' : 'confirmed', name: nameOf(scanned.row) });
     if (scanned.done) return 'refused';
-    write(scanned.row, doneWith(work, scanned.row, plannedOf(work, scanned.row), null));
+    write(scanned.row, doneWith(work, scanned.row, plannedOf(work, scanned.row)));
     return true;
   });
   const done = rows.length - open.length;
@@ -80,6 +87,8 @@ export function WorkList({ record, name, laid, rows, work }: Props) {
             row={row}
             next={row.identity === open[0]?.identity}
             busy={pending === row.identity}
+            asking={asked === row.identity}
+            onAsk={(asking) => setAsked(asking ? row.identity : null)}
             onWrite={onWrite}
             problem={
               failed?.row === row.identity && (

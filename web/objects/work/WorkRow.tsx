@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { cellText } from '../../blocks/columns/cell-text.ts';
 import { type Row, valueAt } from '../../blocks/columns/values.ts';
 import { useValueText } from '../../fields/use-value-text.ts';
@@ -10,7 +10,7 @@ import { PageCell, useCellContext } from '../rows/RowsTable.tsx';
 import type { LaidOut, PageColumn } from '../rows/use-related-rows.ts';
 import { ShortForm } from './ShortForm.tsx';
 import classes from './work.module.css';
-import { doneWith, isDone, plannedOf, undone } from './work.ts';
+import { asksWhy, doneWith, isDone, plannedOf, undone } from './work.ts';
 
 type Props = {
   laid: LaidOut;
@@ -19,6 +19,9 @@ type Props = {
   /** It is the one to be done now: its button is the page's first. */
   next: boolean;
   busy: boolean;
+  /** Whether it is asked how much was done, and why. */
+  asking: boolean;
+  onAsk: (asking: boolean) => void;
   onWrite: (row: Row, properties: ReturnType<typeof doneWith>) => void;
   problem?: ReactNode;
 };
@@ -33,13 +36,12 @@ function useQuantity({ laid: { target, columns }, work, row }: Pick<Props, 'laid
 }
 
 /** One row of work: what it is about and where, how much, and the button that confirms it. */
-export function WorkRow({ laid, work, row, next, busy, onWrite, problem }: Props) {
+export function WorkRow({ laid, work, row, next, busy, asking, onAsk, onWrite, problem }: Props) {
   const text = useText();
   const label = useLabel();
   const context = useCellContext();
   const quantity = useQuantity({ laid, work, row });
   const valueText = useValueText();
-  const [lessening, setLessening] = useState(false);
   const done = isDone(work, row);
   const [first, ...others] = laid.columns.filter(({ path }) => path !== work.quantity && path !== work.done);
   const name = first ? cellText(first, row, context.wording) || text('objects.untitled') : '';
@@ -89,15 +91,10 @@ export function WorkRow({ laid, work, row, next, busy, onWrite, problem }: Props
               {text('objects.work.undo')}
             </Button>
           </>
-        ) : lessening ? null : (
+        ) : asking ? null : (
           <>
             {short && (
-              <Button
-                variant="subtle"
-                className={classes.button}
-                aria-label={text('objects.work.lessOf', { name })}
-                onClick={() => setLessening(true)}
-              >
+              <Button variant="subtle" className={classes.button} aria-label={text('objects.work.lessOf', { name })} onClick={() => onAsk(true)}>
                 {text('objects.work.less')}
               </Button>
             )}
@@ -107,24 +104,24 @@ export function WorkRow({ laid, work, row, next, busy, onWrite, problem }: Props
               data-confirms
               aria-label={text('objects.work.confirmOf', { name, quantity: quantity(plannedOf(work, row)) })}
               loading={busy}
-              onClick={() => onWrite(row, doneWith(work, row, plannedOf(work, row), null))}
+              onClick={() => (asksWhy(work, row) ? onAsk(true) : onWrite(row, doneWith(work, row, plannedOf(work, row))))}
             >
               {text('objects.work.confirm')}
             </Button>
           </>
         )}
       </div>
-      {lessening && !done && (
+      {asking && !done && (
         <ShortForm
           laid={laid}
           work={work}
           row={row}
           name={name}
           busy={busy}
-          onCancel={() => setLessening(false)}
-          onDone={(taken, why) => {
-            setLessening(false);
-            onWrite(row, doneWith(work, row, taken, why));
+          onCancel={() => onAsk(false)}
+          onDone={(taken, reasons) => {
+            onAsk(false);
+            onWrite(row, doneWith(work, row, taken, reasons));
           }}
         />
       )}

@@ -21,7 +21,15 @@ const documents: Record<string, unknown[]> = {
     leave: { when: { fact: 'title', operator: 'equal', value: 'unfinished' }, text: 'Parts are open.' },
     next: { open: 'parts', when: { fact: 'title', operator: 'equal', value: 'open' } },
   })),
-  models: ['job', 'part'].map((slug) => ({ id: slug, slug, name: slug, displayed_name: slug, schema: [title], primary_attribute: 'title' })),
+  models: ['job', 'part'].map((slug) => ({
+    id: slug,
+    slug,
+    name: slug,
+    displayed_name: slug,
+    schema: [title, { id: 'j', name: 'joined', label: 'Joined', type: 'boolean' }],
+    primary_attribute: 'title',
+    misc: { stands_as: { when: 'joined', text: 'Joined into {title}' } },
+  })),
   relations: [
     {
       id: 'r',
@@ -39,6 +47,7 @@ const asked: unknown[] = [];
 let parts: object[] = [];
 const moves: unknown[] = [];
 let titled = 'fine';
+let joined = false;
 let refusals: { step: string; reason: string }[] = [];
 /** Until then models are not answered. */
 let modelsThere = Promise.resolve();
@@ -50,7 +59,9 @@ serve(async (path, body: { action?: string; variables?: { where: unknown } }) =>
   if (path.startsWith('/v1/processes/get/live'))
     return { body: { data: { process: { identity: 'p', label: 'P' }, operations: steps, active_operation: active, refusals } } };
   if (path === '/v1/graph/object/')
-    return { body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: titled } }, version: 1, relations: [] } };
+    return {
+      body: { primary_model: 'job', object: { identity: 'r', labels: ['job'], properties: { title: titled, joined } }, version: 1, relations: [] },
+    };
   if (path === '/v1/graph') {
     asked.push(body.variables?.where);
     return { body: { data: { rows: parts } } };
@@ -104,6 +115,16 @@ it('says beside the button what speaks against the next step, and does not try i
   expect(moves).toEqual([]);
   unmount();
   refusals = [];
+  queryClient.clear();
+});
+
+it('calls the present step as the model does of such a record', async () => {
+  [titled, joined] = ['SHP-5', true];
+  const { unmount } = render(bar());
+  expect((await screen.findByText('Joined into SHP-5', { selector: 'li' })).getAttribute('aria-current')).toBe('step');
+  expect(screen.queryByText('draft')).toBeNull();
+  unmount();
+  [titled, joined] = ['fine', false];
   queryClient.clear();
 });
 

@@ -1,5 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
+import type { LiveProcess, Operation, StepFollowers } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useEvents } from '../../data/records/use-events.ts';
@@ -13,6 +13,7 @@ import { useOpenRecord } from '../../layers/use-open-record.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { barSteps, cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
+import { useStandsAs } from '../data/use-stands-as.ts';
 import { type First, firstOf } from '../policy/first-of.ts';
 import { useDoubts, useShownDoubt } from '../policy/use-doubts.ts';
 import { useNext } from '../policy/use-next.ts';
@@ -45,7 +46,7 @@ export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
 }
 
 /** What is asked before the record moves: why, whether it leaves its process, and what moves with it. */
-type Asking = { step: Operation; message: string; leaves: boolean; along: string[] };
+type Asking = { step: Operation; message: string; leaves: boolean; along: StepFollowers['records'] };
 
 /** The step that the record was just moved from here, and where it has stood since. */
 type Moved = { from: Operation; to: Operation };
@@ -61,6 +62,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const policy = policies.get(live.active_operation?.key ?? '');
   const offers = useOffers(id, policy);
   const offered = useStartOffer(id);
+  const called = useStandsAs(id);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const [looking, setLooking] = useState(false);
@@ -71,7 +73,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     const refusal = live.refusals?.find((each) => each.step === step?.key);
     return refusal ? label(refusal.reason) : undefined;
   };
-  const along = (step: Operation) => live.follows?.find((each) => each.step === step.key)?.records.map((record) => record.label) ?? [];
+  const along = (step: Operation) => live.follows?.find((each) => each.step === step.key)?.records ?? [];
   const blocked = held ?? against(next);
   const open_next = useNext(id, policy);
   const doubt = useShownDoubt(id, policy, policies.get(next?.key ?? ''));
@@ -122,7 +124,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   return (
     <div ref={bar} className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`}>
-        <StepBar steps={barSteps(shown, active, policies, passed)} />
+        <StepBar steps={barSteps(shown, active, policies, passed, called)} />
         {editable && (
           <div className={classes.controls}>
             {way && (

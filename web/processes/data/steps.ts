@@ -35,8 +35,14 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
 
 type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
 
-/** The steps as the bar shows them: what lies before the active one is past, or was skipped. */
-export function barSteps(steps: readonly Operation[], active: Operation | null, policies: StepPolicies, { left, visited }: Passed): BarStep[] {
+/** The steps as the bar shows them: what lies before the active one is past, or was skipped; that one may be called otherwise. */
+export function barSteps(
+  steps: readonly Operation[],
+  active: Operation | null,
+  policies: StepPolicies,
+  { left, visited }: Passed,
+  called: Text | null = null,
+): BarStep[] {
   const at = steps.findIndex(({ identity }) => identity === active?.identity);
   return steps.map(({ identity, key, label }, index) => {
     const policy = policies.get(key);
@@ -44,7 +50,7 @@ export function barSteps(steps: readonly Operation[], active: Operation | null, 
     return {
       identity,
       key,
-      label: policy?.label ?? label,
+      label: (index === at && called) || (policy?.label ?? label),
       tone: policy?.tone ?? 'draft',
       state: index > at || at < 0 ? 'coming' : index === at ? 'current' : (visited?.has(identity) ?? true) ? 'past' : 'skipped',
       ...(leaving ? { left: leaving } : {}),

@@ -1,6 +1,3 @@
-import { checkCondition } from '@millwright/core/filter/check.ts';
-import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
-import type { Condition } from '@millwright/core/filter/types.ts';
 import { inLanguage, type JsonObject, languages, type Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { doubtsOf } from '@millwright/core/process/objections.ts';
@@ -9,19 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ensureSchema, useSchema } from '../../data/documents/use-schema.ts';
 import { ensureStepPolicies } from '../../data/documents/use-step-policies.ts';
+import { holdsFor } from '../../data/records/holds.ts';
 import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
-
-/** Whether a condition of a step holds for a record; one that no longer fits the model does not. */
-export async function holdsFor(when: Condition, schema: Schema, model: string, record: JsonObject, time_zone: string): Promise<boolean> {
-  try {
-    const checked = checkCondition(when, schema, model);
-    return await matches(checked, record, { now: new Date().toISOString(), time_zone, values: {} });
-  } catch {
-    return false;
-  }
-}
 
 /** The steps that a move leads from and to. */
 type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined };

@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { type AppFailure, post } from '../../data/http.ts';
+import { holdsFor } from '../../data/records/holds.ts';
 import { refreshObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import type { Effect } from '../data/use-process.ts';
-import { holdsFor } from './use-doubts.ts';
 
 type Known = { schema: Schema; model: string; record: JsonObject; zone: string };
 

@@ -13,7 +13,7 @@ export function SerialControl() {
   const state = useSerialState();
   const [baud, setBaud] = useState(chosenBaud);
   const [unsupported, setUnsupported] = useState(false);
-  const missing: TextKey = window.isSecureContext ? 'scan.serialUnsupported' : 'scan.insecure';
+  const missing: TextKey = window.isSecureContext ? 'scan.serialUnsupported' : 'devices.insecure';
   const message: TextKey | null = unsupported
     ? missing
     : state === 'connected'

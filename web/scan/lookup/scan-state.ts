@@ -1,5 +1,9 @@
+import type { Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
 import { onPersonLeft } from '../../data/session.ts';
 import { createStore, useStore } from '../../data/store.ts';
+
+/** Why a code opened nothing: nothing carries it, it could not be asked, or what it says of goods is not certain. */
+export type ScanRefusal = 'unknown' | 'failed' | Gs1Refusal['reason'];
 
 /**
  * What is shown of scanning: nothing; the panel with the devices, and what had the focus before; a code that opened
@@ -8,7 +12,7 @@ import { createStore, useStore } from '../../data/store.ts';
 export type ScanState =
   | { kind: 'closed' }
   | { kind: 'devices'; focused: Element | null }
-  | { kind: 'refused'; code: string; reason: 'unknown' | 'failed' }
+  | { kind: 'refused'; code: string; reason: ScanRefusal }
   | { kind: 'create'; code: string }
   | { kind: 'link'; code: string };
 

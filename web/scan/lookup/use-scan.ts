@@ -13,14 +13,14 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
 import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { meantBy } from './meant.ts';
-import { setScanState } from './scan-state.ts';
+import { type ScanRefusal, setScanState } from './scan-state.ts';
 
 function succeed(code: string): void {
   scanFeedback(true, code);
   setScanState({ kind: 'closed' });
 }
 
-function refuse(code: string, reason: 'unknown' | 'failed'): void {
+function refuse(code: string, reason: ScanRefusal): void {
   scanFeedback(false, code);
   setScanState({ kind: 'refused', code, reason });
 }
@@ -67,14 +67,24 @@ export function useOpenCode(): (code: string) => Promise<void> {
     const wanted = target.code;
     try {
       const schema = await ensureSchema(client);
-      const found = await client.fetchQuery({ queryKey: ['search', wanted], queryFn: () => searchRecords(schema, wanted) });
-      const exact = found.filter((record) => record.exact);
-      const meant = meantBy(schema, exact);
-      if (meant) return open(meant.identity, wanted);
-      if (!exact.length) return refuse(wanted, 'unknown');
-      // Several records carry the code alike: the search shows them, and nothing has been opened yet.
-      setScanState({ kind: 'closed' });
-      searchFor(wanted);
+      const carrying = async (text: string) => {
+        const found = await client.fetchQuery({ queryKey: ['search', text], queryFn: () => searchRecords(schema, text) });
+        return found.filter((record) => record.exact);
+      };
+      const asItStands = await carrying(wanted);
+      const { goodsCodes, goodsIn } = await import('../../keys/scan/goods-code.ts');
+      const goods = asItStands.length ? null : goodsIn(wanted);
+      if (goods && !goods.ok) return refuse(wanted, goods.refusal.reason);
+      for (const text of goods?.ok ? goodsCodes(goods.code) : [wanted]) {
+        const exact = await carrying(text);
+        const meant = meantBy(schema, exact);
+        if (meant) return open(meant.identity, wanted);
+        if (!exact.length) continue;
+        // Several records carry the code alike: the search shows them, and nothing has been opened yet.
+        setScanState({ kind: 'closed' });
+        return searchFor(text);
+      }
+      refuse(wanted, 'unknown');
     } catch {
       refuse(wanted, 'failed');
     }

@@ -43,6 +43,8 @@ function Ways({ code }: { code: string }) {
  */
 export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; onRetry: (code: string) => void }) {
   const text = useText();
+  const unclear = reason !== 'unknown' && reason !== 'failed';
+  const told = unclear ? text(`scan.unclearText.${reason}`) : text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed');
   const search = () => {
     closeScan();
     searchFor(code);
@@ -52,16 +54,15 @@ export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; 
       <div className={classes.refused} role="alertdialog" aria-modal="true" aria-labelledby="scan-refused" aria-describedby="scan-refused-text">
         <div className={classes.panel} tabIndex={-1} data-autofocus>
           <h2 id="scan-refused" className={classes.title}>
-            {text('scan.unknown')}
+            {text(unclear ? 'scan.unclear' : 'scan.unknown')}
           </h2>
           <p id="scan-refused-text" className={classes.text}>
-            {text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed')}
+            {told}
           </p>
           <code className={classes.code}>{code}</code>
           <Stack gap="sm" w="100%">
-            {reason === 'unknown' ? (
-              <Ways code={code} />
-            ) : (
+            {reason === 'unknown' && <Ways code={code} />}
+            {reason === 'failed' && (
               <Button size="md" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={() => onRetry(code)}>
                 {text('actions.retry')}
               </Button>

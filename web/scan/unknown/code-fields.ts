@@ -1,5 +1,5 @@
 import type { Access } from '@millwright/core/access/types.ts';
-import { isWritable as isFilledIn } from '@millwright/core/form/check-values.ts';
+import { isWritable as isFilledIn } from '@millwright/core/form/kinds.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';

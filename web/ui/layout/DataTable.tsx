@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import classes from './DataTable.module.css';
+import stacking from './stacks.module.css';
 
 type DataColumn<Row> = {
   key: string;
@@ -16,22 +17,24 @@ type Props<Row> = {
   rows: Row[];
   columns: DataColumn<Row>[];
   rowKey: (row: Row) => string;
-  /** Where the first column's text leads. */
-  href?: (row: Row) => string;
+  /** Where the first column's text leads; null where it leads nowhere. */
+  href?: (row: Row) => string | null;
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   caption: string;
   empty: ReactNode;
+  /** For many columns: texts break over lines, and where there is no room each row stands by itself, its values named. */
+  stacks?: boolean;
 };
 
 /** A short list as a plain table; long or editable ones are the table block. */
-export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, empty }: Props<Row>) {
+export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, empty, stacks }: Props<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useInitialFocus(rows.length > 0, () => frame.current?.querySelector<HTMLElement>('tbody a')?.focus(), 'main');
   if (!rows.length) return <div className={classes.frame}>{empty}</div>;
   return (
-    <div ref={frame} className={classes.frame}>
-      <table className={classes.table}>
+    <div ref={frame} className={classes.frame} data-stacks={stacks}>
+      <table className={stacks ? `${classes.table} ${stacking.stacks}` : classes.table} data-stacks={stacks}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -46,22 +49,33 @@ export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
-                <td key={column.key} data-numeric={column.numeric}>
-                  {href && index === 0 ? (
-                    <Link className={classes.link} to={href(row)}>
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
+              {columns.map((column, index) => {
+                const shown = column.cell(row);
+                return (
+                  <td
+                    key={column.key}
+                    data-numeric={column.numeric}
+                    data-label={stacks && index > 0 ? column.label : undefined}
+                    data-empty={(stacks && shown === '') || undefined}
+                  >
+                    <Cell href={index === 0 ? href?.(row) : null}>{shown}</Cell>
+                  </td>
+                );
+              })}
               {actions && <td className={classes.actions}>{actions(row)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Cell({ href, children }: { href: string | null | undefined; children: ReactNode }) {
+  if (!href) return children;
+  return (
+    <Link className={classes.link} to={href}>
+      {children}
+    </Link>
   );
 }

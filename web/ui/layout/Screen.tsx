@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { type Crumb, useCrumbs } from '../../layers/crumbs.ts';
+import { useDocumentTitle } from '../browser/use-document-title.ts';
 import classes from './Screen.module.css';
 
 type Props = {
@@ -24,9 +25,7 @@ type Props = {
 /** A page: its title (also the tab's), actions and content. */
 export function Screen({ title, name = title, beside, actions, lead, width = 'normal', crumbs = [], children }: Props) {
   useCrumbs(name.trim() ? [...crumbs, { label: name }] : []);
-  useEffect(() => {
-    document.title = `${name} · Millwright`;
-  }, [name]);
+  useDocumentTitle(name);
   const heading = useRef<HTMLHeadingElement>(null);
   useInitialFocus(title.trim() !== '', () => heading.current?.focus(), 'heading');
   return (

@@ -1,25 +1,25 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { focusMain } from '../../keys/regions.ts';
 import { ToolbarButton } from '../ToolbarButton.tsx';
 import classes from './SideDrawer.module.css';
 
 type Props = {
-  label: string;
+  title: ReactNode;
   onClose: () => void;
   /** Gives the focus back, where it belongs elsewhere than where it came from. */
   onReturn?: (() => void) | undefined;
   /** Left of the close button: previous, next, open as page. */
   tools?: ReactNode;
-  title?: ReactNode;
   width?: 480 | 640;
   children: ReactNode;
 };
 
 /** The one non-modal drawer on the right: the page behind stays usable. Focus moves in, and back to where it was. */
-export function SideDrawer({ label, onClose, onReturn, tools, title, width = 480, children }: Props) {
+export function SideDrawer({ title, onClose, onReturn, tools, width = 480, children }: Props) {
   const text = useText();
+  const id = useId();
   const panel = useRef<HTMLElement>(null);
   const giveBack = useRef(onReturn);
   giveBack.current = onReturn;
@@ -33,9 +33,11 @@ export function SideDrawer({ label, onClose, onReturn, tools, title, width = 480
     };
   }, []);
   return (
-    <aside ref={panel} className={classes.drawer} data-width={width} data-region="drawer" aria-label={label} tabIndex={-1}>
+    <aside ref={panel} className={classes.drawer} data-width={width} data-region="drawer" aria-labelledby={id} tabIndex={-1}>
       <header className={classes.header}>
-        <div className={classes.title}>{title ?? label}</div>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
         <div className={classes.tools}>
           {tools}
           <ToolbarButton label={text('actions.close')} icon={IconX} keys="Esc" onClick={onClose} />

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { useDocumentTitle } from '../browser/use-document-title.ts';
 import { Empty } from './Empty.tsx';
 
 /** The last part of a path as words to search for. */
@@ -19,9 +19,7 @@ function lastWord(path: string): string {
 export function NotFound() {
   const text = useText();
   const { pathname } = useLocation();
-  useEffect(() => {
-    document.title = `${text('notFound.title')} · Millwright`;
-  }, [text]);
+  useDocumentTitle(text('notFound.title'));
   return (
     <div style={{ padding: '32px 16px' }}>
       <h1 className="visually-hidden">{text('notFound.title')}</h1>

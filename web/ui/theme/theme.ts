@@ -46,7 +46,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true, transitionProps: { duration: 0 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true } },
+    // The library's own place for the first focus is no item: a menu may not hold it.
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withinPortal: true, withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
     Modal: {
       defaultProps: {

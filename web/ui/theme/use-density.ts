@@ -7,6 +7,9 @@ type Density = NonNullable<Preferences['density']>;
 export const useTablet = (): boolean =>
   useMediaQuery('(pointer: coarse) and (max-width: 1180px)', false, { getInitialValueInEffect: false }) === true;
 
+/** Whether there is room for one thing beside another only below it: a phone, a narrow window. */
+export const usePhone = (): boolean => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) === true;
+
 /** How close rows stand: what the person chose on this device, else what fits it. */
 export function useDensity(): Density {
   const [chosen] = usePreference('density');

@@ -13,7 +13,14 @@ export type Operation = {
   path: string;
   anonymous: boolean;
   parameters: readonly Parameter[];
-  body: { type: string; schema: Schema; example: unknown; fits: (value: unknown) => boolean } | null;
+  body: {
+    type: string;
+    schema: Schema;
+    example: unknown;
+    fits: (value: unknown) => boolean;
+    /** Other content types that it may have. */
+    others: readonly string[];
+  } | null;
   /** Documented statuses, `default` left out. */
   answers: ReadonlyMap<number, ReadonlyMap<string, ValidateFunction>>;
 };
@@ -51,7 +58,7 @@ export class ServedDocument {
 
   private operation(path: string, method: string, { operationId, security, parameters, requestBody, responses }: Described): Operation {
     const place = `#/paths/${escaped(path)}/${method}`;
-    const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+    const [[type, body] = [], ...others] = Object.entries(requestBody?.content ?? {});
     const fits = body && this.judgeOf(`${place}/requestBody/content/${escaped(type ?? '')}/schema`);
     const answers = Object.entries(responses).flatMap(([status, answer]) =>
       status === 'default' ? [] : [[Number(status), this.contents(answer.$ref ?? `${place}/responses/${status}`)] as const],
@@ -62,7 +69,16 @@ export class ServedDocument {
       path,
       anonymous: security.length === 0,
       parameters,
-      body: body && fits ? { type: type ?? '', schema: body.schema ?? {}, example: body.example, fits: (value) => fits(value) === true } : null,
+      body:
+        body && fits
+          ? {
+              type: type ?? '',
+              schema: body.schema ?? {},
+              example: body.example,
+              fits: (value) => fits(value) === true,
+              others: others.map(([other]) => other),
+            }
+          : null,
       answers: new Map(answers),
     };
   }

@@ -7,7 +7,10 @@ const modules = await Promise.all(
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>),
 );
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isEndpoint = (value: unknown): value is Endpoint => isObject(value) && 'method' in value && 'path' in value;
 
-/** Every call that the contract declares. */
-export const endpoints: readonly Endpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+/** Every call that the contract declares, alone or in a set of calls. */
+export const endpoints: readonly Endpoint[] = modules
+  .flatMap((module) => Object.values(module))
+  .flatMap((value) => (isEndpoint(value) ? [value] : isObject(value) ? Object.values(value).filter(isEndpoint) : []));

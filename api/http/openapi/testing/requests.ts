@@ -48,13 +48,16 @@ function mistakesOf(operation: Operation, described: fc.Arbitrary<Request>): fc.
   const stranger = described.map(({ headers: { authorization: _, ...headers }, ...rest }): Request => ({ ...rest, headers, kind: 'no sign-in' }));
   const as = (type: string) =>
     described.map((request): Request => ({ ...request, kind: 'wrong type', headers: { ...request.headers, 'content-type': type } }));
+  const isTaken = (type: string) => body?.others.some((other) => type === other || (other.endsWith('/*') && type.startsWith(other.slice(0, -1))));
   const broken = (text: string) => described.map((request): Request => ({ ...request, kind: 'broken text', body: text }));
   return [
     // Watchers of every kind ask how the product is, with parameters of their own.
     operation.path === '/v1/status' ? described : asked('nobody_knows', '1'),
     ...typed.flatMap(({ name }) => ['zz', '', '-1', '1.5', '0x10'].map((value) => asked(name, value))),
     ...(anonymous ? [] : [stranger]),
-    ...(body?.type === 'application/json' ? ['text/plain', 'application/xml', 'application/x-www-form-urlencoded'].map(as) : []),
+    ...(body?.type === 'application/json'
+      ? ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/pdf'].filter((type) => !isTaken(type)).map(as)
+      : []),
     ...(body?.type === 'application/json' ? ['{', '{"a":', '[1,]', "{'a':1}", '\u0000', '{"__proto__":{}}'].map(broken) : []),
   ];
 }

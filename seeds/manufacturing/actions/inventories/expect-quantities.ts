@@ -1,5 +1,6 @@
-import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { idsIn } from '../library/action.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 import { stockSettings } from '../stock/settings.ts';
@@ -17,9 +18,6 @@ type Line = {
 
 const lineFields = `identity updated_at std_counted_at std_expected_quantity std_inventory_completed std_stock_location { identity }
   std_lot { identity std_quantity std_stock_location { identity } }`;
-
-const idsIn = ({ input, primary_item_id }: ActionContext): string[] =>
-  Array.isArray(input.ids) ? input.ids.filter((id) => typeof id === 'string') : distinct([primary_item_id]);
 
 const open = (rows: Rows) => rowsOf<Line>(rows, 'lines').filter((line) => line.std_lot && !line.std_inventory_completed);
 const timeOf = (line: Line) => line.std_counted_at ?? line.updated_at;

@@ -22,3 +22,7 @@ export const aboutRecord = ({ reads, decide, ...rest }: AboutRecord): ServerActi
   reads: reads.map((phase) => (rows, context) => (context.primary_item_id ? phase(context.primary_item_id, rows, context) : {})),
   decide: (rows, context) => (context.primary_item_id ? decide(context.primary_item_id, rows, context) : nothing),
 });
+
+/** The records that a call is about: those that a save names together, or the one of a run. */
+export const idsIn = ({ input, primary_item_id }: ActionContext): string[] =>
+  Array.isArray(input.ids) ? input.ids.filter((id) => typeof id === 'string') : primary_item_id === null ? [] : [primary_item_id];

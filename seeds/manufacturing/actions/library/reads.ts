@@ -1,24 +1,24 @@
-import type { Read } from '@millwright/core/automation/actions.ts';
+import type { QueryRead } from '@millwright/core/automation/actions.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 
 type Lock = { lock?: boolean };
 
 /** Reads one record. */
-export const byId = (model: string, id: string, fields: string, { lock = false }: Lock = {}): Read => ({
+export const byId = (model: string, id: string, fields: string, { lock = false }: Lock = {}): QueryRead => ({
   query: `query ($id: ID!) { ${model}_by_id(id: $id) { ${fields} } }`,
   variables: { id },
   lock,
 });
 
 /** Reads all records that match, in the given order or that of their creation. */
-export const list = (model: string, where: Condition, fields: string, { lock = false, order }: Lock & { order?: string } = {}): Read => ({
+export const list = (model: string, where: Condition, fields: string, { lock = false, order }: Lock & { order?: string } = {}): QueryRead => ({
   query: `query ($where: JSON) { ${model}(where: $where${order ? `, order_by: [${order}]` : ''}) { ${fields} } }`,
   variables: { where },
   lock,
 });
 
 /** Locks one record, so that two runs about it take turns; what belongs to it is read in the phase after. */
-export const locked = (model: string, id: string): Read => byId(model, id, 'identity', { lock: true });
+export const locked = (model: string, id: string): QueryRead => byId(model, id, 'identity', { lock: true });
 
 export const is = (fact: string, value: string | number | boolean): Condition => ({ fact, operator: 'equal', value });
 export const oneOf = (fact: string, values: readonly string[]): Condition => ({ fact, operator: 'in', value: [...values] });

@@ -1,12 +1,13 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
+import type { Linked } from '../library/rows.ts';
 import { askedOf, type Component, componentsOf, hasOwnComponents, type ManufacturingOrder, pickedTypes, picksOf } from './order.ts';
 
 const everyType = [...pickedTypes, 'bomline-by-products'];
-const refOf = (component: Component) => `component-${component.identity}`;
+const refOf = (order: string, component: Linked) => `component-${order}-${component.identity}`;
 
 /** What a written pick or consumption links to: the order's component, also one that is copied in the same moment. */
 export const targetOf = (order: ManufacturingOrder, component: Component): Target =>
-  hasOwnComponents(order) ? component.identity : { ref: refOf(component) };
+  hasOwnComponents(order) ? component.identity : { ref: refOf(order.identity, component) };
 
 /** The line of the bill that a component comes from. */
 export const billLineOf = (order: ManufacturingOrder, component: Component): string | null =>
@@ -23,7 +24,7 @@ export const copyOf = (
 ): Effect => ({
   op: 'create',
   model: 'std_component',
-  ref: `component-${line.identity}`,
+  ref: refOf(order, line),
   properties: {
     std_quantity: line.std_quantity,
     std_type_of_bom: line.std_type_of_bom ?? 'bomline-raw-materials',
@@ -38,7 +39,9 @@ export const copyOf = (
 function copied(order: ManufacturingOrder, asked: Asked): Effect[] {
   return componentsOf(order, everyType).flatMap((line) => [
     copyOf(order.identity, line, line.identity, asked(line)),
-    ...picksOf(order, line).map(({ identity }): Effect => ({ op: 'update', id: identity, links: { std_component: { ref: refOf(line) } } })),
+    ...picksOf(order, line).map(
+      ({ identity }): Effect => ({ op: 'update', id: identity, links: { std_component: { ref: refOf(order.identity, line) } } }),
+    ),
   ]);
 }
 

@@ -13,6 +13,8 @@ export type Component = {
   std_description: string | null;
   /** How much its picks were made for; empty on a line of the bill, and while nothing was picked. */
   std_asked_quantity: number | null;
+  /** How much of it was missing when the order was last compared with the stock; a line of the bill knows nothing of it. */
+  std_lacked_quantity?: number | null;
   /** The line of the bill that it was copied from. */
   std_bom_line: Linked | null;
   std_sku: Article & { std_shelf_life_days: number | null; std_default_location: Linked | null };
@@ -53,7 +55,7 @@ const lineFields = `identity std_quantity std_type_of_bom std_line_num std_descr
 export const orderFields = `identity std_label std_quantity std_quantity_produced std_recorded_quantity std_quantity_scrapped std_rest std_dlc std_due_date
   std_priority   created_at std_raw_materials_available std_awaiting_materials_reason std_active_operation { std_key std_include_in_mrp }
   std_sku { ${producedFields} std_bom { std_state std_lines { ${lineFields} } } }
-  std_components { ${lineFields} std_asked_quantity std_bom_line { identity } }
+  std_components { ${lineFields} std_asked_quantity std_lacked_quantity std_bom_line { identity } }
   std_picking_lines { identity std_qty_to_pick std_missing_quantity std_type_of_bom std_bom_line { identity } std_component { identity }
     std_lot { identity std_sku { identity } } std_stock_mouvement { identity } }`;
 

@@ -1,5 +1,6 @@
 import type { ActionContext, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ReadPhase } from '../library/action.ts';
+import { total } from '../library/quantities.ts';
 import { locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
@@ -8,7 +9,17 @@ import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
-import { articlesOf, type ManufacturingOrder, type Need, needsOf, orderWithComponents, waitingReason } from './order.ts';
+import {
+  articlesOf,
+  componentsOf,
+  hasOwnComponents,
+  type ManufacturingOrder,
+  type Need,
+  needsOf,
+  orderWithComponents,
+  pickedTypes,
+  waitingReason,
+} from './order.ts';
 
 const needs = (rows: Rows) => {
   const order = rowOf<ManufacturingOrder>(rows, 'order');
@@ -55,5 +66,19 @@ export function availability(order: ManufacturingOrder, missing: ReturnType<type
   const unchanged =
     order.std_raw_materials_available === std_raw_materials_available &&
     (order.std_awaiting_materials_reason || null) === std_awaiting_materials_reason;
-  return unchanged ? [] : [{ op: 'update', id: order.identity, properties: { std_raw_materials_available, std_awaiting_materials_reason } }];
+  const told: Effect[] = unchanged
+    ? []
+    : [{ op: 'update', id: order.identity, properties: { std_raw_materials_available, std_awaiting_materials_reason } }];
+  return [...told, ...lackedParts(order, missing)];
+}
+
+/** Says of each component of the order's own how much of it is missing; the first of an article stands for all of it. */
+function lackedParts(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {
+  if (!hasOwnComponents(order)) return [];
+  const left = Map.groupBy(missing, ({ article }) => article.identity);
+  return componentsOf(order, pickedTypes).flatMap(({ identity, std_sku, std_lacked_quantity }): Effect[] => {
+    const lacked = total(left.get(std_sku.identity) ?? [], ({ quantity }) => quantity);
+    left.delete(std_sku.identity);
+    return (std_lacked_quantity ?? 0) === lacked ? [] : [{ op: 'update', id: identity, properties: { std_lacked_quantity: lacked } }];
+  });
 }

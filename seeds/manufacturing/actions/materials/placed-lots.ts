@@ -1,4 +1,4 @@
-import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, QueryRead, Rows } from '@millwright/core/automation/actions.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
 import { type Lot, pickableLots } from '../stock/lots.ts';
 import { stockSettings } from '../stock/settings.ts';
@@ -6,7 +6,7 @@ import { stockSettings } from '../stock/settings.ts';
 export type PlacedLot = Lot & { std_stock_location: Linked | null };
 
 /** The lots of these articles from which may be picked, locked, with the place that movements leave from. */
-export function placedLots(articles: readonly string[], options: ActionContext['options']): Read {
+export function placedLots(articles: readonly string[], options: ActionContext['options']): QueryRead {
   const read = pickableLots(articles, stockSettings(options));
   return { ...read, query: read.query.replace('std_sku {', 'std_stock_location { identity } std_sku {') };
 }

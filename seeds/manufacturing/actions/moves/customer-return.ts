@@ -38,6 +38,10 @@ function leftToReturn({ rows }: Move, document: Return): number {
     : all;
 }
 
+/** The number of the lot that returned goods wait in: that of their own with that of the return. */
+const numberOf = ({ std_lot, std_parent, std_label }: MoveDocument) =>
+  `${std_lot?.std_lot_num ?? ''} / ${(std_parent ?? { std_label }).std_label ?? ''}`;
+
 /** Where returned goods wait: the last of the places that the company has blocked. */
 const blockedPlace = (options: JsonObject) => stockSettings(options).blocked_places.at(-1);
 
@@ -54,18 +58,20 @@ const decide =
     if (!label) return refuse('std_lot', 'no-blocked-place');
     const blocked = rowOf<StockLocation>(rows, 'blocked')?.identity;
     const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
-    const number = (document.std_parent ?? document).std_label ?? '';
+    const std_lot_num = numberOf(document);
     const decision = document.std_decision ?? document.std_customer_return?.std_decision;
+    // Another line of the return has brought some of the same lot.
+    const there = rowOf<Linked>(rows, 'returned')?.identity;
     const own: Effect = {
       op: 'create',
       model: 'std_sku_lot',
       ref: 'returned',
-      properties: { std_lot_num: `${lot.std_lot_num ?? ''} / ${number}`, std_dlc: lot.std_dlc, std_to_repair: decision === 'repair' },
+      properties: { std_lot_num, std_dlc: lot.std_dlc, std_to_repair: decision === 'repair' },
       links: { std_sku: lot.std_sku.identity, std_stock_location: blocked ?? { ref: 'blocked' } },
     };
     const from = rowOf<StockLocation>(rows, 'client')?.identity ?? null;
-    const ends = { type: 'customer-return', quantity, lot: { ref: 'returned' }, from, to: blocked ?? { ref: 'blocked' } } as const;
-    return { effects: [...place, own, moved(move, { ...ends, link })] };
+    const ends = { type: 'customer-return', quantity, lot: there ?? { ref: 'returned' }, from, to: blocked ?? { ref: 'blocked' } } as const;
+    return { effects: [...place, ...(there ? [] : [own]), moved(move, { ...ends, link })] };
   };
 
 const shared = {
@@ -75,8 +81,20 @@ const shared = {
     { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
   ],
   reads: ((_, rows, { options }) => {
-    const ofLot = oneOf('std_lot', distinct([rowOf<MoveDocument>(rows, 'document')?.std_lot?.identity]));
+    const document = rowOf<MoveDocument>(rows, 'document');
+    const ofLot = oneOf('std_lot', distinct([document?.std_lot?.identity]));
     return {
+      returned: list(
+        'std_sku_lot',
+        {
+          all: [
+            oneOf('std_sku', distinct([document?.std_lot?.std_sku?.identity])),
+            oneOf('std_lot_num', document ? [numberOf(document)] : []),
+            oneOf('std_stock_location.std_label', distinct([blockedPlace(options)])),
+          ],
+        },
+        'identity',
+      ),
       client: fixedPlace('client'),
       blocked: list('std_stock_location', oneOf('std_label', distinct([blockedPlace(options)])), 'identity std_label std_key'),
       shipped: list('std_stock_mouvement', { all: [ofLot, is('std_type', 'shipment')] }, 'identity std_quantity std_shipment { identity }'),

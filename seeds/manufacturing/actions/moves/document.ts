@@ -97,7 +97,8 @@ export const refuse = (field: string, because: string, values: Refused['values']
 });
 
 /** The quantity of a document that must give one; null when it gives none above zero. */
-export const quantityOf = ({ std_quantity }: MoveDocument): number | null => (std_quantity !== null && std_quantity > 0 ? std_quantity : null);
+export const quantityOf = ({ std_quantity }: Pick<MoveDocument, 'std_quantity'>): number | null =>
+  std_quantity !== null && std_quantity > 0 ? std_quantity : null;
 
 export const noQuantity = { id: 'no-quantity', text: 'Say how much. It is more than zero.' };
 export const tooMuch = { id: 'too-much', text: 'Only {there} of lot {lot} are there.' };

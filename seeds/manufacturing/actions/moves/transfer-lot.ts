@@ -1,11 +1,12 @@
 import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
-import { freeOf, type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
+import { heldBy, type Reservation } from '../stock/reservations.ts';
+import { type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
 
 type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string }) | null };
 
 /** The lot at the other place that a part of this one joins: of the same number and expiry. */
-const joined = ({ lot, rows }: Move, place: string) =>
+const sameLotAt = ({ lot, rows }: Move, place: string) =>
   rowsOf<MovedLot>(rows, 'lots').find(
     (other) =>
       other.identity !== lot.identity &&
@@ -24,15 +25,20 @@ function decide(move: Move): Decision {
   const whole = quantity === lot.std_quantity;
   const refused = objection(move, quantity !== null && quantity > 0 ? quantity : null, { mayTakePromised: whole });
   if (refused || quantity === null) return refused ?? refuse('std_quantity', noQuantity.id);
-  // A lot that is promised goes with its picks: joined to another one it would leave them behind.
-  const other = quantity <= freeOf(move) ? joined(move, to.identity) : undefined;
+  const other = sameLotAt(move, to.identity);
   if (!whole && lot.std_sku.std_stock_management_mode === 'global') return refuse('std_quantity', 'one-lot', { there: lot.std_quantity });
   const from = lot.std_stock_location?.identity ?? null;
   const ends = { type: 'transfer', quantity, lot: lot.identity, from, to: to.identity, link: 'std_lot_transfer' } as const;
-  if (other) return { effects: [moved(move, { ...ends, counterpart: other.identity })] };
+  if (other) return { effects: [moved(move, { ...ends, counterpart: other.identity }), ...(whole ? picksGoTo(other.identity, move) : [])] };
   if (whole) return { effects: [{ op: 'update', id: lot.identity, links: { std_stock_location: to.identity } }, moved(move, ends)] };
   return { effects: [part(lot, to.identity), moved(move, { ...ends, counterpart: { ref: 'part' } })] };
 }
+
+/** What is promised of a lot that joins another one as a whole is promised of that one. */
+const picksGoTo = (other: string, { rows }: Move): Effect[] =>
+  rowsOf<Reservation>(rows, 'promised')
+    .filter(heldBy)
+    .map(({ identity }) => ({ op: 'update', id: identity, links: { std_lot: other } }));
 
 /** The part of a lot that stands elsewhere: as old as the lot, so that it is picked in its turn. */
 const part = (lot: MovedLot, place: string): Effect => ({

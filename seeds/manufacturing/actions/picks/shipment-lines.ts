@@ -1,7 +1,7 @@
 import type { Read, Rows } from '@millwright/core/automation/actions.ts';
 import { minus, total } from '../library/quantities.ts';
 import { byId, list, oneOf } from '../library/reads.ts';
-import { distinct, rowsOf } from '../library/rows.ts';
+import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 import { type Article, articleFields } from '../stock/lots.ts';
 
 export type LinePick = { identity: string; std_qty_to_pick: number | null; std_missing_quantity: number | null };
@@ -13,6 +13,8 @@ export type ShipmentLine = {
   std_sku: Article;
   std_shipment: { identity: string };
   std_picking_lines: LinePick[];
+  /** The one lot that the line takes of: goods of a customer that were repaired. */
+  std_repaired_lot: Linked | null;
 };
 
 /** A shipment as picking sees it: where it stands decides whether anything is picked for it, and when its turn is. */
@@ -35,7 +37,7 @@ export const shipmentLines = (shipments: readonly string[]): Read =>
   list(
     'std_shipment_line',
     oneOf('std_shipment', shipments),
-    `identity std_line_num std_order_quantity std_quantity std_sku { ${articleFields} } std_shipment { identity }
+    `identity std_line_num std_order_quantity std_quantity std_sku { ${articleFields} } std_shipment { identity } std_repaired_lot { identity }
     std_picking_lines { identity std_qty_to_pick std_missing_quantity }`,
     { order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}' },
   );
@@ -57,17 +59,29 @@ export const pickedOf = (line: ShipmentLine) => total(line.std_picking_lines, (p
 
 /**
  * What still has to be reserved for a line: all of it without picks, else what they fell short of. A pick that a person
- * lowered fell short of nothing; one that does not say (an older one) is taken for short while its shipment waits.
+ * lowered fell short of nothing, unless its shipment waits: it leaves that step with all that was ordered.
  */
 export function lacking(line: ShipmentLine, waits: boolean): number {
   if (line.std_picking_lines.length === 0) return Math.max(wanted(line), 0);
   const open = Math.max(minus(wanted(line), pickedOf(line)), 0);
-  if (line.std_picking_lines.some((pick) => pick.std_missing_quantity === null)) return waits ? open : 0;
+  if (waits) return open;
+  if (line.std_picking_lines.some((pick) => pick.std_missing_quantity === null)) return 0;
   return Math.min(
     open,
     total(line.std_picking_lines, (pick) => pick.std_missing_quantity),
   );
 }
+
+/** The lots that lines are to take of, and nobody else. */
+export const repairedLots = (lines: readonly ShipmentLine[]) => distinct(lines.map(({ std_repaired_lot }) => std_repaired_lot?.identity));
+
+/** What a line asks for of which article, and of which lot alone. */
+export const askedBy = (line: ShipmentLine, quantity: number) => ({
+  line_id: line.identity,
+  sku_id: line.std_sku.identity,
+  quantity,
+  only_lot: line.std_repaired_lot?.identity ?? null,
+});
 
 export type LackingLine = { line: ShipmentLine; quantity: number };
 

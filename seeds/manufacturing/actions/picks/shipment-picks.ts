@@ -9,14 +9,24 @@ import { inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { linePicks } from './line-picks.ts';
-import { articlesOf, awaiting, linesToPick, type PickedShipment, picking, type ShipmentLine, shipmentLines } from './shipment-lines.ts';
+import {
+  articlesOf,
+  askedBy,
+  awaiting,
+  linesToPick,
+  type PickedShipment,
+  picking,
+  repairedLots,
+  type ShipmentLine,
+  shipmentLines,
+} from './shipment-lines.ts';
 
 const linesOfShipments: ReadPhase = (_, rows) => ({
   lines: shipmentLines(rowsOf<PickedShipment>(rows, 'shipments').map(({ identity }) => identity)),
 });
 
 const lotsOfLines: ReadPhase = (_, rows, { options }) => ({
-  lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options)),
+  lots: pickableLots(articlesOf(linesToPick(rows)), stockSettings(options), repairedLots(rowsOf<ShipmentLine>(rows, 'lines'))),
   blocked: lotsAtBlockedPlaces(articlesOf(linesToPick(rows)), stockSettings(options)),
 });
 
@@ -25,10 +35,29 @@ export const pickPhases: ReadPhase[] = [linesOfShipments, lotsOfLines, reservati
 
 /** Lots in the order in which shipments take them. */
 export const shippingOrder = (rows: Rows, { today, options }: ActionContext) =>
-  inPickingOrder(rowsOf<Lot>(rows, 'lots'), today, stockSettings(options).shipment_days_ahead);
+  inPickingOrder(lotsForAll(rows), today, stockSettings(options).shipment_days_ahead);
 
-export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] =>
-  freeLots(shippingOrder(rows, context), rowsOf<Reservation>(rows, 'reservations'));
+const keptIn = (rows: Rows) => repairedLots(rowsOf<ShipmentLine>(rows, 'lines'));
+
+/** Lots that anybody may take of: those that are kept for a line left out. */
+export const lotsForAll = (rows: Rows) => rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !keptIn(rows).includes(identity));
+
+/** What is free of the lots that are kept for lines, expired or blocked as they may be: it goes back to whom it belongs to. */
+export const freeOfKept = (rows: Rows): FreeLot[] => {
+  const kept = rowsOf<Lot>(rows, 'lots').filter(({ identity }) => keptIn(rows).includes(identity));
+  return freeLots(kept, rowsOf<Reservation>(rows, 'reservations')).map((lot) => ({ ...lot, kept: true }));
+};
+
+export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] => [
+  ...freeLots(shippingOrder(rows, context), rowsOf<Reservation>(rows, 'reservations')),
+  ...freeOfKept(rows),
+];
+
+/** Why a lot is taken for a shipment. */
+export const reasonsFor = (rows: Rows, context: ActionContext) => {
+  const [order, kept] = [shippingOrder(rows, context), keptIn(rows)];
+  return (lot: Lot) => (kept.includes(lot.identity) ? ['by-hand'] : lotReasons(lot, order, rows));
+};
 
 /**
  * Picking lines for what every line lacks. The line's quantity becomes the sum of its picks; a shipment of which
@@ -37,13 +66,12 @@ export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] =>
 export function decidePicks(rows: Rows, context: ActionContext): Decision {
   const lines = linesToPick(rows);
   const byId = new Map(lines.map(({ line }) => [line.identity, line]));
-  const asked = lines.map(({ line, quantity }) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity }));
+  const asked = lines.map(({ line, quantity }) => askedBy(line, quantity));
   const served = allocateLots(asked, freeLotsOf(rows, context)).map((allocation) => ({
     ...allocation,
     row: byId.get(allocation.line.line_id) as ShipmentLine,
   }));
-  const order = shippingOrder(rows, context);
-  const why = (lot: Lot) => lotReasons(lot, order, rows);
+  const why = reasonsFor(rows, context);
   const short = served.filter(({ missing }) => missing > 0).map(({ row }) => row.std_sku);
   return {
     effects: [...served.flatMap(({ row, ...allocation }) => linePicks(row, allocation, why)), ...awaited(short), ...stepsOf(rows, served)],

@@ -12,9 +12,14 @@ type Line = ListLine & { std_sku: Linked | null };
 
 const listFields = 'identity std_label std_currency std_valid_from std_valid_to std_is_default';
 
+const clientsOf = (ids: readonly string[]) => list('std_client', oneOf('identity', ids), 'identity std_currency std_price_list { identity }');
+
+/** Customers that are given, and those that only the stored orders tell. */
+const clientsIn = (rows: Rows) => ['clients', 'clients/orders'].flatMap((name) => rowsOf<Client>(rows, name));
+
 /** The lines of the customers' lists and of the company's default ones, for these articles. */
 function listLines(rows: Rows, lines: readonly Asking[]): Read {
-  const lists = distinct(rowsOf<Client>(rows, 'clients').map(({ std_price_list }) => std_price_list?.identity));
+  const lists = distinct(clientsIn(rows).map(({ std_price_list }) => std_price_list?.identity));
   return list(
     'std_price_list_line',
     { all: [oneOf('std_sku', articlesOf(lines)), { any: [oneOf('std_price_list', lists), is('std_price_list.std_is_default', true)] }] },
@@ -24,7 +29,7 @@ function listLines(rows: Rows, lines: readonly Asking[]): Read {
 
 /** The currency of a line's order: as it was given, the customer's, or the company's. */
 const currencyOf = (rows: Rows, line: Asking, company: string | null) =>
-  line.currency ?? rowsOf<Client>(rows, 'clients').find(({ identity }) => identity === line.partner)?.std_currency ?? company;
+  line.currency ?? clientsIn(rows).find(({ identity }) => identity === line.partner)?.std_currency ?? company;
 
 function foreignCurrencies(rows: Rows, context: ActionContext): string[] {
   const company = companyCurrency(context.options);
@@ -38,7 +43,7 @@ const latestDay = (lines: readonly Asking[], today: string) =>
 
 function priceOf(rows: Rows, line: Asking, { options, today }: ActionContext) {
   const company = companyCurrency(options);
-  const client = rowsOf<Client>(rows, 'clients').find(({ identity }) => identity === line.partner);
+  const client = clientsIn(rows).find(({ identity }) => identity === line.partner);
   const to = currencyOf(rows, line, company);
   const day = line.day ?? today;
   const rates = Object.entries(rows).flatMap(([name, read]) => (name.startsWith('rates/') ? (read as unknown as Rate[]) : []));
@@ -59,11 +64,16 @@ export const proposeSalesPrices: ServerAction = {
   description: "By the customer's price list, else the company's, else the article's price, in the currency of the order on its day.",
   model: null,
   reads: [
-    (_, context) => ordersOf(context),
     (rows, context) => ({
-      clients: list('std_client', oneOf('identity', partnersOf(asking(rows, context))), 'identity std_currency std_price_list { identity }'),
+      ...ordersOf(context),
+      clients: clientsOf(partnersOf(asking(rows, context))),
       articles: list('std_sku', oneOf('identity', articlesOf(asking(rows, context))), 'identity std_price'),
     }),
+    (rows, context) => {
+      const given = clientsIn(rows).map(({ identity }) => identity);
+      const others = partnersOf(asking(rows, context)).filter((id) => !given.includes(id));
+      return { 'clients/orders': clientsOf(others) };
+    },
     (rows, context) => ({ lines: listLines(rows, asking(rows, context)) }),
     (rows, context) => ratesUntil(foreignCurrencies(rows, context), latestDay(asking(rows, context), context.today)),
   ],

@@ -1,7 +1,7 @@
-import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { aboutRecord, nothing } from '../library/action.ts';
-import { byId, list, locked, oneOf } from '../library/reads.ts';
+import { aboutRecord, idsIn, nothing } from '../library/action.ts';
+import { filled, list, locked, oneOf } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { asTaken, copyOf, notedComponents } from '../materials/components.ts';
 import {
@@ -15,29 +15,37 @@ import {
   picksOf,
 } from '../materials/order.ts';
 
-type New = Linked & { std_rest_of: { std_components: (Omit<Component, 'std_sku'> & { std_sku: Linked })[] } | null };
+type RestComponents = (Omit<Component, 'std_sku'> & { std_sku: Linked })[];
+type Rest = Linked & { std_rest_of: { std_components: RestComponents } | null };
 
 const restFields = `identity std_rest_of { std_components { identity std_quantity std_type_of_bom std_line_num std_description
   std_asked_quantity std_bom_line { identity } std_sku { identity } } }`;
+const these = (context: ActionContext) => oneOf('identity', idsIn(context));
 
-/** Posts a new order. The rest of another one is made of what that one is made of. */
-export const copyBill: ServerAction = aboutRecord({
+/** Gives new orders their components, all that one save makes together. The rest of another one is made of what that one is made of. */
+export const copyBill: ServerAction = {
   name: 'steps/manufacturing-orders/copyBill',
   label: 'Copy the bill to a manufacturing order',
   description: 'Gives an order the components of its bill, once; the rest of another order gets those of that order.',
-  model: 'std_manufacturing_order',
+  model: null,
   reads: [
-    (id) => ({ lock: locked('std_manufacturing_order', id) }),
-    (id) => ({ order: orderWithComponents(id), rest: byId('std_manufacturing_order', id, restFields) }),
+    (_, context) => ({ lock: list('std_manufacturing_order', these(context), 'identity', { lock: true }) }),
+    (_, context) => ({
+      orders: list('std_manufacturing_order', these(context), orderFields),
+      rests: list('std_manufacturing_order', { all: [these(context), filled('std_rest_of')] }, restFields),
+    }),
   ],
-  decide: (_, rows) => {
-    const order = rowOf<ManufacturingOrder>(rows, 'order');
-    if (!order?.std_sku || hasOwnComponents(order)) return nothing;
-    const of = rowOf<New>(rows, 'rest')?.std_rest_of?.std_components ?? [];
-    if (of.length === 0) return { effects: notedComponents(order, new Map()) };
-    return { effects: [...of.map((line) => copyOf(order.identity, line, line.std_bom_line?.identity ?? null, null)), asTaken(order)] };
+  decide: (rows) => {
+    const rests = new Map(rowsOf<Rest>(rows, 'rests').map(({ identity, std_rest_of }) => [identity, std_rest_of?.std_components ?? []]));
+    return { effects: rowsOf<ManufacturingOrder>(rows, 'orders').flatMap((order) => copied(order, rests.get(order.identity) ?? [])) };
   },
-});
+};
+
+function copied(order: ManufacturingOrder, of: RestComponents): Effect[] {
+  if (!order.std_sku || hasOwnComponents(order)) return [];
+  if (of.length === 0) return notedComponents(order, new Map());
+  return [...of.map((line) => copyOf(order.identity, line, line.std_bom_line?.identity ?? null, null)), asTaken(order)];
+}
 
 /** Takes the bill as it is now. What stands behind a component that the bill has no more, or another article, stays until it is released. */
 export const takeBill: ServerAction = aboutRecord({

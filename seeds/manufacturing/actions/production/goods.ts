@@ -46,6 +46,9 @@ export function goodsOf(order: ManufacturingOrder, output: Asked, places: readon
   return [...main, ...byProducts].filter(({ quantity }) => quantity > 0).map((each) => ({ ...each, place: placeOf(each.article, places) }));
 }
 
+/** The first good that expires nobody knows when: a lot of it would count as expired. */
+export const undatedOf = (goods: readonly Good[]) => goods.find(({ article, dlc }) => isPerishable(article) && dlc === null);
+
 /** A global article's one lot carries its label; others get a lot of the order's own. */
 const lotNumber = (order: ManufacturingOrder, article: Article) =>
   isGlobal(article) ? article.std_label : `LOT / ${order.std_label ?? order.identity} / ${article.std_label}`;
@@ -72,17 +75,21 @@ export function lotFor({ article, lot_num, dlc, place }: Good, lots: readonly Pr
 type Made = { order: ManufacturingOrder; output: string; lots: readonly ProducedLot[]; production: string | null; now: string };
 
 /** The lot that a good goes to. */
-export const lotOf = (good: Good, lots: readonly ProducedLot[]): Target => lotFor(good, lots)?.identity ?? { ref: `lot-${good.line}` };
+export const lotOf = (good: Good, lots: readonly ProducedLot[]): Target => lotFor(good, lots)?.identity ?? { ref: newLotKey(good) };
+
+/** Goods with the same key go into the same new lot. */
+const newLotKey = ({ article, lot_num, dlc, place }: Good) => ['lot', article.identity, lot_num, isPerishable(article) ? dlc : null, place].join('/');
 
 /** A movement from production for each good, into a new lot where there is none that it is added to. */
 export const intoStock = ({ order, output, lots, production, now }: Made, goods: readonly Good[]): Effect[] =>
-  goods.flatMap((good): Effect[] => {
+  goods.flatMap((good, index): Effect[] => {
     const { line, article, quantity, lot_num, dlc, place } = good;
     const there = lotFor(good, lots);
     const links = { std_sku: article.identity, std_stock_location: place };
-    const created: Effect[] = there
-      ? []
-      : [{ op: 'create', model: 'std_sku_lot', ref: `lot-${line}`, properties: { std_lot_num: lot_num, std_dlc: dlc }, links }];
+    const created: Effect[] =
+      there || goods.slice(0, index).some((before) => newLotKey(before) === newLotKey(good))
+        ? []
+        : [{ op: 'create', model: 'std_sku_lot', ref: newLotKey(good), properties: { std_lot_num: lot_num, std_dlc: dlc }, links }];
     return [
       ...created,
       movement({

@@ -28,7 +28,7 @@ import { type PickToMove, pickFacts } from '../picks/picks-to-move.ts';
 import { inPickingOrder } from '../stock/lots.ts';
 import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
 import { freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
-import { type Asked, type Good, goodsOf, intoStock, lotOf, type ProducedLot } from './goods.ts';
+import { type Asked, type Good, goodsOf, intoStock, lotOf, type ProducedLot, undatedOf } from './goods.ts';
 
 export type Output = Asked & {
   std_rest: string | null;
@@ -75,6 +75,8 @@ export const recordOutput: ServerAction = aboutRecord({
     { id: 'not-open', text: 'Its order is done, cancelled or still a draft, so nothing comes out of it.' },
     { id: 'not-picked', text: 'Its materials have to be picked first.' },
     { id: 'lacks', text: 'More is needed than was issued to the order: {missing}. Pick the rest, or take it from stock with the output.' },
+    { id: 'no-expiry', text: '{article} is perishable: say when it expires, or give the article a shelf life.' },
+    { id: 'no-shelf-life', text: '{article} comes out of it too, and is perishable: give that article a shelf life.' },
     { id: 'lacks-all', text: 'More is needed than is there: {missing}.' },
   ],
   reads: [
@@ -139,6 +141,8 @@ function post(output: Output, order: ManufacturingOrder, rows: Rows, context: Ac
     );
   const produced = rowsOf<ProducedLot>(rows, 'touched');
   const goods = goodsOf(order, output, rowsOf<StockLocation>(rows, 'places'), context.today);
+  const undated = undatedOf(goods);
+  if (undated) return isWithoutDate(undated, output);
   return {
     effects: [
       ...notedComponents(order, askedWith(order, consumed)),
@@ -150,6 +154,12 @@ function post(output: Output, order: ManufacturingOrder, rows: Rows, context: Ac
     ],
   };
 }
+
+/** Its own date can be given with the output, that of a by-product follows from its article alone. */
+const isWithoutDate = ({ line, article }: Good, { identity }: Output): Decision =>
+  line === identity
+    ? refuse('std_dlc', 'no-expiry', { article: article.std_label })
+    : refuse('std_manufacturing_order', 'no-shelf-life', { article: article.std_label });
 
 /** A pick that leaves stock with this output, as it is from then on. */
 const issuedNow = (pick: IssuedPick): IssuedPick => ({ ...pick, std_stock_mouvement: { identity: '' }, std_left_quantity: pick.std_qty_to_pick });

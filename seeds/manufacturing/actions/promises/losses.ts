@@ -1,5 +1,5 @@
 import type { ActionContext, Rows } from '@millwright/core/automation/actions.ts';
-import type { LossCause } from '../../models/sales/lost-reservation.ts';
+import type { LossCause } from '../../models/shipping/lost-reservation.ts';
 import { minus, total } from '../library/quantities.ts';
 import { rowsOf } from '../library/rows.ts';
 import { isExpired } from '../stock/lots.ts';
@@ -9,8 +9,16 @@ import { stockSettings } from '../stock/settings.ts';
 import { turnOf } from '../waiting/queue.ts';
 import type { PromisedLot, PromisedPick, Taking } from './reads.ts';
 
-/** What one pick loses of what its lot promised it, and why. */
-export type Loss = { pick: PromisedPick; lot: PromisedLot; quantity: number; cause: LossCause; document: string | null; movement: string | null };
+/** What one pick loses of what its lot promised it, and why: by which movement, or because a person gave it to another document. */
+export type Loss = {
+  pick: PromisedPick;
+  lot: PromisedLot;
+  quantity: number;
+  cause: LossCause;
+  document: string | null;
+  movement: string | null;
+  reassignment?: string | null;
+};
 
 /**
  * What picks lose on lots that hold less than is promised on them: the reverse of serving, so who would be served last
@@ -20,7 +28,7 @@ export function lossesOf(rows: Rows, context: ActionContext): Loss[] {
   const picks = Map.groupBy(rowsOf<PromisedPick>(rows, 'picks').filter(heldBy), ({ std_lot }) => std_lot.identity);
   return rowsOf<PromisedLot>(rows, 'lots').flatMap((lot) => {
     const own = picks.get(lot.identity) ?? [];
-    const { kept, ...why } = whatIsKept(lot, rows, context);
+    const { kept, ...why } = whatIsKept(lot, own, rows, context);
     let excess = minus(
       total(own, (pick) => pick.std_qty_to_pick),
       kept,
@@ -34,11 +42,18 @@ export function lossesOf(rows: Rows, context: ActionContext): Loss[] {
   });
 }
 
-const hasLeft = (key: string | null | undefined) => key === 'std-shipment-status-complete' || key === 'std-mo-status-done';
+/** Whether the goods of a document have gone, in this step. */
+export const hasLeft = (key: string | null | undefined) => key === 'std-shipment-status-complete' || key === 'std-mo-status-done';
+
+/** Goods that have left, and those of the customer that they go back to. */
+const staysLongest = (pick: PromisedPick) => hasLeft(documentOf(pick)?.std_active_operation?.std_key) || goesBack(pick);
+
+/** A repaired lot goes back to its customer, and waits for that where nothing is picked from. */
+export const goesBack = ({ std_lot, std_shipment_line }: PromisedPick) => std_shipment_line?.std_repaired_lot?.identity === std_lot.identity;
 
 const lastFirst = (picks: readonly PromisedPick[]) =>
   picks
-    .map((pick) => ({ pick, at: `${hasLeft(documentOf(pick)?.std_active_operation?.std_key) ? 0 : 1}/${turnOfPick(pick)}` }))
+    .map((pick) => ({ pick, at: `${staysLongest(pick) ? 0 : 1}/${turnOfPick(pick)}` }))
     .sort((one, other) => (one.at < other.at ? 1 : -1))
     .map(({ pick }) => pick);
 
@@ -51,17 +66,23 @@ const turnOfPick = (pick: PromisedPick) => {
   return turnOf(document, line?.std_shipment?.std_delivery_date ?? order?.std_due_date ?? null);
 };
 
-/** How much of a lot can be promised now: all of it, or nothing where it is blocked or expired; and what has come between. */
+/** How much of a lot can be promised now: all of it, or what goes back to its customer where it is blocked or expired; and what has come between. */
 function whatIsKept(
   lot: PromisedLot,
+  picks: readonly PromisedPick[],
   rows: Rows,
   { today, options }: ActionContext,
 ): { kept: number } & Pick<Loss, 'cause' | 'document' | 'movement'> {
   const taking = rowsOf<Taking>(rows, 'movements').findLast((each) => each.std_lot.identity === lot.identity);
   const by = { document: documentOfMovement(taking), movement: taking?.identity ?? null };
-  if (isBlocked(lot.std_stock_location, stockSettings(options))) return { kept: 0, cause: 'blocked', ...by };
-  if (isExpired(lot, today)) return { kept: 0, cause: 'expired', ...by };
-  return { kept: Math.max(lot.std_quantity ?? 0, 0), cause: causes[taking?.std_type ?? ''] ?? 'taken', ...by };
+  const there = Math.max(lot.std_quantity ?? 0, 0);
+  const owned = Math.min(
+    there,
+    total(picks.filter(goesBack), (pick) => pick.std_qty_to_pick),
+  );
+  if (isBlocked(lot.std_stock_location, stockSettings(options))) return { kept: owned, cause: 'blocked', ...by };
+  if (isExpired(lot, today)) return { kept: owned, cause: 'expired', ...by };
+  return { kept: there, cause: causes[taking?.std_type ?? ''] ?? 'taken', ...by };
 }
 
 const causes: Record<string, LossCause> = { inventory: 'inventory', scrap: 'scrap', 'supplier-return': 'supplier-return' };

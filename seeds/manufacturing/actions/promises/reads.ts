@@ -18,8 +18,9 @@ export type PromisedPick = {
   identity: string;
   std_qty_to_pick: number | null;
   std_missing_quantity: number | null;
+  std_confirmed: boolean | null;
   std_lot: Linked;
-  std_shipment_line: (Linked & { std_shipment: (Promised & { std_delivery_date: string | null }) | null }) | null;
+  std_shipment_line: (Linked & { std_shipment: (Promised & { std_delivery_date: string | null }) | null; std_repaired_lot: Linked | null }) | null;
   std_manufacturing_order: (Promised & { std_due_date: string | null }) | null;
 };
 export type PromisedLot = Omit<Lot, 'std_sku'> & { std_sku: Article; std_stock_location: StockLocation | null };
@@ -55,8 +56,8 @@ export const promisesOf = (rows: Rows): Read =>
   list(
     'std_picking_line',
     { all: [oneOf('std_lot', idsOf(rows, 'lots')), empty('std_stock_mouvement'), { fact: 'std_qty_to_pick', operator: 'greaterThan', value: 0 }] },
-    `identity std_qty_to_pick std_missing_quantity std_lot { identity }
-    std_shipment_line { identity std_shipment { ${documentFields} std_delivery_date } }
+    `identity std_qty_to_pick std_missing_quantity std_confirmed std_lot { identity }
+    std_shipment_line { identity std_repaired_lot { identity } std_shipment { ${documentFields} std_delivery_date } }
     std_manufacturing_order { ${documentFields} std_due_date }`,
   );
 

@@ -21,7 +21,7 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   ],
   decide: (_, rows, context) => {
     const reception = rowOf<Reception>(rows, 'reception');
-    if (!reception) return nothing;
+    if (!reception || reception.std_taken_over) return nothing;
     const lots = rowsOf<KnownLot>(rows, 'lots');
     const supplier = rowOf<StockLocation>(rows, 'supplier')?.identity ?? null;
     const entries = entriesOf(reception, lots, rowsOf<StockLocation>(rows, 'places'));

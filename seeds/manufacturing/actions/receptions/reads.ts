@@ -23,13 +23,20 @@ export type ReceptionLine = {
   std_sku: ReceivedArticle | null;
   std_lots: ReceivedLot[];
 };
-export type Reception = { identity: string; std_label: string | null; std_actual_reception_date: string | null; std_lines: ReceptionLine[] };
+export type Reception = {
+  identity: string;
+  std_label: string | null;
+  std_actual_reception_date: string | null;
+  /** Its goods are in stock already, by an opening balance: nothing comes in with it. */
+  std_taken_over: boolean | null;
+  std_lines: ReceptionLine[];
+};
 
 export const receptionWithLots = (id: string): Read =>
   byId(
     'std_reception',
     id,
-    `identity std_label std_actual_reception_date
+    `identity std_label std_actual_reception_date std_taken_over
     std_lines {
       identity std_received_quantity std_invoice_quantity
       std_sku { identity std_label std_stock_management_mode std_default_location { identity } }

@@ -1,11 +1,9 @@
-import type { ActionContext, Effect } from '@millwright/core/automation/actions.ts';
+import type { Effect } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { idsIn } from '../library/action.ts';
 import { times, total } from '../library/quantities.ts';
-import { distinct, rowsOf } from '../library/rows.ts';
+import { rowsOf } from '../library/rows.ts';
 import { cameBack, type Return, returnsById, shipmentFor } from './returned.ts';
-
-const idsIn = ({ input, primary_item_id }: ActionContext): string[] =>
-  Array.isArray(input.ids) ? input.ids.filter((id) => typeof id === 'string') : distinct([primary_item_id]);
 
 /** What a customer gets for goods that came back. Goods to be repaired wait in their lot (shipRepaired). */
 export const followReturns: ServerAction = {

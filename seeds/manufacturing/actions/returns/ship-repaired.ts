@@ -1,11 +1,11 @@
-import type { Effect } from '@millwright/core/automation/actions.ts';
+import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { list, locked } from '../library/reads.ts';
+import { list, locked, oneOf } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { type Return, returnsById, shipmentFor } from './returned.ts';
 
-type Repaired = { identity: string; std_quantity: number; std_dlc: string | null; std_sku: Linked };
+type Repaired = { identity: string; std_quantity: number; std_free_quantity: number; std_dlc: string | null; std_sku: Linked };
 
 /** Goods that came back to be repaired and still wait in their lots. */
 const waitingOf = (id: string) =>
@@ -24,42 +24,58 @@ const waitingOf = (id: string) =>
         },
       ],
     },
-    'identity std_quantity std_dlc std_sku { identity }',
+    'identity',
     { lock: true },
+  );
+
+/** What is free of lots is true once they are locked. */
+const lotsOf = (rows: Rows) =>
+  list(
+    'std_sku_lot',
+    oneOf(
+      'identity',
+      rowsOf<Linked>(rows, 'waiting').map(({ identity }) => identity),
+    ),
+    'identity std_quantity std_free_quantity std_dlc std_sku { identity }',
   );
 
 export const shipRepaired: ServerAction = aboutRecord({
   name: 'steps/returns/shipRepaired',
   label: 'Ship repaired goods of a return back',
-  description: 'A new shipment to the customer that takes just the lots that came back to be repaired, where they are.',
+  description: 'A new shipment to the customer of what is free of the lots that came back to be repaired, where they are.',
   model: 'std_customer_return',
-  reads: [(id) => ({ lock: locked('std_customer_return', id) }), (id) => ({ returns: returnsById([id]), lots: waitingOf(id) })],
+  reads: [
+    (id) => ({ lock: locked('std_customer_return', id) }),
+    (id) => ({ returns: returnsById([id]), waiting: waitingOf(id), before: list('std_shipment', oneOf('std_customer_return', [id]), 'identity') }),
+    (_, rows) => ({ lots: lotsOf(rows) }),
+  ],
   decide: (_, rows, { today }) => {
     const each = rowOf<Return>(rows, 'returns');
-    const lots = rowsOf<Repaired>(rows, 'lots');
+    const lots = rowsOf<Repaired>(rows, 'lots').filter(({ std_free_quantity }) => std_free_quantity > 0);
+    const purpose = `repaired/${rowsOf(rows, 'before').length}`;
     return each && lots.length > 0
-      ? { effects: [shipmentFor(each, 'repaired', today), ...lots.flatMap((lot, index) => lineOf(each, lot, index))] }
+      ? { effects: [shipmentFor(each, purpose, today), ...lots.flatMap((lot, index) => lineOf(each, purpose, lot, index))] }
       : nothing;
   },
 });
 
-/** A line with the one pick of its lot, which is repaired from then on. */
-const lineOf = ({ identity }: Return, lot: Repaired, index: number): Effect[] => [
+/** A line with the one pick of its lot, which is repaired once nothing of it is promised to others. */
+const lineOf = ({ identity }: Return, purpose: string, lot: Repaired, index: number): Effect[] => [
   {
     op: 'create',
     model: 'std_shipment_line',
     ref: `line-${lot.identity}`,
-    once: `${lot.identity}/repaired`,
-    properties: { std_line_num: index + 1, std_order_quantity: lot.std_quantity, std_quantity: lot.std_quantity },
-    links: { std_shipment: { ref: `repaired-${identity}` }, std_sku: lot.std_sku.identity },
+    once: `${lot.identity}/${purpose}`,
+    properties: { std_line_num: index + 1, std_order_quantity: lot.std_free_quantity, std_quantity: lot.std_free_quantity },
+    links: { std_shipment: { ref: `${purpose}-${identity}` }, std_sku: lot.std_sku.identity, std_repaired_lot: lot.identity },
   },
   {
     op: 'create',
     model: 'std_picking_line',
-    once: `${lot.identity}/repaired/pick`,
+    once: `${lot.identity}/${purpose}/pick`,
     properties: {
       std_line_num: 1,
-      std_qty_to_pick: lot.std_quantity,
+      std_qty_to_pick: lot.std_free_quantity,
       std_missing_quantity: 0,
       std_lot_stock_quantity: lot.std_quantity,
       std_dlc: lot.std_dlc,
@@ -67,5 +83,5 @@ const lineOf = ({ identity }: Return, lot: Repaired, index: number): Effect[] =>
     },
     links: { std_shipment_line: { ref: `line-${lot.identity}` }, std_lot: lot.identity },
   },
-  { op: 'update', id: lot.identity, properties: { std_to_repair: false } },
+  { op: 'update', id: lot.identity, properties: { std_to_repair: lot.std_free_quantity < lot.std_quantity } },
 ];

@@ -35,8 +35,8 @@ it('takes each picked quantity from its place to the customer, once per pick', (
   ]);
 });
 
-it('is called by its type, the number of its document and that of the lot', () => {
-  expect(created(effects, 'std_stock_mouvement')[0]?.properties.std_label).toBe('shipment / SHP-1 / L1');
+it('is called by the number of the lot and that of its document', () => {
+  expect(created(effects, 'std_stock_mouvement')[0]?.properties.std_label).toBe('L1 · SHP-1');
 });
 
 it('notes the lot before and after each pick, one after the other', () => {

@@ -25,7 +25,7 @@ type Header = {
   std_order: Linked | null;
   std_client: Linked | null;
 };
-type Described = { identity: string; std_description: string | null; std_order_line: Linked | null };
+type Described = { identity: string; std_description: string | null; std_order_line: (Linked & { std_order: Linked | null }) | null };
 
 const headerFields = 'std_order_date std_delivery_date std_priority std_delivery_address std_order { identity } std_client { identity }';
 
@@ -38,7 +38,13 @@ export const shipWhatIsThere: ServerAction = aboutRecord({
   reads: [
     (id) => ({ lock: locked('std_shipment', id) }),
     (id) => ({ shipment: shipmentById(id), header: byId('std_shipment', id, headerFields), lines: shipmentLines([id]) }),
-    (id) => ({ described: list('std_shipment_line', oneOf('std_shipment', [id]), 'identity std_description std_order_line { identity }') }),
+    (id) => ({
+      described: list(
+        'std_shipment_line',
+        oneOf('std_shipment', [id]),
+        'identity std_description std_order_line { identity std_order { identity } }',
+      ),
+    }),
   ],
   decide: (id, rows) => {
     const shipment = rowOf<PickedShipment>(rows, 'shipment');
@@ -50,7 +56,13 @@ export const shipWhatIsThere: ServerAction = aboutRecord({
     const described = new Map(rowsOf<Described>(rows, 'described').map((line) => [line.identity, line]));
     return {
       effects: [
-        restOf(header),
+        restOf(
+          header,
+          orderOf(
+            header,
+            short.flatMap((line) => described.get(line.identity) ?? []),
+          ),
+        ),
         ...short.flatMap((line) => toTheRest(line, described.get(line.identity))),
         { op: 'transition', object_id: { ref: 'rest' }, action: 'assign' },
         { op: 'transition', object_id: { ref: 'rest' }, action: 'set_step', step: awaiting },
@@ -63,13 +75,19 @@ export const shipWhatIsThere: ServerAction = aboutRecord({
 
 const openOf = (line: ShipmentLine) => Math.max(minus(wanted(line), pickedOf(line)), 0);
 
-/** The shipment that waits for the rest, for the same order, customer, address and dates. */
-const restOf = ({ std_order, std_client, ...properties }: Header): Effect => ({
+/** The order that the rest mainly belongs to: that of the shipment, unless the rest is of other orders only. */
+function orderOf({ std_order }: Header, short: readonly Described[]): Linked | null {
+  const orders = short.flatMap(({ std_order_line }) => std_order_line?.std_order ?? []);
+  return orders.length === 0 || orders.some(({ identity }) => identity === std_order?.identity) ? std_order : (orders[0] ?? null);
+}
+
+/** The shipment that waits for the rest, for the same customer, address and dates. */
+const restOf = ({ std_order: _, std_client, ...properties }: Header, order: Linked | null): Effect => ({
   op: 'create',
   model: 'std_shipment',
   ref: 'rest',
   properties,
-  links: { std_order: std_order?.identity ?? null, std_client: std_client?.identity ?? null },
+  links: { std_order: order?.identity ?? null, std_client: std_client?.identity ?? null },
 });
 
 /** A line of which nothing is picked goes over as it is; of one that is picked in part, what is missing does. */
@@ -87,7 +105,12 @@ function toTheRest(line: ShipmentLine, described: Described | undefined): Effect
         std_quantity: quantity,
         std_description: described?.std_description ?? null,
       },
-      links: { std_shipment: { ref: 'rest' }, std_sku: line.std_sku.identity, std_order_line: described?.std_order_line?.identity ?? null },
+      links: {
+        std_shipment: { ref: 'rest' },
+        std_sku: line.std_sku.identity,
+        std_order_line: described?.std_order_line?.identity ?? null,
+        std_repaired_lot: line.std_repaired_lot?.identity ?? null,
+      },
     },
     { op: 'update', id: line.identity, properties: { std_order_quantity: pickedOf(line), std_quantity: pickedOf(line) } },
     ...shortOf(line, 0),

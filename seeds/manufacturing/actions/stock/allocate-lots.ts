@@ -1,7 +1,9 @@
 import { minus } from '../library/quantities.ts';
 
-type PickingLine = { line_id: string; sku_id: string; quantity: number };
-type Free = { sku_id: string; lot_id: string; quantity: number };
+/** With `only_lot` a line takes of that lot and of no other. */
+type PickingLine = { line_id: string; sku_id: string; quantity: number; only_lot?: string | null };
+/** A `kept` lot is there for the lines that take of it only. */
+type Free = { sku_id: string; lot_id: string; quantity: number; kept?: boolean };
 export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; quantity: number }[]; missing: number };
 
 /**
@@ -16,7 +18,7 @@ export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots
     let missing = line.quantity;
     for (const lot of lots) {
       const quantity = Math.min(missing, left.get(lot.lot_id) ?? 0);
-      if (lot.sku_id !== line.sku_id || quantity <= 0) continue;
+      if (lot.sku_id !== line.sku_id || !mayTake(line, lot) || quantity <= 0) continue;
       taken.push({ lot, quantity });
       left.set(lot.lot_id, minus(left.get(lot.lot_id) ?? 0, quantity));
       missing = minus(missing, quantity);
@@ -24,3 +26,5 @@ export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots
     return { line, taken, missing: Math.max(missing, 0) };
   });
 }
+
+const mayTake = ({ only_lot = null }: PickingLine, { lot_id, kept = false }: Free) => (only_lot === null ? !kept : only_lot === lot_id);

@@ -1,4 +1,5 @@
-import type { Read } from '@millwright/core/automation/actions.ts';
+import type { QueryRead } from '@millwright/core/automation/actions.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
 import { addDays } from '@millwright/core/time/days.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct } from '../library/rows.ts';
@@ -27,25 +28,23 @@ export const lotFields = 'identity std_lot_num std_quantity std_dlc std_created_
 
 /**
  * Locks the lots of these articles from which may be picked: with a quantity, at a place that has no key and isn't
- * blocked. What is read about them afterwards (reservations) stays true until the transaction ends.
+ * blocked; and `kept` ones, wherever they are. What is read about them afterwards (reservations) stays true until the
+ * transaction ends.
  */
-export const pickableLots = (articles: readonly string[], { blocked_places }: StockSettings): Read =>
-  list(
-    'std_sku_lot',
-    {
-      all: [
-        oneOf('std_sku', articles),
-        { fact: 'std_quantity', operator: 'greaterThan', value: 0 },
-        { fact: 'std_stock_location.std_key', operator: 'isEmpty', value: true },
-        { fact: 'std_stock_location.std_label', operator: 'notIn', value: blocked_places },
-      ],
-    },
-    lotFields,
-    { lock: true },
-  );
+export function pickableLots(articles: readonly string[], { blocked_places }: StockSettings, kept: readonly string[] = []): QueryRead {
+  const inStore: Condition = {
+    all: [
+      oneOf('std_sku', articles),
+      { fact: 'std_quantity', operator: 'greaterThan', value: 0 },
+      { fact: 'std_stock_location.std_key', operator: 'isEmpty', value: true },
+      { fact: 'std_stock_location.std_label', operator: 'notIn', value: blocked_places },
+    ],
+  };
+  return list('std_sku_lot', kept.length > 0 ? { any: [inStore, oneOf('identity', kept)] } : inStore, lotFields, { lock: true });
+}
 
 /** Locks these lots and reads what they hold. */
-export const lockLots = (lots: readonly string[]): Read =>
+export const lockLots = (lots: readonly string[]): QueryRead =>
   list('std_sku_lot', oneOf('identity', distinct(lots)), 'identity std_quantity', { lock: true });
 
 type Expiring = Pick<Lot, 'std_dlc'> & { std_sku: { std_stock_management_mode: string | null } };

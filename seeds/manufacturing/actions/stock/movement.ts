@@ -27,7 +27,7 @@ export type Movement = {
   line: string;
   /** Its document, by relation. */
   source: Links;
-  /** What its label says: the number of the document, then of the line or lot. The links lead to both. */
+  /** What its name says: the lot or article, then the number of the document. The links lead to both. */
   document: string | null;
   subject: string | null;
   ref?: string;
@@ -39,6 +39,6 @@ export const movement = ({ type, quantity, now, lot, counterpart, from, to, line
   model: 'std_stock_mouvement',
   once: `${line}/${type}`,
   ...(ref && { ref }),
-  properties: { std_type: type, std_label: [type, document, subject].filter(Boolean).join(' / '), std_quantity: quantity, std_created_at: now },
+  properties: { std_type: type, std_label: [subject, document].filter(Boolean).join(' · '), std_quantity: quantity, std_created_at: now },
   links: { ...source, std_lot: lot, ...(counterpart && { std_counterpart_lot: counterpart }), std_from_location: from, std_to_location: to },
 });

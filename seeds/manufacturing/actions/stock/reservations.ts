@@ -36,7 +36,7 @@ type Holding = Pick<Reservation, 'std_manufacturing_order'> & { std_shipment_lin
 export const heldBy = ({ std_shipment_line, std_manufacturing_order }: Holding) =>
   !cancelled.has(keyOf(std_shipment_line?.std_shipment ?? null)) && !cancelled.has(keyOf(std_manufacturing_order));
 
-export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot };
+export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot; kept?: boolean };
 
 /** How much of each lot is reserved. */
 export function reservedOn(reservations: readonly Reservation[]): Map<string, number> {

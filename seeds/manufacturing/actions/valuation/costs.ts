@@ -1,6 +1,6 @@
-import { type Decimal, decimal, divide, zero } from '@millwright/core/value/decimal.ts';
-import { type Basis, type Cost, Pool } from './average.ts';
-import { type Bought, type Moved, reversedLot } from './movements.ts';
+import { type Decimal, decimal, zero } from '@millwright/core/value/decimal.ts';
+import { type Basis, type Cost, Pool, shareOf } from './average.ts';
+import { type Bought, type Making, type Moved, reversedLot, type Unused } from './movements.ts';
 
 /** A movement that has its value. */
 export type Past = { moved: Moved; value: Decimal | null };
@@ -12,6 +12,8 @@ const to = (moved: Moved, key: string) => moved.std_to_location?.std_key === key
 export const isOutput = (moved: Moved): boolean => moved.std_type === 'production' && from(moved, 'production');
 const consumptions = ['mo-raw-materials-picking', 'mo-packaging-consumption'];
 export const isConsumption = (moved: Moved): boolean => to(moved, 'production') && consumptions.includes(moved.std_type ?? '');
+/** Issued material that comes back. */
+export const isMaterialBack = (moved: Moved): boolean => from(moved, 'production') && !isOutput(moved);
 
 /** What was paid: the price less its discount, in the company's currency; null where price or rate is not known. */
 function paid(bought: Bought | null | undefined, quantity: Decimal, company: string | null, decimals: number): Decimal | null {
@@ -41,11 +43,6 @@ function reversalOf(moved: Moved): Reverses | null {
     };
   }
   if (to(moved, 'supplier')) return { reversed: (past) => from(past, 'supplier') && same(past), back: (past) => to(past, 'supplier') && same(past) };
-  if (from(moved, 'production') && !isOutput(moved))
-    return {
-      reversed: (past) => isConsumption(past) && sameOrder(past),
-      back: (past) => from(past, 'production') && !isOutput(past) && sameOrder(past),
-    };
   if (to(moved, 'production') && !isConsumption(moved))
     return {
       reversed: (past) => isOutput(past) && sameOrder(past),
@@ -55,6 +52,8 @@ function reversalOf(moved: Moved): Reverses | null {
 }
 
 function reversal(moved: Moved, past: readonly Past[], decimals: number): Cost {
+  const one = moved.std_reversed_mouvement && past.find((each) => each.moved.identity === moved.std_reversed_mouvement?.identity);
+  if (one) return one.value && { value: one.value, basis: 'reversal' };
   const rule = reversalOf(moved);
   if (!rule) return null;
   const pool = new Pool();
@@ -66,11 +65,36 @@ function reversal(moved: Moved, past: readonly Past[], decimals: number): Cost {
   return value && { value, basis: 'reversal' };
 }
 
+/** What values are reckoned with: the company's currency and its decimals, materials that stand in production unused, and the returns with which nothing unused is left. */
+export type Terms = { company: string | null; decimals: number; unused: readonly Unused[]; endings: ReadonlySet<string> };
+
 /** What a movement costs by what it is about: what was paid, or what it reverses; the average stands where that says nothing. */
-export function costOf(moved: Moved, past: readonly Past[], { company, decimals }: { company: string | null; decimals: number }): Cost {
+export function costOf(moved: Moved, past: readonly Past[], { company, decimals, endings }: Terms): Cost {
+  if (isMaterialBack(moved)) return materialBack(moved, past, endings.has(moved.identity), decimals);
   if (moved.std_type !== 'reception' || !from(moved, 'supplier')) return reversal(moved, past, decimals);
   const value = paid(moved.std_lot_reception_line?.std_reception_line?.std_pol, quantityOf(moved), company, decimals);
   return { value, basis: value ? 'purchase' : 'unknown' };
+}
+
+/** Unused material takes its part of what its order took of the lot; the last one takes all that is in production. */
+function materialBack(moved: Moved, past: readonly Past[], ends: boolean, decimals: number): Cost {
+  const order = moved.std_manufacturing_order?.identity ?? '';
+  const value = ends ? inProduction(past, order) : materials(past, order, moved.std_lot?.identity ?? '').share(quantityOf(moved), decimals);
+  return value && { value, basis: 'reversal' };
+}
+
+/** An output of nothing but scrap hands its cost on to the next one, never to what comes back. */
+const onlyScrap = ({ std_outputs }: Making) => std_outputs.some(({ std_quantity, std_undone }) => !std_undone && (std_quantity ?? 0) <= 0);
+
+/** The returns with which nothing unused is left in production: the last one of each order, unless goods come out beside it. */
+export function endingsOf(moved: readonly Moved[], unused: readonly Unused[]): Set<string> {
+  const byOrder = Map.groupBy(moved, ({ std_manufacturing_order }) => std_manufacturing_order?.identity ?? '');
+  const last = [...byOrder].flatMap(([id, own]) => {
+    const order = own[0]?.std_manufacturing_order;
+    const goesOn = !order || onlyScrap(order) || own.some(isOutput) || unused.some((each) => each.order === id);
+    return goesOn ? [] : (own.findLast(isMaterialBack)?.identity ?? []);
+  });
+  return new Set(last);
 }
 
 /** What an article costs by its standard, for goods of which nothing else is known. */
@@ -93,28 +117,52 @@ export function inProduction(past: readonly Past[], order: string): Decimal | nu
   return pool.value;
 }
 
-/** For how many pieces materials were taken: as many as the component that reaches furthest makes by the bill. */
-function covered(past: readonly Past[], moved: Moved): Decimal | null {
-  const lines = moved.std_manufacturing_order?.std_sku?.std_bom?.std_lines ?? [];
-  const reach = lines.flatMap(({ std_quantity, std_type_of_bom, std_sku }) => {
-    if (std_type_of_bom === 'bomline-by-products' || !std_sku || (std_quantity ?? 0) <= 0) return [];
-    const own = past.filter((each) => each.moved.std_lot?.std_sku?.identity === std_sku.identity);
-    const taken = sum(own.filter((each) => to(each.moved, 'production'))).minus(sum(own.filter((each) => from(each.moved, 'production'))));
-    return divide(taken, decimal(std_quantity ?? 1)) ?? [];
-  });
-  return reach.reduce<Decimal | null>((most, each) => (most === null || each.gt(most) ? each : most), null);
+/** What the unused materials of an order are worth: what they would come back at. Null where that is not known. */
+function unusedValue(past: readonly Past[], order: string, unused: readonly Unused[], decimals: number): Decimal | null {
+  const byLot = Map.groupBy(
+    unused.filter((each) => each.order === order),
+    ({ lot }) => lot,
+  );
+  let value: Decimal | null = zero;
+  for (const [lot, parts] of byLot) {
+    const quantity = parts.reduce((total, each) => total.plus(each.quantity), zero);
+    const share = materials(past, order, lot).share(quantity, decimals);
+    value = value && share && value.plus(share);
+  }
+  return value;
+}
+
+/** What an order took of a lot and did not give back. */
+function materials(past: readonly Past[], order: string, lot: string): Pool {
+  const pool = new Pool();
+  for (const each of ofOrder(past, order)) {
+    if (each.moved.std_lot?.identity !== lot) continue;
+    if (isConsumption(each.moved)) pool.add(quantityOf(each.moved), each.value, 1);
+    else if (isMaterialBack(each.moved)) pool.add(quantityOf(each.moved), each.value, -1);
+  }
+  return pool;
 }
 
 /**
- * The part of what is in production that outputs take: all of it with the last piece or once the order is done; before,
- * as much as they are of the pieces that materials were taken for and that are not made yet.
+ * What outputs of an order cost together: all that is in production but what is unused still, which comes back at its own
+ * value. So an order hands on exactly what it took, in however many outputs and returns. Where something was made before
+ * there were outputs nobody knows what it consumed: there the article takes its part of the planned pieces.
  */
-export function partOfOutputs(past: readonly Past[], moved: Moved, quantity: Decimal): { part: Decimal; whole: Decimal } {
+export function costOfOutputs(past: readonly Past[], moved: Moved, quantity: Decimal, unused: readonly Unused[], decimals: number): Decimal | null {
   const order = moved.std_manufacturing_order;
-  const own = ofOrder(past, order?.identity ?? '');
-  const ofArticle = own.filter((each) => each.moved.std_lot?.std_sku?.identity === order?.std_sku?.identity);
+  if (!order) return null;
+  const all = inProduction(past, order.identity);
+  const made = ofOrder(past, order.identity).filter((each) => isOutput(each.moved));
+  if (made.some((each) => each.moved.std_production_output === null)) return all && partOfPlanned(past, moved, quantity, all, decimals);
+  const kept = unusedValue(past, order.identity, unused, decimals);
+  return all && kept && (kept.gt(all) ? zero : all.minus(kept));
+}
+
+/** The part of an amount that belongs to pieces of those planned and not made yet; all of it for the last, and once the order is done. */
+function partOfPlanned(past: readonly Past[], moved: Moved, quantity: Decimal, amount: Decimal, decimals: number): Decimal {
+  const order = moved.std_manufacturing_order;
+  const ofArticle = ofOrder(past, order?.identity ?? '').filter((each) => each.moved.std_lot?.std_sku?.identity === order?.std_sku?.identity);
   const before = sum(ofArticle.filter((each) => isOutput(each.moved))).minus(sum(ofArticle.filter((each) => to(each.moved, 'production'))));
-  const planned = decimal(order?.std_quantity ?? 0);
-  const last = order?.std_active_operation?.std_key === 'std-mo-status-done' || before.plus(quantity).gte(planned);
-  return last ? { part: quantity, whole: quantity } : { part: quantity, whole: (covered(own, moved) ?? planned).minus(before) };
+  const open = decimal(order?.std_quantity ?? 0).minus(before);
+  return order?.std_active_operation?.std_key === 'std-mo-status-done' ? amount : shareOf(amount, quantity, open, decimals);
 }

@@ -2,7 +2,7 @@ import { decimal, zero } from '@millwright/core/value/decimal.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Past } from './costs.ts';
-import type { Bought, Making, Moved } from './movements.ts';
+import type { Bought, Making, Moved, Unused } from './movements.ts';
 import { type Held, valueAll } from './value-all.ts';
 
 const euro = { company: 'EUR', decimals: 2 };
@@ -20,6 +20,8 @@ const move = (std_type: string, from: string | null, to: string | null, std_quan
     std_to_location: { std_key: to },
     std_lot: { identity: lot, std_sku: { identity: article, std_standard_cost: standard } },
     std_manufacturing_order: null,
+    std_production_output: null,
+    std_reversed_mouvement: null,
     std_shipment: null,
     std_customer_return: null,
     std_lot_reception_line: null,
@@ -40,9 +42,36 @@ class Ledger {
   held = new Map<string, Held>();
   past: Past[] = [];
   changes = new Map<string, ReturnType<typeof decimal>>();
+  /** What outputs have used of each lot. */
+  used = new Map<string, number>();
+
+  /** An output uses so much of a lot; an undone one a negative quantity. */
+  uses(quantity: number, lot = 'lot of steel') {
+    this.used.set(lot, (this.used.get(lot) ?? 0) + quantity);
+    return this;
+  }
+
+  unused(moved: readonly Moved[] = []): Unused[] {
+    const left = new Map([...this.used].map(([lot, quantity]) => [lot, -quantity]));
+    for (const { std_type, std_quantity, std_lot } of [...this.past.map((each) => each.moved), ...moved]) {
+      const sign = std_type === 'mo-raw-materials-picking' ? 1 : std_type === 'material-return' ? -1 : 0;
+      const lot = std_lot?.identity ?? '';
+      if (sign) left.set(lot, (left.get(lot) ?? 0) + sign * (std_quantity ?? 0));
+    }
+    return [...left].flatMap(([lot, quantity]) => (quantity > 0 ? [{ order: 'mo', lot, quantity: decimal(quantity) }] : []));
+  }
+
+  /** What stands in production. */
+  inside() {
+    const sum = this.past.reduce((total, { moved, value }) => {
+      const sign = moved.std_to_location?.std_key === 'production' ? 1 : moved.std_from_location?.std_key === 'production' ? -1 : 0;
+      return total.plus((value ?? zero).times(sign));
+    }, zero);
+    return Number(sum);
+  }
 
   save(...moved: Moved[]) {
-    const { entries, held } = valueAll(moved, this.held, this.past, euro);
+    const { entries, held } = valueAll(moved, this.held, this.past, { ...euro, unused: this.unused(moved) });
     this.held = held;
     for (const { article, movement, value, change } of entries) {
       this.changes.set(article, (this.changes.get(article) ?? zero).plus(change ?? zero));
@@ -63,20 +92,21 @@ const order = (quantity: number, parts: Partial<Making> = {}): { std_manufacturi
     identity: 'mo',
     std_quantity: quantity,
     std_active_operation: { std_key: 'std-mo-status-production' },
-    std_sku: {
-      identity: 'chair',
-      std_bom: {
-        std_lines: [
-          { std_quantity: 2, std_type_of_bom: 'bomline-raw-materials', std_cost_share: null, std_sku: { identity: 'steel' } },
-          { std_quantity: 1, std_type_of_bom: 'bomline-by-products', std_cost_share: 10, std_sku: { identity: 'scraps' } },
-        ],
-      },
-    },
+    std_components: [
+      { std_type_of_bom: 'bomline-raw-materials', std_sku: { identity: 'steel' }, std_bom_line: { std_cost_share: null } },
+      { std_type_of_bom: 'bomline-by-products', std_sku: { identity: 'scraps' }, std_bom_line: { std_cost_share: 10 } },
+    ],
+    std_outputs: [],
+    std_sku: { identity: 'chair', std_bom: { std_lines: [] } },
     ...parts,
   },
 });
 const consume = (quantity: number, mo: Parts) => move('mo-raw-materials-picking', null, 'production', quantity, mo);
-const output = (quantity: number, mo: Parts) => move('production', 'production', null, quantity, { article: 'chair', ...mo });
+const output = (quantity: number, mo: Parts) =>
+  move('production', 'production', null, quantity, { article: 'chair', std_production_output: { identity: 'o' }, ...mo });
+const giveBack = (quantity: number, mo: Parts) => move('material-return', 'production', null, quantity, mo);
+const undo = (quantity: number, made: Moved, mo: Parts) =>
+  move('correction', null, 'production', quantity, { article: 'chair', std_reversed_mouvement: { identity: made.identity }, ...mo });
 
 describe('stock value', () => {
   it('receives at what was paid, less the discount, at the rate of the order, and gives at the average', () => {
@@ -132,11 +162,11 @@ describe('stock value', () => {
     ledger.save(receive(10, 3));
     ledger.save(consume(8, mo));
     const scraps = move('production', 'production', null, 1, { article: 'scraps', ...mo });
-    expect(ledger.save(output(1, mo), scraps)).toEqual([
+    expect(ledger.uses(2).save(output(1, mo), scraps)).toEqual([
       [5.4, 'materials'],
       [0.6, 'materials'],
     ]);
-    expect(ledger.save(output(3, mo))).toEqual([[18, 'materials']]);
+    expect(ledger.uses(6).save(output(3, mo))).toEqual([[18, 'materials']]);
     expect([ledger.value('chair'), ledger.value('scraps'), ledger.value()]).toEqual([23.4, 0.6, 6]);
   });
 
@@ -144,10 +174,70 @@ describe('stock value', () => {
     const ledger = new Ledger();
     const mo = order(4);
     ledger.save(receive(10, 3));
-    expect(ledger.save(output(1, mo), consume(2, mo)).at(-1)).toEqual([6, 'materials']);
-    expect(ledger.save(move('correction', null, 'production', 1, { article: 'chair', ...mo }))).toEqual([[6, 'reversal']]);
-    expect(ledger.save(move('material-return', 'production', null, 2, mo))).toEqual([[6, 'reversal']]);
-    expect([ledger.value('chair'), ledger.value()]).toEqual([0, 30]);
+    const made = output(1, mo);
+    expect(ledger.uses(2).save(made, consume(2, mo)).at(-1)).toEqual([6, 'materials']);
+    expect(ledger.uses(-2).save(undo(1, made, mo))).toEqual([[6, 'reversal']]);
+    expect(ledger.save(giveBack(2, mo))).toEqual([[6, 'reversal']]);
+    expect([ledger.value('chair'), ledger.value(), ledger.inside()]).toEqual([0, 30, 0]);
+  });
+
+  it.each([
+    ['by an output', 'std-mo-status-production'],
+    ['by its step', 'std-mo-status-done'],
+  ])('an order that ends short %s hands on what its outputs used, and the rest comes back', (_, std_key) => {
+    const ledger = new Ledger();
+    ledger.save(receive(10, 3));
+    ledger.save(consume(8, order(4)));
+    const mo = order(4, { std_active_operation: { std_key } });
+    expect(ledger.uses(6).save(output(3, mo))).toEqual([[18, 'materials']]);
+    expect(ledger.save(giveBack(2, mo))).toEqual([[6, 'reversal']]);
+    expect([ledger.value('chair'), ledger.value(), ledger.inside()]).toEqual([18, 12, 0]);
+  });
+
+  it('an output takes what it used at the price of that lot, and undone gives back exactly that', () => {
+    const ledger = new Ledger();
+    const mo = order(2);
+    ledger.save(receive(2, 3, { lot: 'A' }));
+    ledger.save(move('mo-raw-materials-picking', null, 'production', 2, { lot: 'A', ...mo }));
+    ledger.save(receive(2, 5, { lot: 'B' }));
+    ledger.save(move('mo-raw-materials-picking', null, 'production', 2, { lot: 'B', ...mo }));
+    const [first, second] = [output(1, mo), output(1, mo)];
+    expect(ledger.uses(2, 'A').save(first)).toEqual([[6, 'materials']]);
+    expect(ledger.uses(2, 'B').save(second)).toEqual([[10, 'materials']]);
+    expect(ledger.uses(-2, 'A').save(undo(1, first, mo))).toEqual([[6, 'reversal']]);
+    expect([ledger.value('chair'), ledger.inside()]).toEqual([10, 6]);
+  });
+
+  it('no cent stays in production: the last that comes back takes it', () => {
+    const ledger = new Ledger();
+    const mo = order(3);
+    ledger.save(move('reception', 'supplier', null, 3, bought(0.3333)));
+    ledger.save(consume(3, mo));
+    expect(ledger.uses(1).save(output(1, mo))).toEqual([[0.33, 'materials']]);
+    expect([ledger.save(giveBack(1, mo)), ledger.save(giveBack(1, mo))]).toEqual([[[0.33, 'reversal']], [[0.34, 'reversal']]]);
+    expect(ledger.inside()).toBe(0);
+  });
+
+  it('what was scrapped costs the goods that come after it, never the material that comes back', () => {
+    const ledger = new Ledger();
+    const mo = order(3, { std_outputs: [{ std_quantity: 0, std_undone: false }] });
+    ledger.save(receive(10, 3));
+    ledger.save(consume(8, mo));
+    expect(ledger.uses(2).uses(2).save(output(1, mo))).toEqual([[12, 'materials']]);
+    ledger.uses(2);
+    expect(ledger.save(giveBack(2, mo))).toEqual([[6, 'reversal']]);
+    expect([ledger.value(), ledger.inside()]).toEqual([12, 6]);
+  });
+
+  it('an order of which something was made before there were outputs goes by its planned pieces', () => {
+    const ledger = new Ledger();
+    const mo = order(4);
+    ledger.save(receive(10, 3));
+    ledger.save(consume(8, mo));
+    ledger.save(move('production', 'production', null, 2, { article: 'chair', ...mo }));
+    expect(ledger.save(output(1, mo))).toEqual([[expect.any(Number), 'materials']]);
+    expect(ledger.save(output(1, mo))).toEqual([[expect.any(Number), 'materials']]);
+    expect(ledger.inside()).toBe(0);
   });
 
   it('whatever moves in whatever order, what came in is what is there, what went out and what is in production', () => {
@@ -169,7 +259,8 @@ describe('stock value', () => {
         const sumOf = (type: string) => ledger.past.reduce((sum, { moved }) => sum + (moved.std_type === type ? (moved.std_quantity ?? 0) : 0), 0);
         // Nothing comes back that has not gone.
         const taken = sumOf('shipment') - sumOf('customer-return');
-        const returnable = Math.min(quantity, sumOf('mo-raw-materials-picking') - sumOf('material-return'));
+        const open = Number(ledger.unused()[0]?.quantity ?? 0);
+        const returnable = Math.min(quantity, open);
         const made: Record<string, Moved | null> = {
           receive: receive(quantity, price ?? 1),
           ship: some > 0 ? ship(some) : null,
@@ -179,12 +270,13 @@ describe('stock value', () => {
           'to supplier': some > 0 ? move('supplier-return', null, 'supplier', some) : null,
           consume: some > 0 ? consume(some, mo) : null,
           output: output(quantity, mo),
-          return: returnable > 0 ? move('material-return', 'production', null, returnable, mo) : null,
+          return: returnable > 0 ? giveBack(returnable, mo) : null,
           transfer: some > 0 ? move('transfer', null, null, some) : null,
         };
         const moved = made[kind] ?? null;
         const isOfProduction = kind === 'output' || kind === 'return';
         if (!moved || (isOfProduction && !ledger.past.some((each) => each.moved.std_type === 'mo-raw-materials-picking'))) continue;
+        if (kind === 'output') ledger.uses(Math.min(quantity, open));
         const [[value = null] = []] = ledger.save(moved) as [number | null, string][];
         const inside = kind === 'transfer' || kind === 'consume' || isOfProduction;
         if (value !== null && !inside) {
@@ -192,12 +284,11 @@ describe('stock value', () => {
           else went = went.plus(decimal(value));
         }
       }
-      const inside = ledger.past.reduce((sum, { moved, value }) => {
-        const sign = moved.std_to_location?.std_key === 'production' ? 1 : moved.std_from_location?.std_key === 'production' ? -1 : 0;
-        return sum.plus((value ?? zero).times(sign));
-      }, zero);
       const there = [...ledger.held.values()].reduce((sum, { value }) => sum.plus(value ?? zero), zero);
-      expect(Number(came)).toBe(Number(there.plus(went).plus(inside)));
+      expect(Number(came)).toBe(Number(there.plus(went).plus(decimal(ledger.inside()))));
+      const open = Number(ledger.unused()[0]?.quantity ?? 0);
+      if (open > 0) ledger.save(giveBack(open, mo));
+      if (ledger.past.every(({ value }) => value !== null)) expect(ledger.inside()).toBe(0);
       for (const [article, { quantity, value }] of ledger.held) {
         expect(Number(ledger.changes.get(article))).toBe(Number(value));
         expect(Number(value)).toBeGreaterThanOrEqual(0);

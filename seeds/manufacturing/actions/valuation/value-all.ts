@@ -1,7 +1,7 @@
 import { type Decimal, decimal, zero } from '@millwright/core/value/decimal.ts';
 import { atAverage, type Basis, type Cost, give, type Stock, shareOf, take, type Valued } from './average.ts';
-import { costOf, inProduction, isOutput, type Past, partOfOutputs, quantityOf, standardCost } from './costs.ts';
-import type { Moved } from './movements.ts';
+import { costOf, costOfOutputs, endingsOf, isOutput, type Past, quantityOf, standardCost, type Terms } from './costs.ts';
+import type { Making, Moved, Unused } from './movements.ts';
 
 /** What is held of an article, and the sum of the changes that were entered for it: its value when that was last known. */
 export type Held = Stock & { entered: Decimal };
@@ -20,7 +20,13 @@ const inOrder = (moved: readonly Moved[]) => [...moved.filter((each) => !isOutpu
  * Values movements in their order. The sum of an article's changes is always what its stock is worth, as far as that is
  * known, and what production took is what outputs got and what is still in production.
  */
-export function valueAll(moved: readonly Moved[], before: ReadonlyMap<string, Held>, past: readonly Past[], money: Money) {
+export function valueAll(
+  moved: readonly Moved[],
+  before: ReadonlyMap<string, Held>,
+  past: readonly Past[],
+  { unused, ...currency }: Money & { unused: readonly Unused[] },
+) {
+  const money: Terms = { ...currency, unused, endings: endingsOf(moved, unused) };
   const held = new Map(before);
   const done: Past[] = [...past];
   const entries: Entry[] = [];
@@ -47,7 +53,7 @@ function revalued(stock: Held, moved: Moved, { decimals }: Money, entries: Entry
   return { ...stock, value, entered: value };
 }
 
-function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readonly Past[], money: Money): Valued {
+function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readonly Past[], money: Terms): Valued {
   const { decimals } = money;
   const quantity = quantityOf(moved);
   const comes = Boolean(moved.std_from_location?.std_key);
@@ -63,25 +69,20 @@ function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readon
 }
 
 /** What the outputs of one order that are written together cost: by-products their percent, the article all the rest. */
-function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { decimals }: Money): [string, Cost][] {
+function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { decimals, unused }: Terms): [string, Cost][] {
   const order = moved.std_manufacturing_order;
   if (!order) return [[moved.identity, null]];
   const together = all.filter((each) => isOutput(each) && each.std_manufacturing_order?.identity === order.identity);
   const main = together.filter((each) => articleOf(each) === order.std_sku?.identity);
   const quantity = main.reduce((sum, each) => sum.plus(quantityOf(each)), zero);
-  const all_in = inProduction(past, order.identity);
-  const { part, whole } = partOfOutputs(past, moved, quantity);
-  const portion = all_in && (main.length > 0 ? shareOf(all_in, part, whole, decimals) : all_in);
+  const portion = costOfOutputs(past, moved, quantity, unused, decimals);
   let rest = portion;
   const costs = together
     .filter((each) => !main.includes(each))
     .map((each): [string, Cost] => {
-      const share = order.std_sku?.std_bom?.std_lines.find(
-        (line) => line.std_type_of_bom === 'bomline-by-products' && line.std_sku?.identity === articleOf(each),
-      );
       const wanted =
         portion
-          ?.times(decimal(share?.std_cost_share ?? 0))
+          ?.times(decimal(costShare(order, articleOf(each))))
           .times('0.01')
           .round(decimals, 1) ?? null;
       const value = wanted && rest && (wanted.gt(rest) ? rest : wanted);
@@ -89,6 +90,15 @@ function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { d
       return [each.identity, { value, basis: 'materials' }];
     });
   return [...costs, ...splitAmong(main, rest, quantity, decimals)];
+}
+
+/** The percent that a by-product takes: as the order's own components say, of an order without any as its bill does. */
+function costShare({ std_components, std_sku }: Making, article: string): number {
+  const isIt = (line: { std_type_of_bom: string | null; std_sku: { identity: string } | null }) =>
+    line.std_type_of_bom === 'bomline-by-products' && line.std_sku?.identity === article;
+  const own = std_components.find(isIt)?.std_bom_line ?? null;
+  const line = std_components.length > 0 ? own : std_sku?.std_bom?.std_lines.find(isIt);
+  return line?.std_cost_share ?? 0;
 }
 
 /** An amount over movements by their quantities; the last takes what is left. */

@@ -5,14 +5,14 @@ import { decimalsOf } from '../../shared/currencies.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
 import { companyCurrency } from '../prices/rates.ts';
-import { articlesOf, history, type Moved, movementsById } from './movements.ts';
+import { articlesOf, history, type Moved, movementsById, movementsIn, unusedOf } from './movements.ts';
 import { type Entry, type Held, valueAll } from './value-all.ts';
 
 type StockValue = Linked & { std_quantity: number | null; std_value: number | null; std_entered: number | null; std_sku: Linked | null };
 type Article = Linked & { std_quantity_in_stock: number | null };
 
 const valueFields = 'identity std_quantity std_value std_entered std_sku { identity }';
-const movedIn = (rows: Rows) => rowsOf<Moved>(rows, 'moved').filter((each) => each.std_value_entry === null);
+const movedIn = (rows: Rows) => movementsIn(rows).filter((each) => each.std_value_entry === null);
 const without = (rows: Rows) => {
   const valued = new Set(rowsOf<StockValue>(rows, 'values').map(({ std_sku }) => std_sku?.identity));
   return articlesOf(movedIn(rows)).filter((article) => !valued.has(article));
@@ -34,10 +34,10 @@ function heldOf(rows: Rows): Map<string, Held> {
       { quantity: decimal(std_quantity ?? 0), value: std_value === null ? null : decimal(std_value), entered: decimal(std_entered ?? 0) },
     ],
   );
+  const movedOf = Map.groupBy(movedIn(rows), ({ std_lot }) => std_lot?.std_sku?.identity);
   const first = rowsOf<Article>(rows, 'articles').map(({ identity, std_quantity_in_stock }): [string, Held] => {
-    const change = movedIn(rows)
-      .filter(({ std_lot }) => std_lot?.std_sku?.identity === identity)
-      .reduce((sum, moved) => sum.plus(decimal(moved.std_quantity ?? 0).times(signOf(moved))), decimal(0));
+    const own = movedOf.get(identity) ?? [];
+    const change = own.reduce((sum, moved) => sum.plus(decimal(moved.std_quantity ?? 0).times(signOf(moved))), decimal(0));
     const quantity = decimal(std_quantity_in_stock ?? 0).minus(change);
     return [identity, { quantity, value: quantity.lte(0) ? decimal(0) : null, entered: decimal(0) }];
   });
@@ -88,7 +88,7 @@ export const valueMovements: ServerAction = {
     const past = rowsOf<Moved>(rows, 'before')
       .filter(({ identity }) => !ids.has(identity))
       .map((each) => ({ moved: each, value: each.std_value_entry?.std_value == null ? null : decimal(each.std_value_entry.std_value) }));
-    const { entries, held } = valueAll(moved, heldOf(rows), past, { company, decimals: decimalsOf(company) });
+    const { entries, held } = valueAll(moved, heldOf(rows), past, { company, decimals: decimalsOf(company), unused: unusedOf(rows) });
     const stored = new Map([...rowsOf<StockValue>(rows, 'values'), ...rowsOf<StockValue>(rows, 'late')].map((row) => [row.std_sku?.identity, row]));
     const touched = [...held].filter(([article]) => entries.some((entry) => entry.article === article));
     return {

@@ -7,7 +7,8 @@ export type Waiting =
   | { kind: 'shipment'; document: PickedShipment; lines: ShipmentLine[] }
   | { kind: 'order'; document: ManufacturingOrder; needs: Need[] };
 
-const rankOf = (std_priority: string | null) => priorities.findIndex(({ key }) => key === (std_priority ?? usualPriority));
+/** Whose turn comes first: 0 for the most urgent. */
+export const rankOf = (std_priority: string | null) => priorities.findIndex(({ key }) => key === (std_priority ?? usualPriority));
 const dueOf = (waiting: Waiting) => (waiting.kind === 'shipment' ? waiting.document.std_delivery_date : waiting.document.std_due_date);
 /** After every day. */
 const never = '9999-12-31';

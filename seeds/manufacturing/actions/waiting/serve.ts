@@ -7,11 +7,20 @@ import { picksFor } from '../manufacturing-orders/generate-pickings.ts';
 import { type ManufacturingOrder, orderFields } from '../materials/order.ts';
 import { availability, missingOf, reasonsOf, type ServedNeed } from '../materials/picks.ts';
 import { linePicks } from '../picks/line-picks.ts';
-import { lacking, type PickedShipment, picking, type ShipmentLine, shipmentLines, shipmentsById } from '../picks/shipment-lines.ts';
-import { shippingOrder } from '../picks/shipment-picks.ts';
+import {
+  askedBy,
+  lacking,
+  type PickedShipment,
+  picking,
+  repairedLots,
+  type ShipmentLine,
+  shipmentLines,
+  shipmentsById,
+} from '../picks/shipment-lines.ts';
+import { freeOfKept, lotsForAll, reasonsFor, shippingOrder } from '../picks/shipment-picks.ts';
 import { type Allocation, allocateLots } from '../stock/allocate-lots.ts';
 import { awaited, awaitedNoMore } from '../stock/awaited.ts';
-import { lotReasons, lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
+import { lotsAtBlockedPlaces } from '../stock/lot-reasons.ts';
 import { type Article, inPickingOrder, type Lot, pickableLots } from '../stock/lots.ts';
 import { type FreeLot, freeLots, type Reservation, reservationsOfLots } from '../stock/reservations.ts';
 import { stockSettings } from '../stock/settings.ts';
@@ -53,7 +62,7 @@ export const serveWaiting: ServerAction = {
       orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), orderFields),
     }),
     (rows, { options }) => ({
-      lots: pickableLots(articlesGiven(rows), stockSettings(options)),
+      lots: pickableLots(articlesGiven(rows), stockSettings(options), repairedLots(rowsOf<ShipmentLine>(rows, 'lines'))),
       blocked: lotsAtBlockedPlaces(articlesGiven(rows), stockSettings(options)),
       articles: list('std_sku', oneOf('identity', articlesGiven(rows)), 'identity std_awaited'),
     }),
@@ -61,7 +70,7 @@ export const serveWaiting: ServerAction = {
   ],
   decide: (rows, context) => {
     const stock = stockOf(rows, context);
-    const served = queue(rows).map((each) => (each.kind === 'shipment' ? serveShipment(each, stock) : serveOrder(each, stock)));
+    const served = queue(rows).map((each) => serveFrom(each, stock));
     const short = served.flatMap(({ missing }) => missing);
     const lacked = new Set(short.map(({ identity }) => identity));
     const settled = rowsOf<Article>(rows, 'articles').filter(({ identity }) => !lacked.has(identity));
@@ -75,8 +84,8 @@ export const serveWaiting: ServerAction = {
   },
 };
 
-type Asked = { line_id: string; sku_id: string; quantity: number };
-type Stock = {
+type Asked = { line_id: string; sku_id: string; quantity: number; only_lot?: string | null };
+export type Stock = {
   /** Gives lots out: those that shipments take in their order, or those of production. What was given to one is gone for the next. */
   give: (asked: readonly Asked[], to: Waiting['kind']) => Allocation<FreeLot>[];
   /** Why a lot is taken for a shipment, and for an order. */
@@ -88,9 +97,9 @@ function stockOf(rows: Rows, context: ActionContext): Stock {
   const given = new Set(articlesGiven(rows));
   const gone = new Map<string, number>();
   const reservations = rowsOf<Reservation>(rows, 'reservations');
-  const order = { shipment: shippingOrder(rows, context), order: inPickingOrder(rowsOf<Lot>(rows, 'lots'), context.today) };
+  const order = { shipment: shippingOrder(rows, context), order: inPickingOrder(lotsForAll(rows), context.today) };
   const freeIn = (lots: readonly Lot[]) => freeLots(lots, reservations).filter(({ sku_id }) => given.has(sku_id));
-  const free = { shipment: freeIn(order.shipment), order: freeIn(order.order) };
+  const free = { shipment: [...freeIn(order.shipment), ...freeOfKept(rows)], order: freeIn(order.order) };
   return {
     give: (asked, to) => {
       const left = free[to].map((lot) => ({ ...lot, quantity: minus(lot.quantity, gone.get(lot.lot_id) ?? 0) }));
@@ -98,14 +107,18 @@ function stockOf(rows: Rows, context: ActionContext): Stock {
       for (const { lot, quantity } of allocations.flatMap(({ taken }) => taken)) gone.set(lot.lot_id, plus(gone.get(lot.lot_id) ?? 0, quantity));
       return allocations;
     },
-    why: { shipment: (lot) => lotReasons(lot, order.shipment, rows), order: reasonsOf(rows, context) },
+    why: { shipment: reasonsFor(rows, context), order: reasonsOf(rows, context) },
   };
 }
 
 type Outcome = { effects: Effect[]; missing: Article[]; step: Effect[] };
 
+/** What a document that waits takes, what it lacks then, and where it goes once it has all. */
+export const serveFrom = (waiting: Waiting, stock: Stock): Outcome =>
+  waiting.kind === 'shipment' ? serveShipment(waiting, stock) : serveOrder(waiting, stock);
+
 function serveShipment({ document, lines }: Extract<Waiting, { kind: 'shipment' }>, { give, why }: Stock): Outcome {
-  const asked = lines.map((line) => ({ line_id: line.identity, sku_id: line.std_sku.identity, quantity: lacking(line, true) }));
+  const asked = lines.map((line) => askedBy(line, lacking(line, true)));
   const served = give(asked, 'shipment').map((allocation, index) => ({ ...allocation, row: lines[index] as ShipmentLine }));
   const missing = served.filter((each) => each.missing > 0).map(({ row }) => row.std_sku);
   const done: Effect = { op: 'transition', object_id: document.identity, action: 'set_step', step: picking };

@@ -5,10 +5,15 @@ import type { BuiltIn, Step } from '../../../languages/english.ts';
 import { inOtherStep, inStep } from '../../shared/steps.ts';
 
 type Document = BuiltIn['settings_data_connections'][number];
-type Own = Pick<Document, 'slug' | 'label' | 'description' | 'trigger' | 'steps'> & { edges?: Edge[] };
+type Own = Pick<Document, 'slug' | 'label' | 'description' | 'trigger' | 'steps'> & { edges?: Edge[]; disabled?: boolean };
 
 /** A built-in automation. Without edges its steps run one after the other. */
-export const automation = ({ edges, ...own }: Own): Document => ({ ...own, name: own.slug, edges: edges ?? inOrder(own.steps), disabled: false });
+export const automation = ({ edges, disabled = false, ...own }: Own): Document => ({
+  ...own,
+  name: own.slug,
+  edges: edges ?? inOrder(own.steps),
+  disabled,
+});
 
 const inOrder = (steps: readonly Step[]): Edge[] =>
   steps.slice(1).map((step, index) => ({ from: steps[index]?.id ?? '', port: 'next' as const, to: step.id }));

@@ -1,4 +1,4 @@
-import { date, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const createManufacturingOrder = form('create-manufacturing-order', 'Manufacturing order', {
@@ -13,6 +13,7 @@ export const createManufacturingOrder = form('create-manufacturing-order', 'Manu
     number('std_quantity', { required: true, min: 0 }),
     text('std_unit', readOnly),
     date('std_due_date'),
+    option('std_priority', { required: false }),
     relationship('std_parent_order', { allow_existing: true }),
   ],
 });

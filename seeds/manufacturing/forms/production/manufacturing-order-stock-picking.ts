@@ -20,6 +20,7 @@ export const manufacturingOrderStockPicking = form('manufacturing-order-stock-pi
       text('std_unit', readOnly),
       number('std_lot_stock_quantity', readOnly),
       date('std_dlc', readOnly),
+      text('std_expired_reason'),
       option('std_lot_reasons', { multiple: true, read_only: true }),
     ]),
   ],

@@ -6,10 +6,22 @@ export const editReception = form('edit-reception', 'Reception', {
   process: 'PR-STD-RECEPTION',
   step: 'std-rec-status-waiting',
   advances: true,
+  stickers: 'std_lines.std_lots',
   fields: [
     text('std_label'),
     relationship('std_supplier', { allow_existing: true }),
     relationship('std_po', readOnly),
+    relationship('std_received_with', {
+      allow_existing: true,
+      description: 'Its lines go to that reception of the same supplier',
+      filter: {
+        all: [
+          { fact: 'std_supplier', operator: 'equal', value: { context: 'form.std_supplier' } },
+          { fact: 'std_active_operation.std_key', operator: 'equal', value: 'std-rec-status-waiting' },
+          { fact: 'std_goes_along', operator: 'equal', value: false },
+        ],
+      },
+    }),
     date('std_expected_reception_date'),
     date('std_actual_reception_date', { default: { context: 'today' } }),
     items('std_lines', { allow_creation: true, allow_deletion: true }, [

@@ -1,4 +1,4 @@
-import { date, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, formula, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 import { addressChoices, priceFields, totalFields } from './priced.ts';
 
@@ -19,8 +19,13 @@ export const inputSalesOrder = form('input-sales-order', 'Sales order', {
       ...priceFields,
       formula('std_line_total'),
       text('std_description'),
+      date('std_requested_date'),
+      date('std_promised_date'),
+      date('std_possible_date', readOnly),
+      option('std_possible_kind', { ...readOnly, required: false }),
     ]),
     ...totalFields,
+    option('std_priority', { required: false }),
     ...addressChoices,
   ],
 });

@@ -28,6 +28,7 @@ export const shipmentPreparation = form('shipment-preparation', 'Shipment prepar
         text('std_unit', readOnly),
         number('std_lot_stock_quantity', readOnly),
         date('std_dlc', readOnly),
+        text('std_expired_reason'),
       ]),
     ]),
   ],

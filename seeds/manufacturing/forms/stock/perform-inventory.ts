@@ -11,6 +11,12 @@ export const performInventory = form('perform-inventory', 'Inventory', {
   fields: [
     text('std_label'),
     text('std_responsible_name'),
+    relationship('std_stock_location', {
+      allow_existing: true,
+      description: 'Empty: lots of all places are counted',
+      filter: { fact: 'std_key', operator: 'isEmpty', value: true },
+    }),
+    datetime('std_started_at', { read_only: true }),
     date('std_date', { default: { context: 'today' } }),
     items('std_lines', { allow_creation: true, allow_deletion: true }, [
       relationship('std_lot', { allow_existing: true, required: true }),
@@ -22,6 +28,7 @@ export const performInventory = form('perform-inventory', 'Inventory', {
       number('std_counted_quantity', { required: true, min: 0 }),
       formula('std_difference', { formula: `std_counted_quantity - ${expected}`, unless_option: 'stock.blind_counts' }),
       datetime('std_counted_at', { default: { context: 'now' } }),
+      text('std_person', { default: { context: 'user_name' } }),
       formula('std_also_counted'),
     ]),
     items('std_created_lots', { allow_creation: true, allow_deletion: false }, [

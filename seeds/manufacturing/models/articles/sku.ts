@@ -1,8 +1,11 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { shortageOfArticles } from '../planning/coming.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';
 import { correctedWithReason, correctionReason, moved } from '../shared/moved.ts';
+import { planningOfArticles } from '../shared/planning.ts';
+import { comingOfArticle, movementsOf, reservedBy } from '../stock/stock-card.ts';
 
 /** What is bought, made, stored and sold. */
 export const sku: ModelTemplate = {
@@ -16,7 +19,7 @@ export const sku: ModelTemplate = {
     articleType,
     { ...stockManagementMode, misc: { ...stockManagementMode.misc, default: 'batch' } },
     unit,
-    { name: 'std_internal_reference', label: 'Internal reference', type: 'text', misc: { searchable: true } },
+    { name: 'std_internal_reference', label: 'Internal reference', type: 'text', misc: { searchable: true, gs1: 'article' } },
     { name: 'std_unit_weight', label: 'Unit weight', type: 'number', subtype: 'float', misc: { unit: 'kg', decimals: 3, min: 0 } },
     { name: 'std_attachment', label: 'Attachment', type: 'file' },
     { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2, min: 0 } },
@@ -38,6 +41,7 @@ export const sku: ModelTemplate = {
     { name: 'std_article_familly', label: 'Article family', type: 'text', misc: { searchable: true } },
     externalAccountingId,
     { name: 'std_shelf_life_days', label: 'Shelf life (days)', type: 'number', subtype: 'integer', misc: { unit: 'd', min: 0 } },
+    ...planningOfArticles,
     {
       name: 'std_quantity_in_stock',
       label: 'Quantity in stock',
@@ -45,6 +49,21 @@ export const sku: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'SUM(std_lots.std_quantity)' },
     },
+    {
+      name: 'std_reserved_quantity',
+      label: 'Reserved quantity',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'COALESCE(SUM(std_lots.std_reserved_quantity), 0)' },
+    },
+    {
+      name: 'std_available_quantity',
+      label: 'Available quantity',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'COALESCE(SUM(std_lots.std_available_quantity), 0)' },
+    },
+    ...shortageOfArticles,
     correctionReason,
     { ...moved('COUNT(std_lots.std_stock_mouvements.std_quantity) > 0'), hidden: true },
     { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true },
@@ -57,6 +76,10 @@ export const sku: ModelTemplate = {
         'std_internal_reference',
         'std_type',
         'std_quantity_in_stock',
+        'std_reserved_quantity',
+        'std_available_quantity',
+        'std_coming_quantity',
+        'std_coming_date',
         'std_unit',
         'std_price',
         'std_article_familly',
@@ -69,9 +92,19 @@ export const sku: ModelTemplate = {
       tables: [
         {
           name: 'std_lots',
-          columns: [{ path: 'std_lot_num' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_stock_location' }, { path: 'std_dlc' }],
+          columns: [
+            { path: 'std_lot_num' },
+            { path: 'std_quantity', unit: 'std_unit' },
+            { path: 'std_reserved_quantity', unit: 'std_unit' },
+            { path: 'std_available_quantity', unit: 'std_unit' },
+            { path: 'std_stock_location' },
+            { path: 'std_dlc' },
+          ],
           hide_empty: true,
         },
+        reservedBy('std_lots.std_picking_lines'),
+        ...comingOfArticle,
+        movementsOf('std_lots.std_stock_mouvements', 'std_lots.std_quantity'),
         {
           name: 'std_bom.std_lines',
           label: 'Bill of materials',
@@ -97,7 +130,10 @@ export const sku: ModelTemplate = {
       ],
       more: [
         'std_external_accounting_id',
+        ...shortageOfArticles.map(({ name }) => name),
         'std_correction_reason',
+        ...planningOfArticles.map(({ name }) => name),
+        'std_suggestions',
         'std_active_process',
         'std_bom',
         'std_bom_lines',

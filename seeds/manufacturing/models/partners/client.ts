@@ -3,6 +3,7 @@ import { defaultAddresses } from '../shared/addresses.ts';
 import { deliveryAddress, externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel } from '../shared/fields.ts';
 import { partnerCurrency, vatNumber } from '../shared/money.ts';
+import { minimumRemainingDays } from '../shared/planning.ts';
 
 /** A customer. */
 export const client: ModelTemplate = {
@@ -24,6 +25,9 @@ export const client: ModelTemplate = {
     { name: 'std_country', label: 'Country', type: 'text' },
     vatNumber,
     ...defaultAddresses,
+    { name: 'std_emails', label: 'Email', type: 'text', hidden: true, misc: { formulaV1: 'JOIN(std_contacts.std_email, ", ")' } },
+    { name: 'std_phones', label: 'Phone', type: 'text', hidden: true, misc: { formulaV1: 'JOIN(std_contacts.std_phone, ", ")' } },
+    minimumRemainingDays,
     partnerCurrency,
     externalAccountingId,
   ],

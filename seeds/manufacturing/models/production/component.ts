@@ -1,6 +1,8 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
+import { completedWith } from '../shared/completed.ts';
 import { componentType } from '../shared/component-type.ts';
 import { articleLabel, articleUnit, description, lineNum, quantity } from '../shared/fields.ts';
+import { articlePicked, fixedUnderPicks } from '../shared/picks.ts';
 
 const figure = (name: string, label: string, formulaV1: string, parts: Partial<FieldTemplate> = {}): FieldTemplate => ({
   name,
@@ -53,6 +55,27 @@ export const component: ModelTemplate = {
       'Missing',
       'IF(COALESCE(std_type_of_bom, "") = "bomline-by-products", 0, MAX(0, std_required_quantity - std_net_quantity))',
     ),
+    { name: 'std_lacked_quantity', label: 'Missing when last compared', type: 'number', subtype: 'float', hidden: true },
+    figure(
+      'std_lacking_quantity',
+      'Lacks',
+      `IF(AND(COALESCE(${order}.std_active_operation.std_include_in_mrp, FALSE), NOT(COALESCE(${order}.std_raw_materials_available, TRUE))), COALESCE(std_lacked_quantity, 0), 0)`,
+      { hidden: true },
+    ),
+    {
+      name: 'std_needed_date',
+      label: 'Needed on',
+      type: 'date',
+      hidden: true,
+      misc: { formulaV1: `IF(std_lacking_quantity > 0, ${order}.std_due_date)` },
+    },
+    {
+      name: 'std_waiting_order',
+      label: 'Waits for it',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: `IF(std_lacking_quantity > 0, ${order}.std_label)` },
+    },
     figure('std_stock_quantity', 'In stock', 'COALESCE(std_sku.std_quantity_in_stock, 0)'),
     figure(
       'std_short_quantity',
@@ -68,12 +91,17 @@ export const component: ModelTemplate = {
       misc: { formulaV1: 'IF(std_short_quantity > 0, CONCAT(std_label, " ", std_short_quantity, " ", COALESCE(std_unit, "")))' },
     },
     {
-      name: 'std_completed',
-      label: 'Complete',
-      type: 'boolean',
+      name: 'std_undated',
+      label: 'Has no shelf life',
+      type: 'text',
       hidden: true,
-      misc: { formulaV1: `${order}.std_completed` },
+      misc: {
+        formulaV1:
+          'IF(AND(COALESCE(std_type_of_bom, "") = "bomline-by-products", COALESCE(std_quantity, 0) > 0, COALESCE(std_sku.std_stock_management_mode, "") = "batch-perishable", EMPTY(std_sku.std_shelf_life_days)), std_label)',
+      },
     },
+    completedWith(order),
+    articlePicked('COUNT(std_picking_lines.created_at) > 0'),
   ],
   misc: {
     kept_by: ['std_picking_lines'],
@@ -83,6 +111,7 @@ export const component: ModelTemplate = {
         names: ['std_quantity', 'std_sku', 'std_type_of_bom', order],
         text: 'The order is complete, so what it was made of stays as it is.',
       },
+      fixedUnderPicks,
     ],
   },
 };

@@ -1,10 +1,12 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
+import { comingOf } from '../planning/coming.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
 import { rest } from './rest.ts';
+import { atWork, workPanel } from './work/work-panel.ts';
 
 const figure = (name: string, label: string, formulaV1: string): FieldTemplate => ({
   name,
@@ -53,6 +55,7 @@ export const manufacturingOrder: ModelTemplate = {
     figure('std_recorded_quantity', 'Recorded as outputs', 'COALESCE(SUM(std_outputs.std_counted_quantity), 0)'),
     figure('std_quantity_scrapped', 'Scrapped', 'COALESCE(SUM(std_outputs.std_counted_scrap), 0)'),
     figure('std_remaining_quantity', 'Still to be made', 'IF(std_completed, 0, MAX(0, COALESCE(std_quantity, 0) - std_recorded_quantity))'),
+    ...comingOf('IF(COALESCE(std_active_operation.std_key, "") = "std-mo-status-cancelled", 0, std_remaining_quantity)', 'std_due_date', 'std_label'),
     {
       name: 'std_bill_changed',
       label: 'Bill of materials has changed',
@@ -70,6 +73,7 @@ export const manufacturingOrder: ModelTemplate = {
           'AND(NOT(EMPTY(std_active_operation.std_key)), NOT(std_active_operation.std_key = "std-mo-status-draft"), NOT(std_active_operation.std_key = "std-mo-status-awaiting-materials"), NOT(std_active_operation.std_key = "std-mo-status-cancelled"), NOT(std_completed))',
       },
     },
+    ...atWork,
     {
       name: 'std_holds_material',
       label: 'Holds issued material',
@@ -98,9 +102,21 @@ export const manufacturingOrder: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'JOIN(std_components.std_short_text, ", ")' },
     },
+    {
+      name: 'std_undated',
+      label: 'Goods without an expiry date',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1: `IF(COALESCE(std_quantity_produced, 0) > std_recorded_quantity, COALESCE(
+          IF(AND(COALESCE(std_sku.std_stock_management_mode, "") = "batch-perishable", EMPTY(std_dlc), EMPTY(std_sku.std_shelf_life_days)), std_sku.std_label),
+          JOIN(std_components.std_undated, ", ")))`,
+      },
+    },
   ],
   misc: {
     page: {
+      panel: workPanel,
       facts: [
         'std_sku',
         'std_due_date',
@@ -127,6 +143,7 @@ export const manufacturingOrder: ModelTemplate = {
             { path: 'std_confirmed' },
             { path: 'std_short_quantity', unit: 'std_unit' },
             { path: 'std_short_reason' },
+            { path: 'std_expired_reason' },
           ],
           work: picking('std-mo-status-picking'),
           hide_empty: true,
@@ -178,6 +195,7 @@ export const manufacturingOrder: ModelTemplate = {
         'std_quantity_scrapped',
         'std_recorded_quantity',
         'std_rest_of',
+        'std_suggestion',
         'std_rest_orders',
         'std_material_returns',
         'std_layout_key',
@@ -202,7 +220,7 @@ export const manufacturingOrder: ModelTemplate = {
         },
       ],
     },
-    posting: 'steps/manufacturing-orders/copyBill',
+    settling: { action: 'steps/manufacturing-orders/copyBill', created: true, changed: [] },
     refused: [
       {
         when: 'std_below_recorded',
@@ -218,6 +236,6 @@ export const manufacturingOrder: ModelTemplate = {
     indexes: [['std_label'], ['std_due_date']],
     owns: ['std_picking_lines', 'std_operations', 'std_components'],
     kept_by: ['std_stock_mouvements', 'std_outputs', 'std_material_returns'],
-    tells: ['std_lost_reservations'],
+    tells: ['std_lost_reservations', 'std_reassignments'],
   },
 };

@@ -1,8 +1,46 @@
-import type { ModelTemplate } from '../../../languages/english.ts';
+import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { includeInMrp, label, lineNum, stepKey } from '../shared/fields.ts';
+import { timeOfMarks } from './work/work-mark.ts';
 
 /** The links of which an operation has one: the object that goes through it. */
 const subjects = ['std_order', 'std_po', 'std_pol', 'std_reception', 'std_shipment', 'std_manufacturing_order', 'std_inventory', 'std_do'];
+
+/** Steps in which an order is not made, but awaited, packed or over. */
+const otherSteps = ['draft', 'awaiting-materials', 'picking', 'packaging', 'done', 'cancelled'].map(
+  (step) => `COALESCE(std_key, "") = "std-mo-status-${step}"`,
+);
+
+const figure = (name: string, label: string, formulaV1: string, parts: Partial<FieldTemplate> = {}): FieldTemplate => ({
+  name,
+  label,
+  type: 'number',
+  subtype: 'float',
+  ...parts,
+  misc: { formulaV1 },
+});
+
+/** Who works on it, and how long was worked. */
+const workFields: FieldTemplate[] = [
+  { name: 'std_at_work', label: 'At work', type: 'text' },
+  { name: 'std_working_ids', label: 'Who is at work', type: 'text', hidden: true },
+  figure('std_running', 'At work now', timeOfMarks.running, { hidden: true }),
+  figure('std_worked_minutes', 'Time worked', timeOfMarks.minutes),
+  figure('std_reported_minutes', 'Reported working time', 'COALESCE(SUM(std_work_reports.std_minutes), 0)'),
+  figure(
+    'std_unreported_minutes',
+    'Time worked since the last report',
+    `MAX(0, ROUND(std_worked_minutes - COALESCE(SUM(std_work_reports.std_covered_minutes), 0), 0))`,
+    {
+      hidden: true,
+    },
+  ),
+  figure(
+    'std_making_num',
+    'Line number of a step in which it is made',
+    `IF(NOT(OR(EMPTY(std_manufacturing_order.identity), ${otherSteps.join(', ')})), std_line_num)`,
+    { hidden: true },
+  ),
+];
 
 /** A step as one object goes through it. */
 export const operation: ModelTemplate = {
@@ -34,6 +72,7 @@ export const operation: ModelTemplate = {
         ],
       },
     },
+    ...workFields,
     {
       name: 'std_of_several',
       label: 'Of several objects',
@@ -44,7 +83,7 @@ export const operation: ModelTemplate = {
   ],
   misc: {
     indexes: [['std_key'], ['std_status']],
-    owns: ['std_work_reports'],
+    owns: ['std_work_reports', 'std_work_marks'],
     refused: [{ when: 'std_of_several', names: subjects, text: 'An operation belongs to one object.' }],
   },
 };

@@ -9,4 +9,14 @@ export const workstation: ModelTemplate = {
   icon: 'tool',
   primary_attribute: 'std_label',
   schema: [requiredLabel, uniqueKey],
+  misc: {
+    page: {
+      facts: ['std_label'],
+      tables: [
+        { name: 'std_process_steps', columns: [{ path: 'std_label' }, { path: 'std_process' }, { path: 'std_line_num' }], links: true },
+        { name: 'std_operations', columns: [{ path: 'std_label' }, { path: 'std_line_num' }, { path: 'std_status' }], links: true },
+      ],
+      more: ['std_key'],
+    },
+  },
 };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { completed, fixedOnceDone } from '../shared/completed.ts';
 import { expectedReceptionDate, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
@@ -18,7 +19,8 @@ export const po: ModelTemplate = {
     { name: 'std_supplier_address', label: 'Supplier address', type: 'text', misc: { formulaV1: 'std_supplier.std_address' } },
     ...orderAmounts('std_supplier'),
     openQuantityOfLines,
-    movedWith('std_receptions'),
+    movedWith('std_receptions', 'std_reception_lines.std_reception'),
+    completed('std-po-status-completed'),
     foreignContact('std_supplier'),
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
@@ -75,6 +77,7 @@ export const po: ModelTemplate = {
       ],
     },
     refused: [ownContact('std_supplier')],
+    fixed: [fixedOnceDone('std_supplier', 'std_lines')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_purchase_order_date'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],

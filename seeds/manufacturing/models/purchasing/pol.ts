@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { comingOf } from '../planning/coming.ts';
+import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
@@ -27,6 +29,16 @@ export const pol: ModelTemplate = {
     },
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
+    completedWith('std_po'),
+    ...comingOf(
+      'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, std_open_quantity)',
+      'std_po.std_expected_reception_date',
+      'std_po.std_label',
+    ),
   ],
-  misc: { owns: ['std_operations'], proposing: proposesPrice('std_pol', 'steps/prices/proposePurchasePrices', ['std_supplier_reference']) },
+  misc: {
+    owns: ['std_operations'],
+    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po')],
+    proposing: proposesPrice('std_pol', 'steps/prices/proposePurchasePrices', ['std_supplier_reference']),
+  },
 };

@@ -1,7 +1,10 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
+import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
+
+const joint = { link: 'std_received_with', action: 'steps/receptions/join' } as const;
 
 /** A delivery of a supplier. */
 export const reception: ModelTemplate = {
@@ -19,7 +22,21 @@ export const reception: ModelTemplate = {
       label: 'Received without lots',
       type: 'text',
       hidden: true,
-      misc: { formulaV1: 'JOIN(std_lines.std_without_lots, ", ")' },
+      misc: { formulaV1: 'IF(COALESCE(std_taken_over, 1 = 2), "", JOIN(std_lines.std_without_lots, ", "))' },
+    },
+    {
+      name: 'std_lots_differ',
+      label: 'Lots of another quantity',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'IF(COALESCE(std_taken_over, false), "", JOIN(std_lines.std_lots_differ, "; "))' },
+    },
+    {
+      name: 'std_under_received',
+      label: 'Less than ordered',
+      type: 'text',
+      hidden: true,
+      misc: { formulaV1: 'JOIN(std_lines.std_under_received, "; ")' },
     },
     {
       name: 'std_over_received',
@@ -28,17 +45,21 @@ export const reception: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'JOIN(std_lines.std_over_received, "; ")' },
     },
+    { name: 'std_taken_over', label: 'Taken over: its goods are in stock already', type: 'boolean', misc: { create_only: true } },
     completed('std-rec-status-complete'),
     movedLabel,
+    ...goesAlong(joint),
+    ...foreignOrders,
   ],
   misc: {
     page: {
-      facts: ['std_supplier', 'std_po', 'std_expected_reception_date', 'std_actual_reception_date'],
+      facts: ['std_received_with', 'std_supplier', 'std_po', 'std_expected_reception_date', 'std_actual_reception_date'],
       tables: [
         {
           name: 'std_lines',
           columns: [
             { path: 'std_sku' },
+            { path: 'std_pol.std_po' },
             { path: 'std_order_quantity', unit: 'std_unit' },
             { path: 'std_received_quantity', unit: 'std_unit' },
             { path: 'std_missing_quantity', unit: 'std_unit' },
@@ -53,12 +74,29 @@ export const reception: ModelTemplate = {
             { path: 'std_dlc' },
             { path: 'std_stock_location' },
           ],
+          stickers: {
+            code: 'std_lot_num',
+            lines: [
+              { path: 'std_reception_line.std_sku' },
+              { path: 'std_qty_to_receive', unit: 'std_reception_line.std_unit' },
+              { path: 'std_dlc' },
+              { path: 'std_stock_location' },
+            ],
+          },
+          hide_empty: true,
+        },
+        {
+          name: 'std_along',
+          columns: [{ path: 'std_label' }, { path: 'std_po' }, { path: 'std_expected_reception_date' }],
           hide_empty: true,
         },
       ],
-      more: ['std_label', 'std_active_operation', 'std_process', 'std_operations', 'std_stock_mouvements'],
+      more: ['std_received_with', 'std_taken_over', 'std_label', 'std_active_operation', 'std_process', 'std_operations', 'std_stock_mouvements'],
     },
-    fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines')],
+    fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines'), fixedOnceJoined(joint)],
+    refused: [ownLines('std_supplier')],
+    settling: settlesJoint(joint),
+    stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_expected_reception_date']],
     owns: ['std_lines', 'std_operations'],

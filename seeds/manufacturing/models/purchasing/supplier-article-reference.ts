@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
+import { leadTime, packsOfSuppliers } from '../shared/planning.ts';
 
 /** How a supplier names an article. */
 export const supplierArticleReference: ModelTemplate = {
@@ -12,7 +13,8 @@ export const supplierArticleReference: ModelTemplate = {
     requiredLabel,
     { name: 'std_price', label: 'Price', type: 'number', subtype: 'float', misc: { decimals: 2, min: 0 } },
     { name: 'std_from_quantity', label: 'From quantity', type: 'number', subtype: 'float', misc: { min: 0 } },
-    { name: 'std_lead_time_days', label: 'Lead time (days)', type: 'number', subtype: 'integer', misc: { unit: 'd', min: 0 } },
+    leadTime,
+    ...packsOfSuppliers,
   ],
   misc: { indexes: [['std_label']] },
 };

@@ -1,7 +1,10 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
+import { articlePicked, fixedUnderPicks } from '../shared/picks.ts';
+import { datesOfLines } from './dates.ts';
 
 /** One ordered article. */
 export const orderLine: ModelTemplate = {
@@ -26,6 +29,14 @@ export const orderLine: ModelTemplate = {
     },
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_shipped_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_shipment_lines.std_taken_quantity), 0)))'),
+    ...datesOfLines,
+    completedWith('std_order'),
+    articlePicked(
+      'COALESCE(SUM(std_shipment_lines.std_picking_lines.std_reserved_quantity), 0) + COALESCE(SUM(std_shipment_lines.std_picking_lines.std_issued_quantity), 0) > 0',
+    ),
   ],
-  misc: { proposing: proposesPrice('std_order_line', 'steps/prices/proposeSalesPrices') },
+  misc: {
+    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_order'), fixedUnderPicks],
+    proposing: proposesPrice('std_order_line', 'steps/prices/proposeSalesPrices'),
+  },
 };

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { ownAddress, salesAddresses } from '../shared/addresses.ts';
+import { completed, fixedOnceDone } from '../shared/completed.ts';
 import {
   deliveryDate,
   externalAccountingId,
@@ -13,6 +14,8 @@ import {
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
+import { datesOfOrders } from './dates.ts';
+import { outlookOfOrders } from './outlook.ts';
 
 /** What a customer ordered. */
 export const order: ModelTemplate = {
@@ -35,6 +38,7 @@ export const order: ModelTemplate = {
     invoiceUrl,
     externalAccountingId,
     openQuantityOfLines,
+    ...datesOfOrders,
     {
       name: 'std_has_lines',
       label: 'Has lines',
@@ -46,9 +50,10 @@ export const order: ModelTemplate = {
       name: 'std_waiting',
       label: 'Waiting for materials',
       type: 'text',
-      misc: { formulaV1: 'JOIN(std_shipments.std_waiting, "; ")' },
+      misc: { formulaV1: 'JOIN(COLLECT_UNIQUE(std_shipments.std_waiting, std_lines.std_shipment_lines.std_shipment.std_waiting), "; ")' },
     },
-    movedWith('std_shipments'),
+    movedWith('std_shipments', 'std_shipment_lines.std_shipment'),
+    completed('std-so-status-done'),
     foreignContact('std_client'),
     restQuantity('IF(COUNT(std_shipments.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
@@ -58,6 +63,9 @@ export const order: ModelTemplate = {
         'std_client',
         'std_contact',
         'std_delivery_date',
+        'std_promised_date',
+        'std_possible_date',
+        'std_days_late',
         'std_order_date',
         'std_customer_order_reference',
         'std_priority',
@@ -81,6 +89,11 @@ export const order: ModelTemplate = {
             { path: 'std_discount' },
             { path: 'std_tax_rate' },
             { path: 'std_line_total' },
+            { path: 'std_requested_date' },
+            { path: 'std_promised_date' },
+            { path: 'std_possible_date' },
+            { path: 'std_possible_kind' },
+            { path: 'std_possible_reason' },
           ],
         },
         {
@@ -96,6 +109,7 @@ export const order: ModelTemplate = {
       ],
       more: [
         'std_label',
+        'std_requested_date',
         'std_quotation',
         'std_billing_address',
         'std_delivery_to',
@@ -118,11 +132,13 @@ export const order: ModelTemplate = {
       ],
     },
     refused: [ownContact('std_client'), ownAddress],
+    fixed: [fixedOnceDone('std_client', 'std_lines')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_shipments'],
     tells: ['std_shipments'],
+    outlook: outlookOfOrders,
     proposing: proposesTerms('std_order', ['std_exchange_rate']),
   },
 };

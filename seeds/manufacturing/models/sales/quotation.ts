@@ -3,6 +3,7 @@ import { ownAddress, salesAddresses } from '../shared/addresses.ts';
 import { deliveryDate, ownNumber } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
+import { outlookOfQuotations } from './outlook.ts';
 
 const states = [
   { key: 'draft', label: 'Draft', tone: 'draft' },
@@ -51,6 +52,7 @@ export const quotation: ModelTemplate = {
         text: 'An order was made of it, so this stays as it was accepted.',
       },
     ],
+    outlook: outlookOfQuotations,
     proposing: proposesTerms('std_quotation', ['std_exchange_rate']),
     indexes: [['std_label'], ['std_date'], ['std_valid_until']],
     owns: ['std_lines'],

@@ -9,9 +9,25 @@ export const completed = (step: string): FieldTemplate => ({
   misc: { formulaV1: `COALESCE(std_active_operation.std_key, "") = "${step}"` },
 });
 
+/** The same of a line, whose document has it at `path`. */
+export const completedWith = (path: string): FieldTemplate => ({
+  name: 'std_completed',
+  label: 'Complete',
+  type: 'boolean',
+  hidden: true,
+  misc: { formulaV1: `COALESCE(${path}.std_completed, false)` },
+});
+
 /** What a complete document is about, for whom, and its list of lines stay as they are: stock has moved for just that. */
 export const fixedOnceCompleted = (...names: string[]): FixedRule => ({
   when: 'std_completed',
   names,
   text: 'It is complete, so its lines and what it belongs to stay as they are. Put stock right with an inventory.',
+});
+
+/** What was ordered, and of whom or for whom, once the order is done; prices, notes and what accounting adds may still change. */
+export const fixedOnceDone = (...names: string[]): FixedRule => ({
+  when: 'std_completed',
+  names,
+  text: 'The order is done, so its partner, articles and quantities stay as they are. Order more with a new one.',
 });

@@ -93,6 +93,7 @@ export const dlc: FieldTemplate = {
   name: 'std_dlc',
   label: 'Expiry date',
   type: 'date',
+  misc: { gs1: 'expiry' },
 };
 
 /** Whether a perishable article, reached by `path`, is told without the day on which it expires. */

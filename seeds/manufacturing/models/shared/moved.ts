@@ -18,12 +18,12 @@ export const movedLabel: FieldTemplate = {
 };
 
 /** The deliveries with which goods of an order have moved. */
-export const movedWith = (deliveries: string): FieldTemplate => ({
+export const movedWith = (deliveries: string, ofLines: string): FieldTemplate => ({
   name: 'std_moved_with',
   label: 'Goods have moved with',
   type: 'text',
   hidden: true,
-  misc: { formulaV1: `JOIN(${deliveries}.std_moved_label, ", ")` },
+  misc: { formulaV1: `JOIN(COLLECT_UNIQUE(${deliveries}.std_moved_label, std_lines.${ofLines}.std_moved_label), ", ")` },
 });
 
 /** What the movements of a record tell stays as it is: movements are only ever added. */

@@ -1,4 +1,5 @@
-import type { FieldTemplate } from '../../../languages/english.ts';
+import type { AboutRule } from '@millwright/core/model/types.ts';
+import type { FieldTemplate, FixedRule, RefusedRule } from '../../../languages/english.ts';
 
 /** How many picks people have still to confirm. */
 const unconfirmedPicks = (formulaV1: string): FieldTemplate => ({
@@ -41,11 +42,84 @@ export const confirmation: FieldTemplate[] = [
   },
 ];
 
+const perishable = 'COALESCE(std_lot.std_sku.std_stock_management_mode, "") = "batch-perishable"';
+const expired = 'OR(EMPTY(std_lot.std_dlc), std_lot.std_dlc < TODAY())';
+const neededOn = 'COALESCE(std_shipment_line.std_shipment.std_delivery_date, std_manufacturing_order.std_due_date)';
+/** Goods of a customer that were repaired go back to him, expired or not. */
+const goesBack = 'COALESCE(std_shipment_line.std_repaired_lot.identity = std_lot.identity, false)';
+const expiresBefore = `COALESCE(std_lot.std_dlc < ${neededOn}, false)`;
+const takes = (...conditions: string[]) =>
+  `AND(std_reserved_quantity > 0, NOT(EMPTY(std_lot.identity)), ${[perishable, ...conditions].join(', ')}, NOT(${goesBack}))`;
+const unexplained = (when: string) => `AND(${takes(when)}, EMPTY(std_expired_reason))`;
+
+const objection = (name: string, label: string, formulaV1: string): FieldTemplate => ({
+  name,
+  label,
+  type: 'boolean',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
+/** Why a lot is taken that has expired, or will have when it is needed, and where nobody has said so. */
+export const expiredLots: FieldTemplate[] = [
+  { name: 'std_expired_reason', label: 'Why an expired lot', type: 'text' },
+  objection('std_takes_expired', 'Takes a lot that has expired or will have', takes(`OR(${expired}, ${expiresBefore})`)),
+  objection('std_expired_unasked', 'Takes an expired lot unexplained', unexplained(expired)),
+  objection(
+    'std_expires_unasked',
+    'Takes a lot unexplained that expires before it is needed',
+    unexplained(`COALESCE(AND(NOT(${expired}), std_lot.std_dlc < ${neededOn}), false)`),
+  ),
+  objection('std_confirmed_unasked', 'Confirmed with an expired lot unexplained', 'AND(COALESCE(std_confirmed, false), std_expired_unasked)'),
+];
+
+const hasExpired = 'This lot has expired. To take it all the same, fill in “Why an expired lot” for this lot.';
+const chosen = ['std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_expired_reason'];
+
+/** What people take by hand is asked about; what is taken by itself never has expired. */
+export const expiredLotsExplained: RefusedRule[] = [
+  { when: 'std_expired_unasked', names: [...chosen, 'std_qty_to_pick'], by_hand: true, text: hasExpired },
+  {
+    when: 'std_expires_unasked',
+    names: chosen,
+    by_hand: true,
+    text: 'This lot expires before the day on which it is needed. To take it all the same, fill in “Why an expired lot” for this lot.',
+  },
+  { when: 'std_confirmed_unasked', names: ['std_confirmed'], by_hand: true, text: hasExpired },
+];
+
+/** Why one expired lot is taken says nothing of the next. */
+export const saidOfExpired: AboutRule = { link: 'std_lot', names: ['std_expired_reason'], when: 'std_takes_expired' };
+
+/** That somebody has taken a pick says nothing of another lot or quantity. */
+export const saidOfTaken: AboutRule[] = ['std_lot', 'std_qty_to_pick'].map((link) => ({
+  link,
+  names: ['std_confirmed', 'std_short_quantity', 'std_short_reason'],
+  when: 'std_confirmed',
+}));
+
 /** How picks are worked through: by the lot's number or label, or the article's reference. */
 export const picking = (...steps: string[]) => ({
   done: 'std_confirmed',
   quantity: 'std_qty_to_pick',
+  why: { when: 'std_expired_unasked', reason: 'std_expired_reason' },
   short: { quantity: 'std_short_quantity', reason: 'std_short_reason' },
   scan: ['std_lot', 'std_lot.std_lot_num', 'std_lot.std_sku.std_internal_reference'],
   steps,
 });
+
+/** Whether lots are picked for a line, as its formula finds them. */
+export const articlePicked = (formulaV1: string): FieldTemplate => ({
+  name: 'std_article_picked',
+  label: 'Its article is picked',
+  type: 'boolean',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
+/** Lots that are picked for a line are of its article. */
+export const fixedUnderPicks: FixedRule = {
+  when: 'std_article_picked',
+  names: ['std_sku'],
+  text: 'Goods of this article are picked for it already. Remove its picking lines first.',
+};

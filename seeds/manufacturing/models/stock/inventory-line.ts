@@ -14,15 +14,26 @@ export const inventoryLine: ModelTemplate = {
   schema: [
     lotLabel,
     { name: 'std_lot_quantity', label: 'Lot quantity (before)', type: 'number', subtype: 'float' },
-    { name: 'std_counted_quantity', label: 'Counted quantity', type: 'number', subtype: 'float', misc: { min: 0 } },
+    { name: 'std_counted_quantity', label: 'Counted quantity', type: 'number', subtype: 'float', misc: { min: 0, gs1: 'quantity' } },
     { name: 'std_counted_at', label: 'Counted at', type: 'datetime' },
+    { name: 'std_person', label: 'Counted by', type: 'text' },
+    {
+      name: 'std_elsewhere',
+      label: 'Stands at another place',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'AND(NOT(EMPTY(std_inventory.std_stock_location.identity)), NOT(std_moved), NOT(COALESCE(std_lot.std_stock_location.identity = std_inventory.std_stock_location.identity, false)))',
+      },
+    },
     { name: 'std_expected_quantity', label: 'Expected quantity', type: 'number', subtype: 'float' },
     {
       name: 'std_difference',
       label: 'Difference',
       type: 'number',
       subtype: 'float',
-      misc: { formulaV1: 'std_counted_quantity - COALESCE(std_lot_quantity, std_expected_quantity)' },
+      misc: { formulaV1: 'std_counted_quantity - COALESCE(std_lot_quantity, std_expected_quantity)', decimals: 'as_stored' },
     },
     {
       name: 'std_open_sheet',
@@ -67,6 +78,14 @@ export const inventoryLine: ModelTemplate = {
     kept_by: ['std_stock_mouvements'],
     settling: { action: 'steps/inventories/expectQuantities', changed: ['std_lot', 'std_counted_quantity', 'std_counted_at'], created: true },
     distinct: [{ names: ['std_lot', 'std_inventory'], text: 'This lot is on this inventory already. Put what was counted of it into one line.' }],
+    refused: [
+      {
+        when: 'std_elsewhere',
+        names: ['std_lot', 'std_inventory'],
+        by_hand: true,
+        text: 'This lot stands at another place than the one that is counted here. Count it there, or transfer it first.',
+      },
+    ],
     fixed: [
       { when: 'std_kept', names: ['std_expected_quantity'], text: 'It is found by the product when the lot is counted.' },
       fixedOnceMoved(countedNames),

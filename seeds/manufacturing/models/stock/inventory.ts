@@ -13,6 +13,7 @@ export const inventory: ModelTemplate = {
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'INV-{n}' } },
     { name: 'std_responsible_name', label: 'Responsible', type: 'text' },
     { name: 'std_date', label: 'Date', type: 'date', misc: { default: { context: 'today' } } },
+    { name: 'std_started_at', label: 'Count begun at', type: 'datetime', misc: { default: { context: 'now' }, create_only: true } },
     {
       name: 'std_review',
       label: 'Posted after a look at the differences',
@@ -24,8 +25,29 @@ export const inventory: ModelTemplate = {
   ],
   misc: {
     page: {
-      facts: ['std_date', 'std_responsible_name'],
+      facts: ['std_stock_location', 'std_started_at', 'std_date', 'std_responsible_name'],
       tables: [
+        {
+          name: 'std_lines',
+          label: 'Differences to approve',
+          where: {
+            all: [
+              { fact: 'std_difference', operator: 'isNotEmpty', value: true },
+              { fact: 'std_difference', operator: 'notEqual', value: 0 },
+              { fact: 'std_inventory_completed', operator: 'equal', value: false },
+            ],
+          },
+          columns: [
+            { path: 'std_lot_article' },
+            { path: 'std_lot' },
+            { path: 'std_stock_location' },
+            { path: 'std_expected_quantity', unit: 'std_unit' },
+            { path: 'std_counted_quantity', unit: 'std_unit' },
+            { path: 'std_difference', unit: 'std_unit' },
+            { path: 'std_person' },
+          ],
+          hide_empty: true,
+        },
         {
           name: 'std_lines',
           columns: [
@@ -36,6 +58,7 @@ export const inventory: ModelTemplate = {
             { path: 'std_counted_quantity', unit: 'std_unit' },
             { path: 'std_difference', unit: 'std_unit' },
             { path: 'std_counted_at' },
+            { path: 'std_person' },
           ],
         },
         {
@@ -46,7 +69,7 @@ export const inventory: ModelTemplate = {
       ],
       more: ['std_label', 'std_active_operation', 'std_process', 'std_operations'],
     },
-    fixed: [fixedOnceCompleted('std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
+    fixed: [fixedOnceCompleted('std_stock_location', 'std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],
     owns: ['std_lines', 'std_operations'],

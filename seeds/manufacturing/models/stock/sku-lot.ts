@@ -1,6 +1,8 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleUnit, dlc, expiryRequired, label, lacksExpiry } from '../shared/fields.ts';
 import { correctedWithReason, correctionReason, fixedOnceMoved, moved } from '../shared/moved.ts';
+import { movementsOf, reservedBy } from './stock-card.ts';
+import { lotTrace } from './trace.ts';
 
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
 
@@ -12,7 +14,7 @@ export const skuLot: ModelTemplate = {
   icon: 'barcode',
   primary_attribute: 'std_lot_num',
   schema: [
-    { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true, counter: 'LOT-{n}' } },
+    { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { searchable: true, counter: 'LOT-{n}', gs1: 'lot' } },
     label,
     {
       name: 'std_quantity',
@@ -64,6 +66,17 @@ export const skuLot: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'MAX(0, COALESCE(std_quantity, 0) - std_reserved_quantity)' },
     },
+    {
+      name: 'std_available_quantity',
+      label: 'Available quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'IF(OR(NOT(EMPTY(std_stock_location.std_key)), AND(COALESCE(std_sku.std_stock_management_mode, "") = "batch-perishable", OR(EMPTY(std_dlc), std_dlc < TODAY()))), 0, std_free_quantity)',
+      },
+    },
     { name: 'std_reserved', label: 'Reserved', type: 'boolean', hidden: true, misc: { formulaV1: 'std_reserved_quantity > 0' } },
     moved('COUNT(std_stock_mouvements.std_quantity) + COUNT(std_split_mouvements.std_quantity) > 0'),
     {
@@ -94,6 +107,7 @@ export const skuLot: ModelTemplate = {
   ],
   misc: {
     scan: 1,
+    trace: lotTrace,
     page: {
       facts: [
         'std_sku',
@@ -107,6 +121,7 @@ export const skuLot: ModelTemplate = {
         'std_created_at',
       ],
       tables: [
+        reservedBy('std_picking_lines'),
         {
           name: 'std_picking_lines',
           columns: [
@@ -119,18 +134,7 @@ export const skuLot: ModelTemplate = {
           ordering: [{ field: 'created_at', direction: 'desc' }],
           hide_empty: true,
         },
-        {
-          name: 'std_stock_mouvements',
-          columns: [
-            { path: 'std_created_at', label: 'Date' },
-            { path: 'std_type' },
-            { path: 'std_quantity', unit: 'std_unit' },
-            { path: 'std_from_location' },
-            { path: 'std_to_location' },
-          ],
-          ordering: [{ field: 'created_at', direction: 'desc' }],
-          hide_empty: true,
-        },
+        movementsOf('std_stock_mouvements', 'std_quantity'),
       ],
       more: ['std_label', 'std_returnable_quantity', 'std_to_repair', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],
       forms: [

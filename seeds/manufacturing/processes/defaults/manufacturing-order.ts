@@ -1,4 +1,4 @@
-import { checkStockAgain, takePresentBill } from '../../shared/rest.ts';
+import { checkStockAgain, takePresentBill } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedObjection, ProcessDefinition } from './definition.ts';
 import { picksToConfirm } from './objections.ts';
@@ -35,6 +35,11 @@ const madeOfSomething: NamedObjection[] = [
     id: 'lacks-for-what-was-made',
     when: { fact: 'std_short_text', operator: 'isNotEmpty', value: true },
     text: 'More was made than materials were issued for: {std_short_text}. Pick them first, or record outputs.',
+  },
+  {
+    id: 'undated',
+    when: { fact: 'std_undated', operator: 'isNotEmpty', value: true },
+    text: 'Perishable goods need an expiry date: {std_undated}. Enter it, or give the article a shelf life.',
   },
 ];
 

@@ -22,6 +22,20 @@ export const orderIsCancelled = (order: 'std_order' | 'std_po', step: string): N
   text: 'Its order is cancelled. Set the order back first.',
 });
 
+/** Its lines have gone to another delivery: nothing comes or leaves with this one any more. */
+export const goesWithAnother: NamedObjection = {
+  id: 'goes-along',
+  when: { fact: 'std_goes_along', operator: 'equal', value: true },
+  text: 'Joined into {std_with_label}. Open that one.',
+};
+
+/** Nobody gets what somebody else has ordered: a delivery's partner, or an order's, has changed since its lines came to it. */
+export const ofOthers: NamedObjection = {
+  id: 'of-others',
+  when: { fact: 'std_foreign_orders', operator: 'isNotEmpty', value: true },
+  text: 'Lines of it are of orders of somebody else: {std_foreign_orders}. Take them out, or correct whose it is.',
+};
+
 /** A cancelled delivery holds no goods: it begins where goods are found for it. */
 export const holdsNothing = (cancelled: string): NamedObjection => ({
   id: 'holds-nothing',

@@ -1,4 +1,4 @@
-import { receiveTheRest } from '../../shared/rest.ts';
+import { receiveTheRest } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition } from './definition.ts';
 import { goodsHaveMoved } from './objections.ts';

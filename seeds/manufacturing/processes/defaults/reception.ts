@@ -1,13 +1,27 @@
 import type { NamedObjection, ProcessDefinition } from './definition.ts';
-import { deliveryHasMoved, orderIsCancelled } from './objections.ts';
+import { deliveryHasMoved, goesWithAnother, ofOthers, orderIsCancelled } from './objections.ts';
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
 
-/** Goods of a batch article come into stock by their lots: without any, nothing would. */
+/** Goods of a batch article come into stock by their lots: without any, nothing would, and nobody would notice. */
 const withoutLots: NamedObjection = {
   id: 'without-lots',
   when: { fact: 'std_without_lots', operator: 'isNotEmpty', value: true },
   text: 'Its lots are missing, so nothing of it comes into stock: {std_without_lots}. Note them in the reception first.',
+};
+
+/** What is in stock is what was received: of batch articles by their lots, of others by no more than it. */
+const lotsDiffer: NamedObjection = {
+  id: 'lots-differ',
+  when: { fact: 'std_lots_differ', operator: 'isNotEmpty', value: true },
+  text: 'Its lots come to another quantity than was received (in lots ≠ received): {std_lots_differ}. Correct the received quantity, or note what is missing.',
+};
+
+/** Each line of which something is missing as `article: ordered − received = missing unit`. */
+const underReceived: NamedObjection = {
+  id: 'under-received',
+  when: { fact: 'std_under_received', operator: 'isNotEmpty', value: true },
+  text: 'Less came than was ordered (ordered − received = missing): {std_under_received}. The purchase order stays open, and “Receive the rest” is offered on it.',
 };
 
 /** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */
@@ -22,24 +36,31 @@ export const reception: ProcessDefinition = {
   type: 'reception',
   label: 'Reception',
   steps: [
-    { key: 'std-rec-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics' },
+    { key: 'std-rec-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics', refuse: [goesWithAnother] },
     {
       key: 'std-rec-status-waiting',
       line_num: 100,
       label: 'Awaiting logistics reception',
       tone: 'hold',
       workstation: 'logistics',
-      refuse: [ofNoOrder],
+      refuse: [ofNoOrder, goesWithAnother],
     },
-    { key: 'std-rec-status-to-control', line_num: 200, label: 'Received / To control', tone: 'check', workstation: 'logistics', refuse: [ofNoOrder] },
+    {
+      key: 'std-rec-status-to-control',
+      line_num: 200,
+      label: 'Received / To control',
+      tone: 'check',
+      workstation: 'logistics',
+      refuse: [ofNoOrder, goesWithAnother],
+    },
     {
       key: 'std-rec-status-complete',
       line_num: 300,
       label: 'Complete',
       tone: 'done',
       workstation: 'logistics',
-      refuse: [ofNoOrder],
-      confirm: [withoutLots, overReceived],
+      refuse: [ofNoOrder, goesWithAnother, ofOthers, withoutLots, lotsDiffer],
+      confirm: [underReceived, overReceived],
     },
     {
       key: 'std-rec-status-cancelled',

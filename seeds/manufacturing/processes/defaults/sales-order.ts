@@ -1,7 +1,11 @@
-import { shipTheRest } from '../../shared/rest.ts';
+import { exportToAccounting, shipTheRest } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
-import type { ProcessDefinition } from './definition.ts';
+import type { ProcessDefinition, StepDefinition } from './definition.ts';
 import { goodsHaveMoved } from './objections.ts';
+
+const billing: NonNullable<StepDefinition['offers']> = [
+  { automation: 'sales-order-export-to-accounting', label: exportToAccounting, when: { fact: 'std_invoice_id', operator: 'isEmpty', value: true } },
+];
 
 export const salesOrder: ProcessDefinition = {
   key: 'PR-STD-SALES-ORDER',
@@ -37,8 +41,9 @@ export const salesOrder: ProcessDefinition = {
         when: { fact: 'std_open_quantity', operator: 'greaterThan', value: 0 },
         text: 'Not all of this order has been shipped yet.',
       },
+      offers: billing,
     },
-    { key: 'std-so-status-done', line_num: 4, label: 'Done', tone: 'done', workstation: 'sales-administration' },
+    { key: 'std-so-status-done', line_num: 4, label: 'Done', tone: 'done', workstation: 'sales-administration', offers: billing },
     {
       key: 'std-so-status-cancelled',
       line_num: 100,

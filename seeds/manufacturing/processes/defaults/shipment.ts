@@ -1,7 +1,7 @@
-import { checkStockAgain, shipWhatIsThere } from '../../shared/rest.ts';
+import { checkStockAgain, exportToAccounting, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
-import { deliveryHasMoved, holdsNothing, moreThanTheLot, orderIsCancelled, picksToConfirm } from './objections.ts';
+import { deliveryHasMoved, goesWithAnother, holdsNothing, moreThanTheLot, ofOthers, orderIsCancelled, picksToConfirm } from './objections.ts';
 
 const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity');
 
@@ -28,14 +28,14 @@ export const shipment: ProcessDefinition = {
   type: 'shipment',
   label: 'Shipment',
   steps: [
-    { key: 'std-shipment-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics' },
+    { key: 'std-shipment-status-draft', line_num: 1, label: 'Draft', tone: 'draft', workstation: 'logistics', refuse: [goesWithAnother] },
     {
       key: 'std-shipment-status-awaiting-materials',
       line_num: 100,
       label: 'Awaiting materials',
       tone: 'hold',
       workstation: 'logistics',
-      refuse: [ofNoOrder],
+      refuse: [ofNoOrder, goesWithAnother],
       help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
       offers: [
         { automation: 'shipment-ship-what-is-there', label: shipWhatIsThere, when: { all: [something('std_shortage'), pickedSomething] } },
@@ -48,7 +48,7 @@ export const shipment: ProcessDefinition = {
       label: 'Picking to validate',
       tone: 'ready',
       workstation: 'logistics',
-      refuse: [ofNoOrder, { id: 'still-waits', ...stillWaits }],
+      refuse: [ofNoOrder, goesWithAnother, { id: 'still-waits', ...stillWaits }],
       leave: picksToConfirm,
     },
     {
@@ -57,7 +57,7 @@ export const shipment: ProcessDefinition = {
       label: 'Delivery note to print',
       tone: 'ready',
       workstation: 'logistics',
-      refuse: [ofNoOrder, withoutPicks],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks],
     },
     {
       key: 'std-shipment-status-preparation',
@@ -65,7 +65,7 @@ export const shipment: ProcessDefinition = {
       label: 'Preparation',
       tone: 'active',
       workstation: 'logistics',
-      refuse: [ofNoOrder, withoutPicks],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks],
     },
     {
       key: 'std-shipment-status-control',
@@ -73,7 +73,7 @@ export const shipment: ProcessDefinition = {
       label: 'Shipment control',
       tone: 'check',
       workstation: 'logistics',
-      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...tooMuch }],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks, { id: 'more-than-the-lot', ...tooMuch }],
     },
     {
       key: 'std-shipment-status-complete',
@@ -82,7 +82,19 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: [ofNoOrder, withoutPicks, { id: 'more-than-the-lot', ...tooMuch }],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, { id: 'more-than-the-lot', ...tooMuch }],
+      offers: [
+        {
+          automation: 'shipment-export-to-accounting',
+          label: exportToAccounting,
+          when: {
+            all: [
+              { fact: 'std_invoice_id', operator: 'isEmpty', value: true },
+              { fact: 'std_order.std_invoice_id', operator: 'isEmpty', value: true },
+            ],
+          },
+        },
+      ],
     },
     {
       key: 'std-shipment-status-cancelled',

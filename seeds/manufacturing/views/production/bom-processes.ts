@@ -1,4 +1,6 @@
 import type { BuiltIn } from '../../../languages/english.ts';
+import { withoutDeletion } from '../../shared/copies.ts';
+import { bringInLine } from '../../shared/offers.ts';
 import { duplicate, newRecord, openDrawer, openForm, runOnSelected } from '../shared/actions.ts';
 import { articleColumns, billColumns, processColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
@@ -81,7 +83,7 @@ export const bomProcesses: BuiltIn['views'][number] = {
       model: 'std_bom',
       columns: billColumns,
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [newRecord('create-bom', 'New bill of materials'), openForm('create-bom'), duplicate('duplicate-bom')],
+      actions: [newRecord('create-bom', 'New bill of materials'), openForm('create-bom'), duplicate('duplicate-bom', withoutDeletion.components)],
     }),
     'products-without-routing': table({
       model: 'std_sku',
@@ -102,14 +104,15 @@ export const bomProcesses: BuiltIn['views'][number] = {
       actions: [
         newRecord('edit-manufacturing-process', 'New manufacturing routing'),
         openForm('edit-manufacturing-process'),
-        duplicate('duplicate-manufacturing-bom'),
+        duplicate('duplicate-manufacturing-bom', withoutDeletion.steps),
+        runOnSelected('refresh-processes', bringInLine),
       ],
     }),
     'flow-processes': table({
       model: 'std_process',
       columns: processColumns,
       ordering: [{ field: 'std_process_type', direction: 'asc' }],
-      actions: [newRecord('process-input', 'New process', 'secondary'), openForm('process-input')],
+      actions: [newRecord('process-input', 'New process', 'secondary'), openForm('process-input'), runOnSelected('refresh-processes', bringInLine)],
     }),
   },
 };

@@ -3,8 +3,8 @@ import { inStep } from '../../shared/steps.ts';
 import { advance, openForm, startFromSelected } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
-import { table } from '../shared/table.ts';
 
+/** A card for each order that waits to be packed; a tap on it opens the packaging form. */
 export const moPackaging: BuiltIn['views'][number] = {
   slug: 'mo-packaging',
   name: 'Packaging',
@@ -22,16 +22,23 @@ export const moPackaging: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    packaging: table({
-      model: 'std_manufacturing_order',
-      columns: producedOrderColumns,
-      ordering: [{ field: 'std_due_date', direction: 'asc' }],
-      formatting: late('std_due_date'),
-      actions: [
-        openForm('manufacturing-order-packaging'),
-        startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'),
-        advance,
-      ],
-    }),
+    packaging: {
+      type: 'cardlist',
+      misc: {
+        model: 'std_manufacturing_order',
+        limit: 50,
+        searchable: true,
+        selectable: true,
+        columns: producedOrderColumns,
+        ordering: [{ field: 'std_due_date', direction: 'asc' }],
+        formatting: late('std_due_date', 'card'),
+        actions: [
+          openForm('manufacturing-order-packaging'),
+          startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'),
+          startFromSelected('material-return', 'Return material', 'std_manufacturing_order'),
+          advance,
+        ],
+      },
+    },
   },
 };

@@ -34,7 +34,12 @@ export const moProduction: BuiltIn['views'][number] = {
       columns: producedOrderColumns,
       ordering: [{ field: 'std_due_date', direction: 'asc' }],
       formatting: late('std_due_date'),
-      actions: [openForm('move-mo-forward'), startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'), advance],
+      actions: [
+        openForm('move-mo-forward'),
+        startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'),
+        startFromSelected('material-return', 'Return material', 'std_manufacturing_order'),
+        advance,
+      ],
     }),
   },
 };

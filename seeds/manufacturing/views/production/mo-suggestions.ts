@@ -1,18 +1,18 @@
-import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
+import type { BlockAction, BuiltIn, Column } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, newManufacturingOrder, openDrawer, runAutomation } from '../shared/actions.ts';
-import { openOrderColumns } from '../shared/columns.ts';
+import { advance, newManufacturingOrder, openDrawer, openShortages, runAutomation } from '../shared/actions.ts';
+import { openOrderColumns, suggestedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 
 /** Orders that have not begun, the most urgent first. */
-const ordersToStart = (actions: BlockAction[]) =>
+const ordersToStart = (actions: BlockAction[], columns: Column[] = openOrderColumns) =>
   table({
     model: 'std_manufacturing_order',
-    columns: openOrderColumns,
+    columns,
     ordering: [{ field: 'std_due_date', direction: 'asc' }],
     formatting: late('std_due_date'),
-    actions,
+    actions: [...actions, openShortages],
   });
 
 export const moSuggestions: BuiltIn['views'][number] = {
@@ -39,7 +39,7 @@ export const moSuggestions: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    drafts: ordersToStart([newManufacturingOrder, openDrawer, advance]),
+    drafts: ordersToStart([newManufacturingOrder, runAutomation('compute-mrp', 'Plan'), openDrawer, advance], suggestedOrderColumns),
     blocked: ordersToStart([openDrawer, advance, runAutomation('detect-stuck-manufacturing-orders', 'Compare with the stock')]),
     ready: ordersToStart([openDrawer, advance]),
   },

@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../../languages/english.ts';
-import { receiveTheRest } from '../../shared/rest.ts';
+import { receiveTheRest } from '../../shared/offers.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';
 import { purchaseOrderColumns } from '../shared/columns.ts';

@@ -1,5 +1,5 @@
 import type { BuiltIn, Column } from '../../../languages/english.ts';
-import { makeOrder } from '../../shared/rest.ts';
+import { makeOrder } from '../../shared/offers.ts';
 import { newRecord, openDrawer, openForm, runOnSelected } from '../shared/actions.ts';
 import { amountColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';

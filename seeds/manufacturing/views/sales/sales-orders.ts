@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../../languages/english.ts';
-import { shipTheRest } from '../../shared/rest.ts';
+import { shipTheRest } from '../../shared/offers.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, newRecord, openDrawer, openFormOnSelected, runOnSelected } from '../shared/actions.ts';
 import { orderColumns } from '../shared/columns.ts';

@@ -17,7 +17,7 @@ const due = (form: string) =>
 
 export const shipments: BuiltIn['views'][number] = {
   slug: 'shipments',
-  name: 'Expéditions',
+  name: 'Shipments',
   model: 'std_shipment',
   view_group: 'shipments',
   order: 1,

@@ -40,7 +40,8 @@ export const runAutomation = (automation: string, label: string): BlockAction =>
 /** Starts an automation about each selected record. */
 export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 
-export const duplicate = (automation: string): BlockAction => runOnSelected(automation, 'Duplicate');
+/** Duplicates each selected record, once the person has read what is asked. */
+export const duplicate = (automation: string, confirmation: string): BlockAction => ({ ...runOnSelected(automation, 'Duplicate'), confirmation });
 
 /** Opens a form about the selected record. */
 export const openFormOnSelected = (form: string, label: string): BlockAction => ({
@@ -57,3 +58,12 @@ export const startFromSelected = (form: string, label: string, fills: string): B
   fills,
   variant: 'secondary',
 });
+
+/** A click on why an order waits leads to all that is missing. */
+export const openShortages: BlockAction = {
+  id: 'shortages',
+  trigger: 'cell_click',
+  kind: 'go_to_url',
+  view: 'shortages',
+  column: 'std_awaiting_materials_reason',
+};

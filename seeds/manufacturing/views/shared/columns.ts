@@ -67,6 +67,15 @@ export const openOrderColumns: Column[] = [
   { path: 'std_awaiting_materials_reason' },
 ];
 
+/** Why planning suggests something: required − stock − in production = net. */
+export const netFigures = ['std_required', 'std_stock', 'std_in_production', 'std_net'] as const;
+
+/** An order that planning suggests says why; one that somebody made has none of it. */
+export const suggestedOrderColumns: Column[] = [
+  ...openOrderColumns.map((column): Column => (column.path === 'std_quantity' ? { ...column, editable: true } : column)),
+  ...netFigures.map((name): Column => ({ path: `std_suggestion.${name}` })),
+];
+
 export const producedOrderColumns: Column[] = [
   { path: 'std_label' },
   { path: 'std_sku' },

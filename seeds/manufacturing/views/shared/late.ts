@@ -1,7 +1,7 @@
 import type { FormatRule } from '../../../languages/english.ts';
 
-/** Marks a day that has passed. */
-export const late = (column: string): FormatRule[] => [
+/** Marks a day that has passed: in its cell, or the whole card. */
+export const late = (column: string, scope: 'cell' | 'card' = 'cell'): FormatRule[] => [
   {
     when: {
       all: [
@@ -13,7 +13,7 @@ export const late = (column: string): FormatRule[] => [
     tone: 'cancelled',
     icon: 'alert-triangle',
     label: 'late',
-    scope: 'cell',
-    column: column,
+    scope,
+    column,
   },
 ];

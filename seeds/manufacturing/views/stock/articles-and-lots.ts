@@ -12,8 +12,8 @@ export const articlesAndLots: BuiltIn['views'][number] = {
   icon: 'package',
   root: {
     blocks: [
-      { id: 'articles', label: 'Etat des stocks (par article)' },
-      { id: 'lots', label: 'Etats des stocks (par lot)' },
+      { id: 'articles', label: 'Stock by article' },
+      { id: 'lots', label: 'Stock by lot' },
     ],
   },
   setup: {
@@ -21,7 +21,7 @@ export const articlesAndLots: BuiltIn['views'][number] = {
       model: 'std_sku',
       columns: articleColumns,
       ordering: [{ field: 'std_label', direction: 'asc' }],
-      actions: [newRecord('edit-sku', 'Nouvel article'), openDrawer],
+      actions: [newRecord('edit-sku', 'New article'), openDrawer],
     }),
     lots: table({
       model: 'std_sku_lot',
@@ -37,7 +37,7 @@ export const articlesAndLots: BuiltIn['views'][number] = {
       ],
       ordering: [{ field: 'std_created_at', direction: 'desc' }],
       actions: [
-        newRecord('create-sku-lot', 'Nouveau lot'),
+        newRecord('create-sku-lot', 'New lot'),
         openDrawer,
         startFromSelected('transfer-lot', 'Transfer', 'std_lot'),
         startFromSelected('scrap-lot', 'Scrap', 'std_lot'),

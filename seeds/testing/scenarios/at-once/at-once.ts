@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { jam, picksOf, quantities, shipmentsOf } from '../../stock.ts';
-import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
+import { activeKey, find, ledgerErrors, type Works, type WorksWithActions } from '../../works.ts';
 
 /** Runs an action three times at the same moment. */
-export const thrice = async (works: Works, action: string, id: string) => {
+export const thrice = async (works: WorksWithActions, action: string, id: string) => {
   await Promise.all([works.act(action, id), works.act(action, id), works.act(action, id)]);
 };
 
@@ -14,7 +14,7 @@ export const order = (works: Works, sku: string, quantity: number) =>
   });
 
 /** Two orders that pick the last units of a lot at the same moment share them, each unit once. */
-export async function sharesTheLastUnits(works: Works, rounds: number): Promise<void> {
+export async function sharesTheLastUnits(works: WorksWithActions, rounds: number): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
   for (let round = 0; round < rounds; round++) {
     const sku = await works.save('std_sku', { properties: { std_label: `Last ${round}`, std_stock_management_mode: 'batch' } });
@@ -28,14 +28,14 @@ export async function sharesTheLastUnits(works: Works, rounds: number): Promise<
 }
 
 /** Puts an object on its process, in one of its steps. */
-export async function standAt(works: Works, model: string, folder: string, id: string, step: string): Promise<void> {
+export async function standAt(works: WorksWithActions, model: string, folder: string, id: string, step: string): Promise<void> {
   await works.act(`steps/${folder}/generateOperations`, id);
   const operation = (await works.live(id)).operations.find(({ key }) => key === step);
-  await works.update(model, id, {}, { std_active_operation: operation?.identity ?? '' });
+  await works.place(model, id, operation?.identity ?? '');
 }
 
 /** Shipments that complete an order at the same moment end it. */
-export async function endsTheOrder(works: Works, rounds: number): Promise<void> {
+export async function endsTheOrder(works: WorksWithActions, rounds: number): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Parts' } });
   for (let round = 0; round < rounds; round++) {
     const id = await order(works, sku, 10);
@@ -54,7 +54,7 @@ export async function endsTheOrder(works: Works, rounds: number): Promise<void> 
 }
 
 /** Every generator of sales, run three times at once, makes one result. */
-export async function shipsOnce(works: Works): Promise<void> {
+export async function shipsOnce(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const id = await order(works, sku, 10);
   await thrice(works, 'steps/orders/generateShipment', id);
@@ -80,7 +80,7 @@ export async function shipsOnce(works: Works): Promise<void> {
 }
 
 /** Every generator of purchasing, run three times at once, makes one result. */
-export async function receivesOnce(works: Works): Promise<void> {
+export async function receivesOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Sugar', std_stock_management_mode: 'batch' } });
   const id = await works.save('std_po', {
     properties: {},
@@ -105,7 +105,7 @@ export async function receivesOnce(works: Works): Promise<void> {
 }
 
 /** Every generator of production and stock, run three times at once, makes one result. */
-export async function makesOnce(works: Works): Promise<void> {
+export async function makesOnce(works: WorksWithActions): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Shelf' } });
   const part = await works.save('std_sku', { properties: { std_label: 'Board', std_stock_management_mode: 'batch', std_unit: 'pc' } });
   const box = await works.save('std_sku', { properties: { std_label: 'Carton', std_stock_management_mode: 'batch', std_unit: 'pc' } });
@@ -143,7 +143,7 @@ export async function makesOnce(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-async function countsOnce(works: Works): Promise<void> {
+async function countsOnce(works: WorksWithActions): Promise<void> {
   const { sku, lots } = await jam(works);
   const inventory = await works.save('std_inventory', {
     properties: {},

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { quantities } from '../../stock.ts';
-import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
-import { componentsOf } from '../flows/outputs.ts';
-import { bakery } from '../flows/production.ts';
+import { activeKey, find, ledgerErrors, type WorksWithActions } from '../../works.ts';
+import { componentsOf } from '../making/baking.ts';
+import { bakery } from '../making/production.ts';
 import { standAt, thrice } from './at-once.ts';
 
 const folder = 'manufacturing-orders';
 const actions = (name: string) => `steps/${folder}/${name}`;
 
 /** What an output, its undoing, a return and a changed quantity do, they do once, however often they are asked for. */
-export async function makesOutputsOnce(works: Works): Promise<void> {
+export async function makesOutputsOnce(works: WorksWithActions): Promise<void> {
   const { cake, parts, order } = await bakery({ ...works, settled: async () => undefined }, 5, 50);
   for (const action of ['copyBill', 'takeBill', 'copyBills']) await thrice(works, actions(action), order);
   const components = await componentsOf(works, order);
@@ -18,6 +18,11 @@ export async function makesOutputsOnce(works: Works): Promise<void> {
   await works.act(actions('generatePickings'), order);
   await standAt(works, 'std_manufacturing_order', folder, order, 'std-mo-status-production');
   await works.act(actions('removePickedMaterials'), order);
+  const operation = (await works.live(order)).active_operation?.identity ?? '';
+  const mark = await works.submit('work-mark', { std_operation: operation, std_mark: 'start' });
+  await thrice(works, 'steps/operations/mark', mark);
+  const report = await works.submit('end-of-task', { std_operation: operation, std_done: false, std_minutes: 5 });
+  await thrice(works, 'steps/operations/report', report);
   const record = (std_quantity: number) => works.submit('record-output', { std_manufacturing_order: order, std_quantity });
   const output = await record(4);
   await thrice(works, 'steps/production/recordOutput', output);
@@ -40,5 +45,8 @@ export async function makesOutputsOnce(works: Works): Promise<void> {
   await standAt(works, 'std_manufacturing_order', folder, order, 'std-mo-status-cancelled');
   await thrice(works, actions('returnMaterials'), order);
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });
+  await thrice(works, 'steps/operations/endLeftWork', order);
+  const marks = await find<{ std_mark: string }>(works, 'std_work_mark', 'std_operation', operation, 'std_mark');
+  expect(marks.map(({ std_mark }) => std_mark).sort()).toEqual(['pause', 'start']);
   expect(await ledgerErrors(works)).toEqual([]);
 }

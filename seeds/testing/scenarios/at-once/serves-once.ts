@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { transfer } from '../../moves.ts';
 import { jam, picksOf, shipmentsOf } from '../../stock.ts';
-import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
+import { activeKey, find, ledgerErrors, type WorksWithActions } from '../../works.ts';
 import { order, thrice } from './at-once.ts';
 
 /** What came is given once to a shipment that waits, and what it lacks goes to one new shipment. */
-export async function servesOnce(works: Works): Promise<void> {
+export async function servesOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Spring', std_stock_management_mode: 'batch' } });
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
   const lot = (std_lot_num: string, std_quantity: number) =>
@@ -30,8 +30,26 @@ export async function servesOnce(works: Works): Promise<void> {
   ]);
 }
 
+/** What is reserved is given to another document once, when that is saved, however often its action is run after that. */
+export async function givesOnce(works: WorksWithActions): Promise<void> {
+  const sku = await works.save('std_sku', { properties: { std_label: 'Hinge', std_stock_management_mode: 'batch' } });
+  const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack 2' } });
+  await works.save('std_sku_lot', { properties: { std_lot_num: 'H1', std_quantity: 9 }, links: { std_sku: sku, std_stock_location } });
+  const [rich, poor] = [await order(works, sku, 6), await order(works, sku, 5)];
+  for (const id of [rich, poor]) {
+    await works.act('steps/orders/generateShipment', id);
+    await works.act('steps/orders/computeShipmentPicks', id);
+  }
+  const [from, to] = [(await shipmentsOf(works, rich))[0], (await shipmentsOf(works, poor))[0]];
+  const gift = { std_picking_line: from?.std_lines[0]?.std_picking_lines[0]?.identity, std_quantity: 1, std_shipment: to?.identity };
+  const given = await works.submit('reassign-pick', { ...gift, std_reason: 'They are here' } as never);
+  await thrice(works, 'steps/promises/reassign', given);
+  const held = async (id: string) => picksOf((await shipmentsOf(works, id))[0]).map(([, quantity]) => quantity);
+  expect([await held(rich), await held(poor)]).toEqual([[5], [3, 1]]);
+}
+
 /** A document moves its goods once, when it is saved, however often its action is run after that. */
-export async function movesOnce(works: Works): Promise<void> {
+export async function movesOnce(works: WorksWithActions): Promise<void> {
   const { sku, lots } = await jam(works);
   const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });
   const id = await order(works, sku, 2);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { defaultProcesses, stockLocations } from '../../../manufacturing/processes/defaults.ts';
 import { quantities, shipmentsOf } from '../../stock.ts';
-import { find, type Works } from '../../works.ts';
+import { find, type Works, type WorksWithActions } from '../../works.ts';
 import { receptionsOf } from '../flows/purchasing.ts';
 import { order, thrice } from './at-once.ts';
 
 /** What is left of an order is put on one more shipment or reception. */
-export async function takesTheRestOnce(works: Works): Promise<void> {
+export async function takesTheRestOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Rest' } });
   const sold = await order(works, sku, 10);
   await thrice(works, 'steps/orders/shipTheRest', sold);
@@ -38,7 +38,7 @@ async function hasEachStepOnce(works: Works, id: string, kind: string): Promise<
 }
 
 /** Every object gets its operations once, one by one and all that have none. */
-export async function assignsOnce(works: Works): Promise<void> {
+export async function assignsOnce(works: WorksWithActions): Promise<void> {
   for (const [folder, model] of Object.entries(kinds)) {
     const id = await works.save(model, { properties: {} });
     await thrice(works, `steps/${folder}/generateOperations`, id);
@@ -50,7 +50,7 @@ export async function assignsOnce(works: Works): Promise<void> {
 }
 
 /** An article gets one routing, and every globally managed one that lacks it one lot. */
-export async function preparesArticlesOnce(works: Works): Promise<void> {
+export async function preparesArticlesOnce(works: WorksWithActions): Promise<void> {
   const chair = await works.save('std_sku', { properties: { std_label: 'Stool', std_type: 'finished-good' } });
   await thrice(works, 'steps/processes/createRouting', chair);
   const routings = await find<{ std_steps: object[] }>(works, 'std_process', 'std_label', 'Stool', 'std_steps { identity }');
@@ -68,7 +68,7 @@ async function lose(works: Works, model: string, std_key: string): Promise<void>
 }
 
 /** The fixed places and processes that a company lacks come once. Last: it is another company afterwards. */
-export async function completesTheCompanyOnce(works: Works): Promise<void> {
+export async function completesTheCompanyOnce(works: WorksWithActions): Promise<void> {
   const place = stockLocations.find(({ key }) => key)?.key ?? '';
   const process = defaultProcesses[0]?.key ?? '';
   await lose(works, 'std_stock_location', place);

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { seeds } from '../../../seeds.ts';
 import { defaultSteps } from '../../configuration.ts';
 import { jam, picksOf, quantities, type SentShipment, shipmentFields } from '../../stock.ts';
-import { activeKey, day, find, type Works } from '../../works.ts';
-import { bakery, makeable, picksOf as picksOfOrder } from './production.ts';
+import { activeKey, day, find, type Works, type WorksWithActions } from '../../works.ts';
+import { bakery, makeable, picksOf as picksOfOrder } from '../making/production.ts';
 import { orderedFlour, receptionsOf } from './purchasing.ts';
 
 /** Which automation gives which kind of object the steps of which process; sales orders and receptions have two. */
@@ -142,7 +142,7 @@ export async function routesByName(works: Works): Promise<void> {
 }
 
 /** The library's advance steps move their object by one step. */
-export async function advancesByName(works: Works): Promise<void> {
+export async function advancesByName(works: WorksWithActions): Promise<void> {
   const cases = [
     ['std_manufacturing_order', 'manufacturing-orders', 'std-mo-status-draft', 'std-mo-status-awaiting-materials'],
     ['std_shipment', 'shipments', 'std-shipment-status-picking-to-input', 'std-shipment-status-note-to-print'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
-import { makeable } from './production.ts';
+import { makeable } from '../making/production.ts';
 import { article, lot, pickedIn, place, shipping } from './waiting.ts';
 
 const cancelled = { order: 'std-so-status-cancelled', shipment: 'std-shipment-status-cancelled' };
@@ -128,10 +128,13 @@ export async function makesNothingOfNothing(works: Works): Promise<void> {
     return id;
   };
   const incomplete = [await order({ std_quantity: 2 }), await order({ std_quantity: 2 }, { std_sku: sku }), await order({}, { std_sku: sku })];
+  const { properties, links } = await makeable(works);
+  incomplete.push(await order({ std_quantity: 0 }, links), await order({}, links));
+  const below = works.save('std_manufacturing_order', { properties: { std_quantity: -2 }, links });
+  await expect(below).rejects.toMatchObject({ code: 'invalid', details: { fields: [{ field: 'properties.std_quantity', code: 'too_small' }] } });
   for (const id of incomplete)
     for (const step of ['awaiting-materials', 'picking', 'production', 'done'])
       await expect(works.setStep(id, `std-mo-status-${step}`)).rejects.toThrow('It needs an article, a bill of materials and a quantity above zero.');
-  const { properties, links } = await makeable(works);
   const complete = await order(properties, links);
   for (const step of ['production', 'packaging', 'done'])
     await expect(works.setStep(complete, `std-mo-status-${step}`)).rejects.toThrow('Its materials have to be picked first.');

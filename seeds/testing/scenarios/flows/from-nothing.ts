@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { quantities } from '../../stock.ts';
 import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
-import { bakery } from './production.ts';
+import { bakery } from '../making/production.ts';
 
 const step = (name: string) => `std-mo-status-${name}`;
 const unpicked = 'Its materials have to be picked first.';
@@ -36,7 +36,7 @@ export async function makesNothingByAnyCall(works: Works): Promise<void> {
   await works.setStep(order, 'weighing');
   await works.setStep(order, step('draft'));
   const done = (await works.live(order)).operations.find(({ key }) => key === step('done'))?.identity ?? '';
-  await works.update('std_manufacturing_order', order, {}, { std_active_operation: done });
+  await expect(works.update('std_manufacturing_order', order, {}, { std_active_operation: done })).rejects.toThrow(unpicked);
   await works.settled();
   for (const automation of ['generate-stock-mouvements-inputs-after-mo-completion', 'manufacturing-order-remove-packagings-from-stock'])
     await works.run(automation, order);
@@ -73,7 +73,7 @@ export async function endsWithWhatWasMade(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order without a pick that holds something is not done, and one that is to take more than a lot holds does not begin. */
+/** An order without a pick that holds something is not done, and none takes more than a lot holds. */
 export async function makesOnlyOfWhatIsThere(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));
@@ -86,8 +86,9 @@ export async function makesOnlyOfWhatIsThere(works: Works): Promise<void> {
     'identity std_type_of_bom',
   );
   const flour = picks.find((pick) => pick.std_type_of_bom === 'bomline-raw-materials')?.identity ?? '';
-  await works.update('std_picking_line', flour, { std_qty_to_pick: 6 });
-  await expect(works.advance(order)).rejects.toThrow('More is to be picked from a lot than it holds.');
+  await expect(works.update('std_picking_line', flour, { std_qty_to_pick: 6 })).rejects.toMatchObject({
+    details: { fields: [{ field: 'properties.std_qty_to_pick', code: 'refused' }] },
+  });
   for (const { identity } of picks) await works.update('std_picking_line', identity, { std_qty_to_pick: 0 });
   await works.update('std_manufacturing_order', order, { std_quantity_produced: 10 });
   await works.advance(order);

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { askedBefore } from '../../doubts.ts';
+import { scrap } from '../../moves.ts';
 import { jam, orderOf, picksOf, quantities, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, day, find, ledgerErrors, type Works } from '../../works.ts';
+import { overPromised } from './promises.ts';
 
 /** From a sales order in draft to goods that have left and an order that is done. */
 export async function shipsAnOrder(works: Works): Promise<void> {
@@ -36,8 +39,17 @@ export async function shipsAnOrder(works: Works): Promise<void> {
   expect(movements.map((movement) => movement.std_quantity).sort()).toEqual([2, 8]);
   expect(movements.every((movement) => movement.std_type === 'shipment' && movement.std_to_location.std_key === 'client')).toBe(true);
   const number = shipment?.std_label;
-  expect(movements.map((movement) => movement.std_label).sort()).toEqual([`shipment / ${number} / LATE`, `shipment / ${number} / SOON`]);
+  expect(movements.map((movement) => movement.std_label).sort()).toEqual([`LATE · ${number}`, `SOON · ${number}`]);
   expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** An order without lines asks before it goes to shipping, one with a line does not. */
+export async function asksAboutNoLines(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const asked = (order: string) => askedBefore(works, 'std_order', order, 'std-so-status-shipping', 'std_has_lines');
+  const empty = await works.save('std_order', { properties: {} });
+  expect(await asked(empty)).toEqual(['This order has no lines: there is nothing to ship.']);
+  expect(await asked(await orderOf(works, sku, 1))).toEqual([]);
 }
 
 /** What of an order is on no shipment, once it has one. */
@@ -46,7 +58,7 @@ const restOf = async (works: Works, order: string) =>
 
 /** A shipment says for each line what it lacks, and nothing when it has all; its order's rest is what is on no shipment. */
 export async function saysWhatIsMissing(works: Works): Promise<void> {
-  const { sku } = await jam(works);
+  const { sku, place } = await jam(works);
   const order = await orderOf(works, sku, 60.5);
   expect(await restOf(works, order)).toBe(0);
   await works.advance(order);
@@ -62,14 +74,11 @@ export async function saysWhatIsMissing(works: Works): Promise<void> {
   await expect(works.update('std_shipment_line', line, { std_quantity: 60.5 })).rejects.toMatchObject({
     details: { fields: [{ field: 'properties.std_quantity', text: { en: expect.stringContaining('picking lines') } }] },
   });
-  const [pick] = await find<{ identity: string; std_qty_to_pick: number }>(
-    works,
-    'std_picking_line',
-    'std_shipment_line',
-    line,
-    'identity std_qty_to_pick',
-  );
-  await works.update('std_picking_line', pick?.identity ?? '', { std_qty_to_pick: (pick?.std_qty_to_pick ?? 0) + 2.5 });
+  const std_lot = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'FOUND', std_quantity: 2.5, std_dlc: day(works, 9) },
+    links: { std_sku: sku, std_stock_location: place },
+  });
+  await works.save('std_picking_line', { properties: { std_qty_to_pick: 2.5 }, links: { std_lot, std_shipment_line: line } });
   expect((await shortage()) ?? '').toBe('');
   expect(await restOf(works, order)).toBe(0);
   await works.setStep(shipment?.identity ?? '', 'std-shipment-status-cancelled');
@@ -162,25 +171,97 @@ export async function followsItsPicks(works: Works): Promise<void> {
   await works.settled();
   const [shipment] = await shipmentsOf(works, order);
   expect(shipment?.std_lines[0]?.std_quantity).toBe(7);
-  const facts = await find(works, 'std_picking_line', 'identity', pick?.identity ?? '', 'std_dlc std_lot_stock_quantity');
-  expect(facts).toEqual([{ std_dlc: day(works, 90), std_lot_stock_quantity: 50 }]);
+  const facts = () => find(works, 'std_picking_line', 'identity', pick?.identity ?? '', 'std_dlc std_lot_stock_quantity std_lot { std_quantity }');
+  const reserved = { std_dlc: day(works, 90), std_lot_stock_quantity: 50 };
+  expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 50 } }]);
+  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete');
+  expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 43 } }]);
 }
 
-/** A shipment that is to take more from a lot than it holds is kept before its control until its pick is corrected. */
+/** A pick that changes after it was confirmed, by whatever hand, is to be confirmed again; the others stay as they are. */
+export async function asksForChangedPicks(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await works.advance(order);
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, order);
+  const pickOf = (num: string) => shipment?.std_lines[0]?.std_picking_lines.find((each) => each.std_lot.std_lot_num === num)?.identity ?? '';
+  const [soon, late] = [pickOf('SOON'), pickOf('LATE')];
+  const confirm = async () => {
+    for (const pick of [soon, late]) await works.update('std_picking_line', pick, { std_confirmed: true });
+  };
+  const confirmed = async () => {
+    const rows = await Promise.all(
+      [soon, late].map((pick) => find<{ std_confirmed: boolean | null }>(works, 'std_picking_line', 'identity', pick, 'std_confirmed')),
+    );
+    return rows.map(([row]) => row?.std_confirmed ?? false);
+  };
+  await confirm();
+  await works.update('std_picking_line', soon, { std_line_num: 3 });
+  expect(await confirmed()).toEqual([true, true]);
+  await works.update('std_picking_line', soon, { std_qty_to_pick: 7 });
+  expect(await confirmed()).toEqual([false, true]);
+  await confirm();
+  await works.update('std_picking_line', soon, {}, { std_lot: lots.late });
+  expect(await confirmed()).toEqual([false, true]);
+  await confirm();
+  // What is lost is taken elsewhere, with what was lowered by hand: a shipment that waits goes on with all that was ordered.
+  await scrap(works, lots.late, 42);
+  await works.settled();
+  expect(await confirmed()).not.toEqual([true, true]);
+  expect(picksOf((await shipmentsOf(works, order))[0]).reduce((sum, [, quantity]) => sum + quantity, 0)).toBe(10);
+  expect(await activeKey(works, shipment?.identity ?? '')).toBe('std-shipment-status-picking-to-input');
+}
+
+const notFree = { code: 'invalid', details: { fields: [{ field: 'properties.std_qty_to_pick', code: 'refused' }] } };
+
+/** A pick takes no more than is free of its lot: not what others were promised, and not what is not there. */
 export async function shipsNoMoreThanTheLot(works: Works): Promise<void> {
-  const { sku } = await jam(works);
+  const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
   await works.advance(order);
   await works.settled();
   const [shipment] = await shipmentsOf(works, order);
   const id = shipment?.identity ?? '';
-  const pick = shipment?.std_lines[0]?.std_picking_lines[0]?.identity ?? '';
+  const pick = shipment?.std_lines[0]?.std_picking_lines.find((each) => each.std_lot.std_lot_num === 'SOON')?.identity ?? '';
   await works.setStep(id, 'std-shipment-status-preparation');
-  await works.update('std_picking_line', pick, { std_qty_to_pick: 99_999 });
-  await expect(works.advance(id)).rejects.toThrow('More is to be picked from a lot than it holds.');
-  await expect(works.setStep(id, 'std-shipment-status-complete')).rejects.toThrow('More is to be picked from a lot than it holds.');
-  expect(await activeKey(works, id)).toBe('std-shipment-status-preparation');
-  await works.update('std_picking_line', pick, { std_qty_to_pick: 1 });
-  await works.advance(id);
-  expect(await activeKey(works, id)).toBe('std-shipment-status-control');
+  const other = await orderOf(works, sku, 20);
+  await works.advance(other);
+  await works.settled();
+  // SOON has 8, all of them taken; LATE has 50, of which 2 and 20 are promised.
+  for (const too_much of [31, 99_999])
+    await expect(works.update('std_picking_line', pick, { std_qty_to_pick: too_much }, { std_lot: lots.late })).rejects.toMatchObject(notFree);
+  const line = shipment?.std_lines[0]?.identity ?? '';
+  const std_picking_lines = [{ identity: pick, std_lot: lots.late, std_qty_to_pick: 31 }];
+  const byForm = works.submit('shipment-preparation', { std_lines: [{ identity: line, std_picking_lines }] }, id);
+  await expect(byForm).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: [{ field: expect.stringMatching(/std_qty_to_pick$/), code: 'refused' }] },
+  });
+  await works.update('std_picking_line', pick, { std_qty_to_pick: 28 }, { std_lot: lots.late });
+  await expect(works.update('std_picking_line', pick, { std_qty_to_pick: 29 })).rejects.toMatchObject(notFree);
+  const more = { properties: { std_qty_to_pick: 9, std_expired_reason: 'Agreed' }, links: { std_lot: lots.soon, std_shipment_line: line } };
+  await expect(works.save('std_picking_line', more)).rejects.toMatchObject(notFree);
+  await works.save('std_picking_line', { ...more, properties: { ...more.properties, std_qty_to_pick: 8 } });
+  await works.settled();
+  await works.setStep(id, 'std-shipment-status-control');
+  expect(await overPromised(works, sku)).toEqual([]);
+}
+
+/** Of eight who raise their picks of one lot at the same moment, as many get more as there is for. */
+export async function raisesPicksInTurn(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const lot = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'RACE', std_quantity: 20, std_dlc: day(works, 60) },
+    links: { std_sku: sku, std_stock_location: await works.save('std_stock_location', { properties: { std_label: 'Race rack' } }) },
+  });
+  const picks = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const std_shipment_line = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_sku: sku } });
+      return works.save('std_picking_line', { properties: { std_qty_to_pick: 1 }, links: { std_lot: lot, std_shipment_line } });
+    }),
+  );
+  const tries = await Promise.allSettled(picks.map((pick) => works.update('std_picking_line', pick, { std_qty_to_pick: 5 })));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await overPromised(works, sku)).toEqual([]);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { scrap, transfer } from '../../moves.ts';
 import { picksOf, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, day, find, ledgerErrors, type Works } from '../../works.ts';
-import { bakery, picksOf as picksOfOrder } from './production.ts';
+import { bakery, picksOf as picksOfOrder } from '../making/production.ts';
 import { article, lot, pickedIn, place, shipping } from './waiting.ts';
 
 const waits = 'std-shipment-status-awaiting-materials';

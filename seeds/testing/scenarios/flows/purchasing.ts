@@ -1,11 +1,5 @@
-import { checkCondition } from '@millwright/core/filter/check.ts';
-import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
-import { inLanguage, type JsonObject } from '@millwright/core/json.ts';
-import { fillText } from '@millwright/core/process/fill-text.ts';
-import { doubtsOf } from '@millwright/core/process/objections.ts';
 import { expect } from 'vitest';
-import { seeds } from '../../../seeds.ts';
-import { schema } from '../../configuration.ts';
+import { askedBefore as asked } from '../../doubts.ts';
 import { quantities } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
 
@@ -104,16 +98,33 @@ export async function receivesTheRest(works: Works): Promise<void> {
 }
 
 /** What a person is asked before a reception is complete. */
-async function askedBefore(works: Works, reception: string) {
-  const [record] = await find<JsonObject>(works, 'std_reception', 'identity', reception, 'std_without_lots std_over_received');
-  const policy = seeds.builtIn.policies.find(({ key }) => key === 'std-rec-status-complete');
-  const asked = await Promise.all(
-    doubtsOf(undefined, policy).map(async ({ when, text }) => {
-      const holds = await matches(checkCondition(when, schema, 'std_reception'), record ?? {}, { now: works.today, time_zone: 'UTC', values: {} });
-      return holds ? [fillText(inLanguage(text, 'en'), record ?? {}, String)] : [];
-    }),
-  );
-  return asked.flat();
+const askedBefore = (works: Works, reception: string) =>
+  asked(works, 'std_reception', reception, 'std-rec-status-complete', 'std_without_lots std_under_received std_over_received');
+
+/** Less than was ordered is asked about with what becomes of the rest, and lots that come to another quantity than was received are refused. */
+export async function asksAboutTooLittle(works: Works): Promise<void> {
+  const { sku, order } = await awaitsFlour(works);
+  const [reception] = await receptionsOf(works, order);
+  const id = reception?.identity ?? '';
+  const line = reception?.std_lines[0]?.identity ?? '';
+  const tooLittle = (sum: string) =>
+    `Less came than was ordered (ordered − received = missing): Flour: ${sum} kg. The purchase order stays open, and “Receive the rest” is offered on it.`;
+  expect(await askedBefore(works, id)).toEqual([tooLittle('100 − 0 = 100')]);
+  const receive = (std_received_quantity: number) => works.update('std_reception_line', line, { std_received_quantity });
+  await receive(70);
+  const lot = (std_lot_num: string, std_qty_to_receive: number) =>
+    works.save('std_lot_reception_line', { properties: { std_lot_num, std_qty_to_receive }, links: { std_reception_line: line } });
+  await lot('L1', 40);
+  expect(await askedBefore(works, id)).toEqual([tooLittle('100 − 70 = 30')]);
+  const complete = () => works.setStep(id, 'std-rec-status-complete');
+  const differ = (sum: string) => ({ code: 'step_refused', details: { reason: expect.objectContaining({ en: expect.stringContaining(sum) }) } });
+  await expect(complete()).rejects.toMatchObject(differ('Flour: 40 ≠ 70 kg'));
+  await lot('L2', 31.5);
+  await expect(complete()).rejects.toMatchObject(differ('Flour: 71,5 ≠ 70 kg'));
+  await receive(71.5);
+  await complete();
+  await works.settled();
+  expect(await quantities(works, sku)).toEqual({ L1: 40, L2: 31.5 });
 }
 
 /** More than was ordered is asked about by article and quantity, counted or by lots; who goes on has it in stock and on the invoice. */
@@ -123,9 +134,9 @@ export async function asksAboutTooMuch(works: Works): Promise<void> {
   const id = reception?.identity ?? '';
   const line = reception?.std_lines[0]?.identity ?? '';
   await works.update('std_reception_line', line, { std_received_quantity: 100 });
-  expect(await askedBefore(works, id)).toEqual([expect.stringContaining('lots are missing')]);
+  expect(await askedBefore(works, id)).toEqual([]);
   await works.update('std_reception_line', line, { std_received_quantity: 102.5 });
-  expect(await askedBefore(works, id)).toEqual([expect.stringContaining('lots are missing'), tooMuch('102,5 − 100 = 2,5')]);
+  expect(await askedBefore(works, id)).toEqual([tooMuch('102,5 − 100 = 2,5')]);
   await works.update('std_reception_line', line, { std_received_quantity: 100 });
   for (const [std_lot_num, std_qty_to_receive] of [
     ['O1', 60],
@@ -133,6 +144,7 @@ export async function asksAboutTooMuch(works: Works): Promise<void> {
   ] as const)
     await works.save('std_lot_reception_line', { properties: { std_lot_num, std_qty_to_receive }, links: { std_reception_line: line } });
   expect(await askedBefore(works, id)).toEqual([tooMuch('103 − 100 = 3')]);
+  await expect(works.setStep(id, 'std-rec-status-complete')).rejects.toMatchObject({ code: 'step_refused' });
   await works.update('std_reception_line', line, { std_received_quantity: null });
   expect(await askedBefore(works, id)).toEqual([tooMuch('103 − 100 = 3')]);
   await advanceTo(works, id, 'std-rec-status-complete');

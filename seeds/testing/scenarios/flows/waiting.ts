@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { picksOf, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, day, find, ledgerErrors, type Works } from '../../works.ts';
-import { bakery, picksOf as picksOfOrder } from './production.ts';
+import { bakery, picksOf as picksOfOrder } from '../making/production.ts';
 
 const waits = 'std-shipment-status-awaiting-materials';
 const picks = 'std-shipment-status-picking-to-input';

@@ -51,6 +51,10 @@ export async function addsUpAmounts(works: Works): Promise<void> {
   const byDocument = await ordered(works, 'EUR', twice, { std_rounding: 'document' });
   expect(await read(works, 'std_order', byDocument)).toMatchObject({ std_total_net: 2.01, std_total: 2.01 });
 
+  await works.set({ money: { rounding: 'document' } });
+  expect(await read(works, 'std_order', await ordered(works, 'EUR', twice))).toMatchObject({ std_total_net: 2.01 });
+  await works.set({});
+
   for (const [currency, total] of [
     ['JPY', 1],
     ['KWD', 1.005],

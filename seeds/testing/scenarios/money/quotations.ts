@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect } from 'vitest';
-import { activeKey, day, find, type Works } from '../../works.ts';
+import { activeKey, day, find, type Works, type WorksWithActions } from '../../works.ts';
 import { thrice } from '../at-once/at-once.ts';
 
 type Quotation = { std_state: string; std_order: { identity: string } | null };
@@ -24,7 +24,7 @@ async function quoted(works: Works, properties: JsonObject = {}, accepted: (numb
 }
 
 /** A quotation becomes one order of what was accepted, at its prices, however often and by whoever it is asked for. */
-export async function ordersQuotations(works: Works): Promise<void> {
+export async function ordersQuotations(works: WorksWithActions): Promise<void> {
   const { id, sku, client } = await quoted(works, { std_customer_order_reference: 'C-9' }, [null, 4, 0]);
   const [made] = await find<JsonObject>(works, 'std_quotation', 'identity', id, 'std_label std_valid_until std_state std_total std_delivery_address');
   expect(made).toMatchObject({ std_valid_until: day(works, 30), std_state: 'draft', std_total: 2280, std_delivery_address: '1 Quay\nBrest' });
@@ -59,14 +59,14 @@ export async function ordersQuotations(works: Works): Promise<void> {
 }
 
 /** Asked for three times at once, a quotation has one order. */
-export async function ordersOnce(works: Works): Promise<void> {
+export async function ordersOnce(works: WorksWithActions): Promise<void> {
   const { id, client } = await quoted(works);
   await thrice(works, 'steps/quotations/order', id);
   expect(await find(works, 'std_order', 'std_client', client, 'identity')).toHaveLength(1);
 }
 
 /** What was refused, has expired, or of which nothing was accepted, becomes no order. */
-export async function refusesOrders(works: Works): Promise<void> {
+export async function refusesOrders(works: WorksWithActions): Promise<void> {
   const refused = (code: string) => ({ details: { fields: [{ code }] } });
   const order = (id: string) => works.act('steps/quotations/order', id);
   const { id: late } = await quoted(works, { std_date: day(works, -40) });

@@ -1,33 +1,36 @@
-import { AppError, errors } from '@millwright/core/errors.ts';
+import { AppError, errors, isOutage } from '@millwright/core/errors.ts';
 import type { Works } from '../../works.ts';
-import { type Draw, drawing, type Factory, operations } from './operations.ts';
+import { type Draw, drawing, NothingThere } from './operations/at.ts';
+import type { Factory } from './operations/factory.ts';
+import { operations } from './operations/operations.ts';
 
 const names = Object.entries(operations).flatMap(([name, [weight]]) => Array.from({ length: weight }, () => name));
 
-/** A refusal is an answer; anything else is a fault. */
-const isRefusal = (error: unknown) => error instanceof AppError && errors[error.code].status < 500;
+/** A refusal is an answer, and so is that it may go on later, while the worker is away; anything else is a fault. */
+const isAnswer = (error: unknown) => isOutage(error) || (error instanceof AppError && errors[error.code].status < 500);
 
-/** Eight people do anything at once, so many things together. What was neither done nor refused comes back, with what it was. */
-export async function doAnything(
-  works: Works,
-  factory: Factory,
-  figure: () => number,
-  count: number,
-): Promise<{ faults: string[]; done: Record<string, number> }> {
+/** How often each thing was done and was refused. */
+export type Done = Record<string, { done: number; refused: number }>;
+
+/** Eight people do anything at once, so many things together; who finds nothing to do it with does something else. What was neither done nor refused comes back, with what it was. */
+export async function doAnything(works: Works, factory: Factory, figure: () => number, count: number): Promise<{ faults: string[]; done: Done }> {
   const draw: Draw = drawing(figure);
   const faults: string[] = [];
-  const done: Record<string, number> = {};
+  const done: Done = {};
   let left = count;
   const hand = async () => {
-    while (left-- > 0) {
+    while (left > 0) {
       const name = draw.one(names) ?? '';
+      done[name] ??= { done: 0, refused: 0 };
       try {
         await operations[name]?.[1]({ works, factory, draw });
-        done[name] = (done[name] ?? 0) + 1;
+        done[name].done++;
       } catch (error) {
-        if (isRefusal(error)) done[`${name}, refused`] = (done[`${name}, refused`] ?? 0) + 1;
+        if (error instanceof NothingThere) continue;
+        if (isAnswer(error)) done[name].refused++;
         else faults.push(`${name}: ${String(error)} ${JSON.stringify((error as AppError).details ?? {})}`);
       }
+      left--;
     }
   };
   await Promise.all(Array.from({ length: 8 }, hand));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { jam, picksOf, shipmentsOf } from '../../stock.ts';
-import { day, find, type Works } from '../../works.ts';
+import { day, find, type Works, type WorksWithActions } from '../../works.ts';
 
 const one = async (works: Works, model: string, id: string, fields: string) => (await find<object>(works, model, 'identity', id, fields))[0];
 
@@ -48,6 +48,9 @@ export async function computesFigures(works: Works): Promise<void> {
     ],
   });
 
+  const untaken = await works.save('std_picking_line', { properties: { std_qty_to_pick: 5 } });
+  expect(await one(works, 'std_picking_line', untaken, 'std_taken_quantity')).toEqual({ std_taken_quantity: 0 });
+
   const inventory = await works.save('std_inventory', {
     properties: {},
     children: { std_lines: [{ properties: {}, links: { std_lot: lots.late, std_stock_location: place } }] },
@@ -59,7 +62,7 @@ export async function computesFigures(works: Works): Promise<void> {
 }
 
 /** A bill and its copy: its lines keep their kinds, show the unit, and an article has one bill. */
-export async function keepsBills(works: Works): Promise<void> {
+export async function keepsBills(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const fruit = await works.save('std_sku', { properties: { std_label: 'Fruit', std_unit: 'jar' } });
   const line = (std_type_of_bom: string) => ({ properties: { std_quantity: 2.5, std_type_of_bom }, links: { std_sku: fruit } });
@@ -98,7 +101,7 @@ export async function opensLots(works: Works): Promise<void> {
 }
 
 /** Nothing is picked in the two blocked places, nor in a place that has a key. */
-export async function picksInOrdinaryPlaces(works: Works): Promise<void> {
+export async function picksInOrdinaryPlaces(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   for (const properties of [
     { std_label: 'ALT (futur bâtiment)', std_key: null },

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { jam, quantities, shipmentsOf } from '../../stock.ts';
-import { find, type Works } from '../../works.ts';
-import { bakery } from '../flows/production.ts';
+import { find, type Works, type WorksWithActions } from '../../works.ts';
+import { bakery } from '../making/production.ts';
 
 const movementsOf = async (works: Works, source: string, id: string) =>
   (await find<{ std_quantity: number }>(works, 'std_stock_mouvement', source, id, 'std_quantity')).map((movement) => movement.std_quantity);
 
 /** Of a shipment's picks only those with a quantity move, each once; its lines show the lots that were picked. */
-export async function movesShippedPicks(works: Works): Promise<void> {
+export async function movesShippedPicks(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const line = { properties: { std_quantity: 10, std_line_num: 1 }, links: { std_sku: sku } };
   const order = await works.save('std_order', { properties: {}, children: { std_lines: [line] } });
@@ -36,7 +36,7 @@ export async function movesShippedPicks(works: Works): Promise<void> {
 }
 
 /** The same of a manufacturing order's materials. */
-export async function movesPickedMaterials(works: Works): Promise<void> {
+export async function movesPickedMaterials(works: WorksWithActions): Promise<void> {
   const { parts, order, lot } = await bakery(works, 0, 50);
   await lot(parts.flour, 'FIRST', 1.5);
   await lot(parts.flour, 'SECOND', 4);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { jam } from '../../stock.ts';
-import { find, type Works } from '../../works.ts';
+import { day, find, type Works } from '../../works.ts';
 
 const refusing = (field: string, code: string) => ({ code: 'invalid', details: { fields: [{ field, code }] } });
 
@@ -88,6 +88,8 @@ export async function belongsToOne(works: Works): Promise<void> {
   await expect(works.update('std_contact', contact, {}, { std_supplier: supplier })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
   await expect(works.save('std_contact', { properties: { std_label: 'Bea' }, links: both })).rejects.toMatchObject({ code: 'invalid' });
   const [order, po] = [await works.save('std_order', { properties: {} }), await works.save('std_po', { properties: {} })];
+  // Their processes bring them operations of their own.
+  await works.settled();
   const operation = await works.save('std_operation', { properties: { std_label: 'Checking' }, links: { std_order: order } });
   await expect(works.update('std_operation', operation, {}, { std_po: po })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
 }
@@ -107,4 +109,51 @@ export async function numbersOnce(works: Works): Promise<void> {
     await save();
     await expect(save(), model).rejects.toMatchObject(refusing('properties.std_label', 'repeated'));
   }
+}
+
+/** That the goods of a reception are in stock already is said when it is made, by an import of history, and never after. */
+export async function takesOverWhenMade(works: Works): Promise<void> {
+  const reception = (properties: object) => works.save('std_reception', { properties: { ...properties } });
+  const [came, past] = [await reception({}), await reception({ std_taken_over: true })];
+  const field = 'properties.std_taken_over';
+  await expect(works.update('std_reception', came, { std_taken_over: true })).rejects.toMatchObject(refusing(field, 'read_only'));
+  await expect(works.update('std_reception', past, { std_taken_over: false })).rejects.toMatchObject(refusing(field, 'read_only'));
+  await works.update('std_reception', past, { std_taken_over: true, std_label: 'Past' });
+}
+
+/** A lot that has expired, or will have when it is needed, is taken by hand with a reason only; what is scrapped or sent back needs none. */
+export async function explainsExpiredLots(works: Works): Promise<void> {
+  const { sku, lots, place } = await jam(works);
+  const shipment = await works.save('std_shipment', { properties: { std_delivery_date: day(works, 7) } });
+  // What is picked for it by itself meanwhile leaves enough of each lot.
+  const line = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_shipment: shipment, std_sku: sku } });
+  const order = await works.save('std_manufacturing_order', { properties: { std_due_date: day(works, 7) } });
+  for (const [name, id] of [
+    ['std_shipment_line', line],
+    ['std_manufacturing_order', order],
+  ] as const) {
+    const pick = (std_lot: string, properties: object = {}) =>
+      works.save('std_picking_line', { properties: { std_qty_to_pick: 1, ...properties }, links: { std_lot, [name]: id } });
+    for (const lot of [lots.gone, lots.soon]) await expect(pick(lot)).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+    const late = await pick(lots.late);
+    await expect(works.update('std_picking_line', late, {}, { std_lot: lots.gone })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
+    await works.update('std_picking_line', late, { std_expired_reason: 'Agreed with the customer' }, { std_lot: lots.gone });
+    const emptied = works.update('std_picking_line', late, { std_expired_reason: null });
+    await expect(emptied).rejects.toMatchObject(refusing('properties.std_expired_reason', 'refused'));
+    await works.update('std_picking_line', late, { std_qty_to_pick: 2, std_confirmed: true });
+    await pick(lots.soon, { std_expired_reason: 'Eaten at once' });
+  }
+  const lasting = await works.save('std_sku', { properties: { std_label: 'Honey', std_stock_management_mode: 'batch' } });
+  const old = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'OLD', std_quantity: 5, std_dlc: day(works, -1) },
+    links: { std_sku: lasting, std_stock_location: place },
+  });
+  const jar = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_shipment: shipment, std_sku: lasting } });
+  const due = await works.save('std_picking_line', { properties: { std_qty_to_pick: 1 }, links: { std_lot: old, std_shipment_line: jar } });
+  await works.update('std_sku', lasting, { std_stock_management_mode: 'batch-perishable', std_correction_reason: 'It does not keep' });
+  const take = (name: string, value: number | boolean) => works.update('std_picking_line', due, { [name]: value });
+  await expect(take('std_confirmed', true)).rejects.toMatchObject(refusing('properties.std_confirmed', 'refused'));
+  await expect(take('std_qty_to_pick', 2)).rejects.toMatchObject(refusing('properties.std_qty_to_pick', 'refused'));
+  await take('std_qty_to_pick', 0);
+  await works.save('std_lot_scrap', { properties: { std_quantity: 1, std_reason: 'Expired' }, links: { std_lot: lots.gone } });
 }

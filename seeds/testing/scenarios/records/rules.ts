@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { activeKey, find, type Works } from '../../works.ts';
+import { activeKey, find, type Works, type WorksWithActions } from '../../works.ts';
 
 type Moved = { document: string; link: string; order: string; last: string; stays: string[] };
 
@@ -54,8 +54,8 @@ export async function beginsInDraft(works: Works): Promise<void> {
   expect(await Promise.all(made.map((id) => activeKey(works, id)))).toEqual(['std-so-status-draft', 'std-po-status-draft', 'std-mo-status-draft']);
 }
 
-/** An order that stands at an operation of another one can't be advanced, and says so with its number. */
-export async function refusesForeignOperations(works: Works): Promise<void> {
+/** An order is not put at an operation of another one; it says so with its number. One that stands at one all the same can't be advanced. */
+export async function refusesForeignOperations(works: WorksWithActions): Promise<void> {
   const [one, other] = [
     await works.save('std_manufacturing_order', { properties: {} }),
     await works.save('std_manufacturing_order', { properties: {} }),
@@ -63,9 +63,9 @@ export async function refusesForeignOperations(works: Works): Promise<void> {
   await works.settled();
   // Entering production starts nothing that would put the order right again.
   const foreign = (await works.live(other)).operations.find(({ key }) => key === 'std-mo-status-production')?.identity ?? '';
-  await works.update('std_manufacturing_order', one, {}, { std_active_operation: foreign });
   const [order] = await find<{ std_label: string }>(works, 'std_manufacturing_order', 'identity', one, 'std_label');
-  await expect(works.advance(one)).rejects.toThrow(
-    `Could not find the index of the operation in the list of all operations for manufacturing order ${order?.std_label}`,
-  );
+  const refusal = `Could not find the index of the operation in the list of all operations for manufacturing order ${order?.std_label}`;
+  await expect(works.update('std_manufacturing_order', one, {}, { std_active_operation: foreign })).rejects.toThrow(refusal);
+  await works.place('std_manufacturing_order', one, foreign);
+  await expect(works.advance(one)).rejects.toThrow(refusal);
 }

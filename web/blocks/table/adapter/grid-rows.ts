@@ -3,6 +3,7 @@ import { focusNext } from '../../../keys/initial-focus.ts';
 import { noInputSince } from '../../../keys/input-activity.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Rows } from '../../source/block-source.ts';
+import { isRecord } from '../groups/group-row.ts';
 
 /** What the rows of a grid are asked about. */
 type GridOfRows = {
@@ -14,10 +15,14 @@ type GridOfRows = {
 
 /** Shows the rows of a grid, and its focus, as every block's. */
 export function gridRows(table: GridOfRows): Rows {
-  const at = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
+  const shown = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
+  const at = (index: number) => {
+    const row = shown(index);
+    return isRecord(row) ? row : undefined;
+  };
   const focus = (index: number): boolean => {
     const column = table.api?.getFocusedCell()?.column ?? table.shownPaths()[0];
-    if (!at(index) || !column) return false;
+    if (!shown(index) || !column) return false;
     table.api?.ensureIndexVisible(index);
     table.api?.setFocusedCell(index, column);
     return true;

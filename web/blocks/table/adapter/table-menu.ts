@@ -1,3 +1,4 @@
+import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
 import type { Total } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
@@ -12,6 +13,9 @@ type TableMenu = {
   /** Narrows the list to records with the value of this cell. */
   filterTo: (column: ResolvedColumn, row: Row) => void;
   clearFilter: () => void;
+  /** How the table is grouped; null gives it back to what everybody sees. */
+  grouping: readonly Grouping[];
+  group: (grouping: readonly Grouping[] | null) => void;
   /** How many rows the table shows before it scrolls. */
   rows: number;
   chooseRows: (rows: number) => void;
@@ -29,6 +33,8 @@ export const idleMenu: TableMenu = {
   filterBy: nothing,
   filterTo: nothing,
   clearFilter: nothing,
+  grouping: [],
+  group: nothing,
   rows: defaultRows,
   chooseRows: nothing,
   share: null,

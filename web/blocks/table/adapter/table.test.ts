@@ -60,10 +60,10 @@ it('keeps fixed what a rule of the model says, row by row, and says why', () => 
   expect(onCellFixed).toHaveBeenCalledWith('It has been moved.');
 });
 
-type Place = { skip?: number; after?: string; order?: { direction: string }[] };
+type Place = { skip?: number; after?: string; order_by?: { direction: string }[] };
 const asked: Place[] = [];
 let answers: string[][] = [];
-serve((_, { variables: { skip, after, order } }: { variables: Place }) => {
+serve((_, { variables: { skip, after, order_by: order } }: { variables: Place }) => {
   asked.push({ ...(skip !== undefined && { skip }), ...(after !== undefined && { after }), ...(order?.length && { order }) });
   return { body: { data: { rows: (answers.shift() ?? []).map((identity) => ({ identity })) } } };
 });

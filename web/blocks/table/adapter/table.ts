@@ -9,22 +9,26 @@ import { type CellContext, cellData } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { selectionOf } from '../../columns/selection-set.ts';
 import type { Row } from '../../columns/values.ts';
-import { type FormattedPart, type Formatting, isAbout, ruleOf } from '../../formatting/formatting.ts';
+import { type Formatting, ruleOf } from '../../formatting/formatting.ts';
 import { Selection } from '../../selection/selection.ts';
 import type { BlockSource, FieldChange, Rows } from '../../source/block-source.ts';
 import { readPage } from '../../source/rows-query.ts';
 import { CellRange } from '../cells/cell-range.ts';
+import { tableArrangement } from '../columns/arrangement.ts';
 import { ColumnFit } from '../columns/column-fit.ts';
 import { CellEdits } from '../edit/cell-edits.ts';
 import { factsOfFixed, fixedReason } from '../edit/fixed-cells.ts';
+import { isGroup, isRecord } from '../groups/group-row.ts';
+import { Grouped } from '../groups/grouped.ts';
+import { readAgain } from '../groups/headings.ts';
+import { groupedOrdering } from '../groups/levels.ts';
+import type { GroupedBy } from '../groups/table-groups.ts';
+import { PageEnds } from '../reading/page-ends.ts';
+import { loadedWhere, orderingOf } from '../reading/rows-read.ts';
 import { gridRows } from './grid-rows.ts';
-import { PageEnds } from './page-ends.ts';
-import { loadedWhere, orderingOf } from './rows-read.ts';
 import type { TableEvents } from './table-events.ts';
 import { idleMenu } from './table-menu.ts';
-
-/** Classes of rows or cells, and for which they hold. */
-type MarkRules = Record<string, (parameters: { data?: Row | undefined }) => boolean>;
+import { type MarkRules, toneRules } from './tone-rules.ts';
 
 type TableParts = {
   key: string;
@@ -36,7 +40,12 @@ type TableParts = {
   formatting: Formatting;
   context: CellContext;
   events: { current: TableEvents };
+  /** What its rows are read with, where they are not read in one's own name. */
+  signal?: AbortSignal | undefined;
 };
+
+/** How many records columns are measured by before any is shown. */
+const sampleSize = 30;
 
 /** Adapts AG Grid to the source that blocks share: reads its rows page by page, keeps what is chosen and edited, and draws again what has changed. */
 export class Table implements BlockSource {
@@ -47,24 +56,25 @@ export class Table implements BlockSource {
   /** The column that tells which record a row is. */
   readonly naming: ResolvedColumn | undefined;
   readonly mayEdit: boolean;
-  readonly query: { model: string; selection: string };
+  readonly query: { model: string; selection: string; signal?: AbortSignal | undefined };
   readonly selection = new Selection();
   readonly rows: Rows;
   readonly edits: CellEdits;
   readonly fit = new ColumnFit(this);
+  readonly grouped = new Grouped(this);
   readonly range = new CellRange(() => this.shownPaths());
   readonly menu = { current: idleMenu };
   readonly cellContext: { current: CellContext };
   api: GridApi<Row> | null = null;
   where: Condition | null = null;
-  private readonly formatting: Formatting;
+  readonly formatting: Formatting;
   private readonly events: { current: TableEvents };
   private readonly ends = new PageEnds();
   private opened: string | null = null;
   private pages = 0;
   private anchor = 0;
 
-  constructor({ key, setup, schema, model, columns, mayEdit, formatting, context, events }: TableParts) {
+  constructor({ key, setup, schema, model, columns, mayEdit, formatting, context, events, signal }: TableParts) {
     this.key = key;
     this.setup = setup;
     this.model = model;
@@ -75,7 +85,7 @@ export class Table implements BlockSource {
     this.cellContext = { current: context };
     this.events = events;
     const selection = selectionOf(model, schema.models, columns, [...formatting.facts, ...factsOfFixed(model, columns)]);
-    this.query = { model: model.model.slug, selection };
+    this.query = { model: model.model.slug, selection, signal };
     this.rows = gridRows(this);
     this.edits = new CellEdits({
       query: this.query,
@@ -107,11 +117,13 @@ export class Table implements BlockSource {
   /** The grid that shows the table, while there is one. */
   readonly attach = (api: GridApi<Row> | null): void => {
     this.api = api;
+    this.arrangement.onGrid();
   };
 
-  datasource(where: Condition | null): IDatasource {
+  datasource(where: Condition | null, by: GroupedBy | null = null): IDatasource {
     this.edits.state.forgetLeaving();
     this.ends.forget();
+    this.grouped.set(by);
     this.where = where;
     return { getRows: (parameters) => void this.load(where, parameters) };
   }
@@ -135,10 +147,15 @@ export class Table implements BlockSource {
     else this.events.current.onCellNotEditable(column, column.field?.misc?.formulaV1 ? 'computed' : this.mayEdit ? 'elsewhere' : 'denied');
   };
 
-  get ordering(): Ordering[] {
+  /** The order in which records stand, within their groups where there are any. */
+  get sorting(): Ordering[] {
     const sorted = (this.api?.getColumnState() ?? []).filter(({ sort }) => sort);
     const inTurn = sorted.toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
     return this.order(inTurn.map(({ colId, sort }) => ({ colId, sort: sort === 'desc' ? 'desc' : 'asc' })));
+  }
+
+  get ordering(): Ordering[] {
+    return this.grouped.by ? groupedOrdering(this.grouped.by.levels, this.sorting) : this.sorting;
   }
 
   private order(sorted: { colId: string; sort: 'asc' | 'desc' }[]): Ordering[] {
@@ -148,19 +165,35 @@ export class Table implements BlockSource {
   private async load(where: Condition | null, { startRow, endRow, sortModel, successCallback, failCallback }: IGetRowsParams): Promise<void> {
     this.events.current.onPagesLoading(++this.pages);
     try {
-      const limit = endRow - startRow;
-      const rows = await this.readPage(where, this.order(sortModel), startRow, limit);
-      await this.formatting.prepare(rows);
-      if (startRow === 0) this.fit.measure(rows);
-      const more = rows.length === limit;
-      successCallback(rows, more ? -1 : startRow + rows.length);
-      if (startRow === 0) this.events.current.onFirstPage(rows.length, more);
+      const { rows, last } = await this.readRange(where, this.order(sortModel), startRow, endRow);
+      const records = rows.filter(isRecord);
+      await this.formatting.prepare(records);
+      if (startRow === 0) this.fit.measure(records.length || !rows.length ? records : await this.sample(where));
+      const redraw = this.grouped.drawing(this.api, startRow, endRow);
+      successCallback(rows, last ?? -1);
+      redraw();
+      if (startRow === 0) this.events.current.onFirstPage(rows.length, last === null);
     } catch (error) {
       failCallback();
       this.events.current.onLoadFailed(error);
     } finally {
       this.events.current.onPagesLoading(--this.pages);
     }
+  }
+
+  /** The rows from one number up to another, headings among them where there are groups; `last` is how many there are, null while that is not known. */
+  private async readRange(where: Condition | null, ordering: Ordering[], start: number, end: number): Promise<{ rows: Row[]; last: number | null }> {
+    const { by } = this.grouped;
+    if (by) return this.grouped.rows(by, { where, ordering, leaving: this.edits.state.leavingIds() }, start, end);
+    const rows = await this.readPage(where, ordering, start, end - start);
+    return { rows, last: rows.length === end - start ? null : start + rows.length };
+  }
+
+  /** Some records to measure where only headings are in sight. */
+  private async sample(where: Condition | null): Promise<Row[]> {
+    const rows = await readPage({ ...this.query, where }, this.sorting, { skip: 0 }, sampleSize).catch(() => []);
+    await this.formatting.prepare(rows);
+    return rows;
   }
 
   private async readPage(where: Condition | null, order: Ordering[], start: number, limit: number): Promise<Row[]> {
@@ -179,8 +212,22 @@ export class Table implements BlockSource {
 
   readonly refreshQuietly = (): void => {
     this.ends.forget();
+    this.grouped.forget();
     this.api?.refreshInfiniteCache();
   };
+
+  /** Opens the group of a heading, or folds it. */
+  readonly toggleGroup = (row: Row): void => {
+    this.grouped.toggle(row);
+    readAgain(this.api);
+  };
+
+  readonly openAllGroups = (open: boolean): void => {
+    this.grouped.setAll(open);
+    readAgain(this.api);
+  };
+
+  readonly arrangement = tableArrangement(this);
 
   readonly remember = (changes: readonly FieldChange[]): void => this.edits.state.remember([...changes]);
 
@@ -200,6 +247,7 @@ export class Table implements BlockSource {
 
   /** Chooses or drops the row at an index; with `range` all rows from the last one on. A row that is not there yet has no id to choose. */
   readonly toggleAt = (index: number, range: boolean): void => {
+    if (isGroup(this.api?.getDisplayedRowAtIndex(index)?.data)) return;
     const id = this.rows.at(index)?.identity;
     if (!id) {
       this.events.current.onRowWithoutId();
@@ -229,9 +277,10 @@ export class Table implements BlockSource {
   /** Which marks a row carries; asked again when another record takes its place, as `getRowClass` is not. */
   rowRules(): MarkRules {
     return {
+      'mw-unread': ({ data }) => data === undefined,
       'mw-leaves': ({ data }) => data !== undefined && this.edits.state.leaves(data.identity),
       'mw-opened': ({ data }) => data !== undefined && data.identity === this.opened,
-      ...this.toneRules('row'),
+      ...toneRules(this.formatting, 'row'),
     };
   }
 
@@ -239,13 +288,5 @@ export class Table implements BlockSource {
   markOf(row: Row, path: string): FormatRule | null {
     const own = ruleOf(row, this.formatting, { column: path });
     return own ?? (path === this.columns[0]?.path ? ruleOf(row, this.formatting, 'row') : null);
-  }
-
-  /** Which tones the rows carry, or a column's cells. */
-  toneRules(part: FormattedPart): MarkRules {
-    const tones = new Set(this.formatting.rules.filter((rule) => isAbout(rule, part)).map(({ tone }) => tone));
-    return Object.fromEntries(
-      [...tones].map((tone) => [`mw-tone-${tone}`, ({ data }) => data !== undefined && ruleOf(data, this.formatting, part)?.tone === tone]),
-    );
   }
 }

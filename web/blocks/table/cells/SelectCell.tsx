@@ -2,11 +2,12 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import type { Row } from '../../columns/values.ts';
 import { SelectBox } from '../../selection/SelectBox.tsx';
 import type { Selection } from '../../selection/selection.ts';
+import { isRecord } from '../groups/group-row.ts';
 
 type Props = CustomCellRendererProps<Row> & { selection: Selection; onToggle: (index: number, range: boolean) => void };
 
-/** Shows the check box of a row; none below the rows, where the totals stand. */
+/** Shows the check box of a row; none at headings of groups, nor below the rows, where the totals stand. */
 export function SelectCell({ data, node, selection, onToggle }: Props) {
-  if (!data || node.rowPinned) return null;
+  if (!isRecord(data) || node.rowPinned) return null;
   return <SelectBox id={data.identity} selection={selection} onToggle={(range) => onToggle(node.rowIndex ?? 0, range)} />;
 }

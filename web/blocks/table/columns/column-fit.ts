@@ -5,6 +5,7 @@ import type { CellContext } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
+import { isRecord } from '../groups/group-row.ts';
 import { cellWidth, columnNeed, roomFor, totalWidth } from './cell-width.ts';
 import { storedColumns } from './column-state.ts';
 import { type ColumnNeed, columnWidths, sum, wholeColumns } from './column-widths.ts';
@@ -105,7 +106,7 @@ export class ColumnFit {
     const column = columns.find((one) => one.path === path);
     if (!api || !column) return;
     const rows: Row[] = [];
-    api.forEachNode(({ data }) => data && rows.push(data));
+    api.forEachNode(({ data }) => isRecord(data) && rows.push(data));
     api.setColumnWidths([{ key: path, newWidth: this.need(column, rows).want }], true, 'uiColumnResized');
   }
 

@@ -27,3 +27,10 @@ it('takes order, widths set by hand, hidden columns and the sort; what this pers
     ordering: [{ field: 'due', direction: 'desc' }],
   });
 });
+
+it('takes the groups, and leaves them off where this person has none', () => {
+  const grouping = [{ path: 'due', by: 'month' as const }, { path: 'title' }];
+  const grouped = sharedSetup(setup, [], setup.ordering, grouping);
+  expect(grouped.grouping).toEqual(grouping);
+  expect(sharedSetup(grouped, [], setup.ordering, [])).not.toHaveProperty('grouping');
+});

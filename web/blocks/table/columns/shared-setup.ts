@@ -1,13 +1,19 @@
+import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
 import type { Column, Ordering, TableSetup } from '@millwright/core/view/types.ts';
 import type { ColumnState } from 'ag-grid-community';
 
 type Shown = Pick<ColumnState, 'colId' | 'hide'> & { width?: number | undefined };
 
 /**
- * The set-up of a table with its columns as one person has them: order, widths that were set by hand, hidden ones and
- * sort. Columns that this person does not see stay where they are. Pins have no place in it.
+ * The set-up of a table with its columns as one person has them: order, widths that were set by hand, hidden ones,
+ * sort and groups. Columns that this person does not see stay where they are. Pins have no place in it.
  */
-export function sharedSetup(setup: TableSetup, shown: readonly Shown[], ordering: readonly Ordering[]): TableSetup {
+export function sharedSetup(
+  setup: TableSetup,
+  shown: readonly Shown[],
+  ordering: readonly Ordering[],
+  grouping: readonly Grouping[] = [],
+): TableSetup {
   const stored = new Map(setup.columns.map((column) => [column.path, column]));
   const own = shown.flatMap(({ colId, hide, width }): Column[] => {
     const column = stored.get(colId);
@@ -18,5 +24,6 @@ export function sharedSetup(setup: TableSetup, shown: readonly Shown[], ordering
   const seen = new Set(own.map(({ path }) => path));
   const columns = [...own];
   for (const [place, column] of setup.columns.entries()) if (!seen.has(column.path)) columns.splice(place, 0, column);
-  return { ...setup, columns, ordering: [...ordering] };
+  const { grouping: _, ...rest } = setup;
+  return { ...rest, columns, ordering: [...ordering], ...(grouping.length > 0 && { grouping: [...grouping] }) };
 }

@@ -6,10 +6,10 @@ import type { Unread, Wording } from '../../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { parseEdit } from '../../columns/parse-edit.ts';
 import type { Row } from '../../columns/values.ts';
+import { saveValues } from '../../moving/save-values.ts';
 import type { FieldChange } from '../../source/block-source.ts';
 import { readRows } from '../../source/rows-query.ts';
 import { type Act, type CellState, Edits } from './edits.ts';
-import { saveCell } from './save-cell.ts';
 
 /** What a cell was given by typing, pasting or emptying. */
 export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
@@ -96,17 +96,17 @@ export class CellEdits {
   }
 
   private async write(change: FieldChange): Promise<boolean> {
-    const { id, field } = change;
+    const { id, field, before, after } = change;
     this.show(id, field, { kind: 'saving' });
     try {
-      const fresh = await saveCell(this.table.query, change, this.table.rowOf(id)?.version);
+      const fresh = await saveValues(this.table.query, { id, before: { [field]: before }, after: { [field]: after } }, this.table.rowOf(id)?.version);
       const row = this.table.rowOf(id);
       if (row) await this.table.replaceRow({ ...row, ...fresh } as Row);
       this.show(id, field, { kind: 'saved' });
       setTimeout(() => this.show(id, field, null), savedFor);
       return true;
     } catch (error) {
-      this.show(id, field, { kind: 'refused', reason: this.table.reasonOf(error), value: change.after });
+      this.show(id, field, { kind: 'refused', reason: this.table.reasonOf(error), value: after });
       return false;
     }
   }

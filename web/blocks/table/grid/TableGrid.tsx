@@ -5,10 +5,12 @@ import { AgGridReact } from 'ag-grid-react';
 import { type ClipboardEvent, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { editedField } from '../../../keys/edited-field.ts';
+import { styleNonce } from '../../../ui/browser/style-nonce.ts';
 import { useDensity } from '../../../ui/theme/use-density.ts';
 import type { Row } from '../../columns/values.ts';
 import type { TotalsRow } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
+import type { GroupedBy } from '../groups/table-groups.ts';
 import { CellMenu } from '../range/CellMenu.tsx';
 import { useCellMenu } from '../range/cell-menu.ts';
 import { pasteCells } from '../range/clipboard.ts';
@@ -20,15 +22,14 @@ import { useColumnDefs } from './use-column-defs.ts';
 import { useColumnFit } from './use-column-fit.ts';
 import { useGridEvents } from './use-grid-events.ts';
 
-type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined };
+type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined; groups: GroupedBy | null };
 
 const blockSize = 100;
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
 
 /** The grid itself: rows come in blocks of a hundred from the server as they are scrolled to. */
-export function TableGrid({ table, where, label, totals }: Props) {
-  const columns = useColumnDefs(table);
+export function TableGrid({ table, where, label, totals, groups }: Props) {
+  const columns = useColumnDefs(table, groups !== null);
   const cells = useCells(table);
   const drag = useCellDrag(table, cells);
   const menu = useCellMenu(table);
@@ -39,7 +40,7 @@ export function TableGrid({ table, where, label, totals }: Props) {
   // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
   const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
   const frame = useRef<HTMLDivElement>(null);
-  const datasource = useMemo(() => table.datasource(where), [table, where]);
+  const datasource = useMemo(() => table.datasource(where, groups), [table, where, groups]);
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   // The grid stays when the table is made anew: the new one takes it over.
   useEffect(() => {
@@ -53,6 +54,10 @@ export function TableGrid({ table, where, label, totals }: Props) {
     const box = table.range.box;
     void pasteCells(table, box?.from ?? cell.rowIndex, box?.columns[0] ?? cell.column.getColId(), event.clipboardData.getData('text/plain'));
   };
+  // Rows that open and fold make it a tree for readers.
+  useEffect(() => {
+    if (api) frame.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('role', groups ? 'treegrid' : 'grid');
+  }, [api, groups]);
   useColumnFit(table, api, frame, totals);
   const rowHeight = rowHeights[useDensity()];
   return (
@@ -60,7 +65,7 @@ export function TableGrid({ table, where, label, totals }: Props) {
       <div ref={frame} className={classes.grid} data-table={table.key} style={words} onPaste={paste} {...pointer}>
         <AgGridReact<Row>
           theme={gridTheme}
-          {...(nonce && { styleNonce: nonce })}
+          {...(styleNonce && { styleNonce })}
           rowModelType="infinite"
           datasource={datasource}
           cacheBlockSize={blockSize}

@@ -22,7 +22,8 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   headerColumnBorder: false,
   headerColumnResizeHandleColor: 'var(--mw-divider)',
-  rowHoverColor: 'var(--mw-bg)',
+  // Seen through, so that a chosen or marked row stays so under the pointer.
+  rowHoverColor: 'color-mix(in srgb, var(--mantine-color-text) 6%, transparent)',
   selectedRowBackgroundColor: 'var(--mw-selected)',
   accentColor: 'var(--mantine-color-anchor)',
   rangeSelectionBorderColor: 'var(--mw-focus)',

@@ -1,19 +1,23 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { ColDef, SuppressKeyboardEventParams, ValueGetterParams } from 'ag-grid-community';
 import type { CustomCellEditorProps, CustomCellRendererProps } from 'ag-grid-react';
-import { createElement, useMemo } from 'react';
+import { createElement, Suspense, useMemo } from 'react';
 import { useLabel } from '../../../i18n/use-text.ts';
+import { loadable } from '../../../ui/browser/loadable.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { type Row, valueAt } from '../../columns/values.ts';
 import { SelectAll } from '../../selection/SelectAll.tsx';
 import { isTotals } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
+import { toneRules } from '../adapter/tone-rules.ts';
 import { Cell } from '../cells/Cell.tsx';
 import { SelectCell } from '../cells/SelectCell.tsx';
 import { TotalCell } from '../cells/TotalCell.tsx';
 import { selectWidth } from '../columns/column-fit.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { CellEditor } from '../edit/CellEditor.tsx';
+import { type GroupRow, headingValue, isGroup, isRecord } from '../groups/group-row.ts';
+import { headingSpan } from '../groups/headings.ts';
 import { HeaderCell, type HeaderParams, opensMenu } from '../header/HeaderCell.tsx';
 
 const own = new Set(['Enter', ' ', 'Delete', 'Backspace', 'Escape', '?']);
@@ -25,8 +29,9 @@ const inOpenList = ({ target }: KeyboardEvent) => target instanceof HTMLElement 
  * Enter opens, Space chooses, `?` helps and Shift with an arrow takes more cells; the grid's own meaning of these keys only
  * holds while editing, and there not while a list of choices is open.
  */
-function suppressKeyboardEvent({ editing, event }: SuppressKeyboardEventParams<Row>): boolean {
+function suppressKeyboardEvent({ editing, event, data }: SuppressKeyboardEventParams<Row>): boolean {
   if (editing) return inOpenList(event) && event.key !== 'Tab';
+  if (isGroup(data) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return true;
   return own.has(event.key) || (event.shiftKey && arrows.has(event.key)) || ((event.ctrlKey || event.metaKey) && !arrows.has(event.key));
 }
 
@@ -48,7 +53,32 @@ function selectColumn(table: Table): ColDef<Row> {
   };
 }
 
-function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<Row> {
+const GroupCell = loadable(async () => (await import('../groups/GroupCell.tsx')).GroupCell);
+
+/** A cell of the heading of a group: what its records share in the first column that is shown, figures in the others. */
+function headingCell(table: Table, column: ResolvedColumn, row: GroupRow) {
+  const figure = createElement(TotalCell, { column, shown: row.totals[column.path], wording: table.wording });
+  if (column.path !== table.shownPaths()[0]) return figure;
+  return createElement(
+    Suspense,
+    null,
+    createElement(GroupCell, { row, context: table.cellContext.current, figure: row.totals[column.path] && figure }),
+  );
+}
+
+function recordCell(table: Table, column: ResolvedColumn, row: Row, index: number) {
+  return createElement(Cell, {
+    column,
+    row,
+    context: table.cellContext.current,
+    state: table.edits.state.state(row.identity, column.path),
+    mark: table.markOf(row, column.path),
+    fixed: table.mayEdit ? table.fixed(row, column) : null,
+    onOpen: column === table.naming ? () => table.open(row, index) : undefined,
+  });
+}
+
+function dataColumn(table: Table, column: ResolvedColumn, name: string, grouped: boolean): ColDef<Row> {
   const stored = storedColumns(table.key)?.find(({ colId }) => colId === column.path);
   const right = columnView(column).numeric;
   const { width, hidden } = column.column;
@@ -60,9 +90,10 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
     suppressHeaderKeyboardEvent: ({ event }) => opensMenu(event),
     // The grid draws a cell again when its value is another one: a total is its figure and what it is of.
     valueGetter: ({ data }: ValueGetterParams<Row>) =>
-      isTotals(data) ? JSON.stringify(data.totals[column.path]) : data ? valueAt(data, column.path) : null,
+      isGroup(data) ? headingValue(data, column.path) : isTotals(data) ? JSON.stringify(data.totals[column.path]) : valueAt(data, column.path),
     sortable: table.setup.sortable !== false && column.sort !== null,
-    editable: ({ data }) => !isTotals(data) && table.mayWrite(data, column),
+    ...(grouped && { colSpan: ({ data }) => (isGroup(data) && column.path === table.shownPaths()[0] ? headingSpan(table.api, data) : 1) }),
+    editable: ({ data }) => isRecord(data) && table.mayWrite(data, column),
     ...(right && { type: 'rightAligned', cellClass: 'ag-right-aligned-cell', headerClass: 'ag-right-aligned-header' }),
     hide: stored?.hide ?? hidden ?? false,
     initialWidth: stored?.width ?? width ?? 160,
@@ -70,35 +101,26 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string): ColDef<
     initialPinned: stored?.pinned ?? false,
     suppressKeyboardEvent,
     cellClassRules: {
-      ...table.toneRules({ column: column.path }),
+      ...toneRules(table.formatting, { column: column.path }),
       'mw-range': ({ rowIndex, node }) => !node.rowPinned && table.range.has(rowIndex, column.path),
     },
-    cellRenderer: ({ data, node }: CustomCellRendererProps<Row>) =>
-      isTotals(data)
-        ? createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.wording })
-        : data
-          ? createElement(Cell, {
-              column,
-              row: data,
-              context: table.cellContext.current,
-              state: table.edits.state.state(data.identity, column.path),
-              mark: table.markOf(data, column.path),
-              fixed: table.mayEdit ? table.fixed(data, column) : null,
-              onOpen: column === table.naming ? () => table.open(data, node.rowIndex ?? 0) : undefined,
-            })
-          : null,
+    cellRenderer: ({ data, node }: CustomCellRendererProps<Row>) => {
+      if (isGroup(data)) return headingCell(table, column, data);
+      if (isTotals(data)) return createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.wording });
+      return data ? recordCell(table, column, data, node.rowIndex ?? 0) : null;
+    },
     cellEditor: (props: CustomCellEditorProps<Row, Json>) => createElement(CellEditor, { ...props, shown: column }),
   };
 }
 
 /** AG Grid's column definitions for a block, in the order this person left them. */
-export function useColumnDefs(table: Table): ColDef<Row>[] {
+export function useColumnDefs(table: Table, grouped: boolean): ColDef<Row>[] {
   const label = useLabel();
   return useMemo(() => {
     const order = storedColumns(table.key)?.map(({ colId }) => colId) ?? [];
     const place = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length + 1);
-    const columns = table.columns.map((column) => dataColumn(table, column, label(column.label)));
+    const columns = table.columns.map((column) => dataColumn(table, column, label(column.label), grouped));
     const sorted = order.length ? columns.toSorted((a, b) => place(a.colId ?? '') - place(b.colId ?? '')) : columns;
     return table.setup.selectable === false ? sorted : [selectColumn(table), ...sorted];
-  }, [table, label]);
+  }, [table, label, grouped]);
 }

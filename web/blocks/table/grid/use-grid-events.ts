@@ -4,6 +4,9 @@ import { editedField } from '../../../keys/edited-field.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { storeColumns } from '../columns/column-state.ts';
+import { onGroupKey } from '../groups/group-keys.ts';
+import { isGroup } from '../groups/group-row.ts';
+import { redrawHeadings } from '../groups/headings.ts';
 import { isMenuKey } from '../range/cell-menu.ts';
 import type { Cells } from '../range/use-cells.ts';
 
@@ -20,6 +23,10 @@ function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDow
   const key = event.event as KeyboardEvent;
   const busy = event.api.getEditingCells().length > 0 || editedField(key.target) || key.target instanceof HTMLSelectElement;
   if (busy || !event.data || event.rowIndex === null || event.rowPinned) return;
+  if (isGroup(event.data)) {
+    onGroupKey(table, event.data, event.rowIndex, key);
+    return;
+  }
   const place = { row: event.rowIndex, column: event.column.getColId() };
   const control = key.ctrlKey || key.metaKey;
   if (key.key === 'F2') table.explain(event.data, place.column);
@@ -50,12 +57,13 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
       onCellClicked: (event: CellClickedEvent<Row>) => {
         if (event.column.getColId() === 'select' || !event.data || event.rowIndex === null || event.rowPinned || event.event?.defaultPrevented)
           return;
+        if (isGroup(event.data)) return table.toggleGroup(event.data);
         const column = table.columns.find(({ path }) => path === event.column.getColId());
         if (column && table.clicked(event.data, column)) return;
         if (!column || !table.mayWrite(event.data, column)) table.open(event.data, event.rowIndex);
       },
       onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) =>
-        event.data && !event.rowPinned && table.explain(event.data, event.column.getColId()),
+        event.data && !event.rowPinned && !isGroup(event.data) && table.explain(event.data, event.column.getColId()),
       onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
         const column = table.columns.find(({ path }) => path === event.column.getColId());
         if (column && event.newValue !== event.oldValue) void table.edits.put([{ row: event.data, column, typed: event.newValue }]);
@@ -64,6 +72,7 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
       onColumnMoved: keep,
       onColumnPinned: keep,
       onColumnVisible: table.fit.again,
+      onDisplayedColumnsChanged: () => table.grouped.by && redrawHeadings(table.api),
       onSortChanged: keep,
       rowClassRules: table.rowRules(),
     };

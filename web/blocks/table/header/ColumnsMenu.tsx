@@ -34,6 +34,7 @@ export function ColumnsMenu({ table }: Props) {
     forgetColumns(table.key);
     table.fit.again();
     table.menu.current.clearFilter();
+    table.menu.current.group(null);
     table.menu.current.chooseRows(defaultRows);
     redraw((count) => count + 1);
   };

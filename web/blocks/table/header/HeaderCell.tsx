@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { groupLevels } from '@millwright/core/view/setup/grouping.ts';
 import {
   IconArrowDown,
   IconArrowsHorizontal,
@@ -8,6 +9,7 @@ import {
   IconFilter,
   IconPin,
   IconPinnedOff,
+  IconStack2,
   IconSum,
 } from '@tabler/icons-react';
 import type { CustomHeaderProps } from 'ag-grid-react';
@@ -19,6 +21,7 @@ import type { Row } from '../../columns/values.ts';
 import { totalsOf } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
 import { storeColumns } from '../columns/column-state.ts';
+import { isGroupable, levelFor } from '../groups/levels.ts';
 import classes from './HeaderCell.module.css';
 
 export type HeaderParams = { table: Table; shown: ResolvedColumn };
@@ -55,6 +58,22 @@ function Totals({ table, shown }: HeaderParams) {
   );
 }
 
+function GroupItem({ table, shown }: HeaderParams) {
+  const text = useText();
+  const { grouping, group } = table.menu.current;
+  const level = levelFor(table.columns, shown.path);
+  const grouped = grouping.some(({ path }) => path === shown.path);
+  if (!level || !isGroupable(shown) || (!grouped && grouping.length === groupLevels)) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconStack2 size={16} stroke={1.75} />}
+      onClick={() => group(grouped ? grouping.filter(({ path }) => path !== shown.path) : [...grouping, level])}
+    >
+      {text(grouped ? 'blocks.groups.notBy' : 'blocks.groups.by')}
+    </Menu.Item>
+  );
+}
+
 function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   const text = useText();
   const id = column.getColId();
@@ -84,6 +103,7 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
       <Menu.Item leftSection={<IconFilter size={16} stroke={1.75} />} onClick={() => table.menu.current.filterBy(shown)}>
         {text('table.filterBy')}
       </Menu.Item>
+      <GroupItem table={table} shown={shown} />
       <Menu.Divider />
       {pinned !== 'left' && (
         <Menu.Item leftSection={<IconPin size={16} stroke={1.75} />} onClick={pin('left')}>
@@ -118,7 +138,8 @@ export function HeaderCell(props: Props) {
   const zone = useUser().client.time_zone;
   const clock = columnView(shown).zoned ? text('time.company', { time: displayName, zone }) : undefined;
   const sort = useSort(column);
-  const Arrow = sort === 'asc' ? IconArrowUp : IconArrowDown;
+  // The arrow stands where the menu opens: beside it, it would cut the name.
+  const Glyph = sort === 'asc' ? IconArrowUp : sort === 'desc' ? IconArrowDown : IconChevronDown;
   return (
     <div className={classes.header}>
       {/* Keys on a header are the grid's: Enter sorts. */}
@@ -127,12 +148,18 @@ export function HeaderCell(props: Props) {
         <span className={classes.label} title={clock}>
           {displayName}
         </span>
-        {sort && <Arrow className={classes.arrow} size={14} stroke={2} aria-hidden />}
       </div>
       <Menu position="bottom-end" width={220} withinPortal returnFocus>
         <Menu.Target>
-          <button type="button" className={classes.menu} tabIndex={-1} data-header-menu aria-label={text('table.menu', { name: displayName })}>
-            <IconChevronDown size={14} stroke={2} aria-hidden />
+          <button
+            type="button"
+            className={classes.menu}
+            data-sorted={sort !== null}
+            tabIndex={-1}
+            data-header-menu
+            aria-label={text('table.menu', { name: displayName })}
+          >
+            <Glyph size={14} stroke={2} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>

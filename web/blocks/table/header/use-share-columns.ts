@@ -13,7 +13,7 @@ import { sharedSetup } from '../columns/shared-setup.ts';
 
 type Saved = { data: View };
 
-/** Gives everybody the columns of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
+/** Gives everybody the columns and groups of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
 export function useShareColumns(view: View, block: string, table: Table): (() => void) | null {
   const text = useText();
   const sentence = useFailureText();
@@ -34,7 +34,8 @@ export function useShareColumns(view: View, block: string, table: Table): (() =>
     const state = table.api.getColumnState();
     const shown = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
     const before = stored.misc as TableSetup;
-    const misc = sharedSetup(before, shown, state.some(({ sort }) => sort) ? table.ordering : before.ordering);
+    const { grouping } = table.menu.current;
+    const misc = sharedSetup(before, shown, state.some(({ sort }) => sort) ? table.sorting : before.ordering, grouping);
     const version = await write({ ...view.setup, [block]: { ...stored, misc } }, view.version);
     showUndo(text('blocks.share.done'), text('actions.undo'), () => void write(view.setup, version).catch(refuse));
   };

@@ -3,6 +3,7 @@ import { editedField } from '../../../keys/edited-field.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
+import { isRecord } from '../groups/group-row.ts';
 
 /** A cell whose menu is open, and where on the page it stands. `column` is null beside the columns. */
 export type MenuPlace = { row: Row; index: number; column: ResolvedColumn | null; x: number; y: number };
@@ -16,7 +17,7 @@ function placeAt(table: Table, target: EventTarget | null): Omit<MenuPlace, 'x' 
   const index = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? 'none');
   const row = Number.isInteger(index) ? table.api?.getDisplayedRowAtIndex(index)?.data : undefined;
   const column = table.columns.find(({ path }) => path === cell?.getAttribute('col-id')) ?? null;
-  return row ? { row, index, column } : null;
+  return isRecord(row) ? { row, index, column } : null;
 }
 
 /** Gives the focus back to the cell that the menu was about. */

@@ -6,6 +6,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import type { CellBox } from '../cells/cell-range.ts';
 import type { Edit } from '../edit/cell-edits.ts';
+import { isGroup } from '../groups/group-row.ts';
 import { parseBlock, printBlock } from './block-text.ts';
 
 /** A cell as spreadsheets read it and as it can be pasted back: numbers with all their decimals and without their groups. */
@@ -14,13 +15,22 @@ function textFor(table: Table, column: ResolvedColumn, row: Row): string {
   return typeof data === 'number' ? pastedNumber(data) : data;
 }
 
+const rowAt = (table: Table, index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
+
+/** The last of so many records from a row on; headings of groups among them are none. */
+function lastOf(table: Table, from: number, count: number): number {
+  const rows = table.api?.getDisplayedRowCount() ?? 0;
+  let [at, left] = [from, count];
+  for (; left > 0 && at < rows; at++) if (!isGroup(rowAt(table, at))) left--;
+  return at - 1;
+}
+
 /** Copies a block of cells; answers how many. Throws when a row of it is not loaded or the clipboard refuses. */
 export async function copyCells(table: Table, { from, to, columns }: CellBox): Promise<number> {
   const shown = columns.flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
-  const rows = Array.from({ length: to - from + 1 }, (_, index) => {
-    const row = table.rows.at(from + index);
+  const rows = Array.from({ length: to - from + 1 }, (_, index) => rowAt(table, from + index)).flatMap((row) => {
     if (!row) throw new Error('a row of the block is not loaded');
-    return shown.map((column) => textFor(table, column, row));
+    return isGroup(row) ? [] : [shown.map((column) => textFor(table, column, row))];
   });
   await copyText(printBlock(rows));
   return rows.length * shown.length;
@@ -28,13 +38,15 @@ export async function copyCells(table: Table, { from, to, columns }: CellBox): P
 
 /** The cells of a block that can be edited, each with what it is to hold. They are found before any is written: a write may move its row. */
 function editsOf(table: Table, { from, to, columns }: CellBox, typedAt: (down: number, right: number) => Json): Edit[] {
-  return Array.from({ length: to - from + 1 }, (_, down) => down).flatMap((down) => {
-    const row = table.rows.at(from + down);
-    return columns.flatMap((path, right) => {
-      const column = table.columns.find((one) => one.path === path);
-      return row && column && table.mayWrite(row, column) ? [{ row, column, typed: typedAt(down, right) }] : [];
+  const all = Array.from({ length: to - from + 1 }, (_, down) => rowAt(table, from + down));
+  return all
+    .filter((row) => !isGroup(row))
+    .flatMap((row, down) => {
+      return columns.flatMap((path, right) => {
+        const column = table.columns.find((one) => one.path === path);
+        return row && column && table.mayWrite(row, column) ? [{ row, column, typed: typedAt(down, right) }] : [];
+      });
     });
-  });
 }
 
 /** Puts a copied block down from a cell on; it is undone as one. Cells that can't be edited are passed over. */
@@ -43,7 +55,7 @@ export async function pasteCells(table: Table, row: number, path: string, text: 
   const shown = table.shownPaths();
   const width = Math.max(...block.map((cells) => cells.length));
   const columns = shown.slice(shown.indexOf(path)).slice(0, width);
-  const edits = editsOf(table, { from: row, to: row + block.length - 1, columns }, (down, right) => block[down]?.[right] ?? null);
+  const edits = editsOf(table, { from: row, to: lastOf(table, row, block.length), columns }, (down, right) => block[down]?.[right] ?? null);
   await table.edits.put(edits);
 }
 

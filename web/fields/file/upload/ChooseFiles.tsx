@@ -1,16 +1,17 @@
 import { Button, FileButton } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { largestFile } from '@millwright/core/file/limits.ts';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconPaperclip, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import { fileSize } from '../details/file-size.ts';
 import classes from '../files.module.css';
+import { TakePicture } from '../pictures/TakePicture.tsx';
 
-type Props = { id: string | undefined; label: string; accept: string | undefined; hinted: boolean; onFiles: (files: File[]) => void };
+type Props = { id: string | undefined; label: string; pictures: boolean; hinted: boolean; onFiles: (files: File[]) => void };
 
 /** The button that chooses files, and what there is to know of them. */
-export function ChooseFiles({ id, label, accept, hinted, onFiles }: Props) {
+export function ChooseFiles({ id, label, pictures, hinted, onFiles }: Props) {
   const text = useText();
   const language = useLanguage();
   const { online } = useNetwork();
@@ -23,20 +24,21 @@ export function ChooseFiles({ id, label, accept, hinted, onFiles }: Props) {
   return (
     <>
       <div className={classes.choose}>
-        <FileButton multiple resetRef={reset} onChange={choose} {...(accept ? { accept } : {})}>
+        <FileButton multiple resetRef={reset} onChange={choose} {...(pictures && { accept: 'image/*' })}>
           {(props) => (
             <Button
               {...props}
               {...(id ? { id } : {})}
               size="compact-sm"
               variant="default"
-              leftSection={<IconPaperclip size={16} stroke={1.75} />}
-              aria-label={text('files.addTo', { field: label })}
+              leftSection={pictures ? <IconPhotoPlus size={16} stroke={1.75} /> : <IconPaperclip size={16} stroke={1.75} />}
+              aria-label={text(pictures ? 'files.addPicturesTo' : 'files.addTo', { field: label })}
             >
-              {text('files.add')}
+              {text(pictures ? 'files.addPictures' : 'files.add')}
             </Button>
           )}
         </FileButton>
+        {pictures && <TakePicture label={label} onFiles={onFiles} />}
         {hinted && <span className={classes.hint}>{text('files.hint', { most: fileSize(largestFile, language) })}</span>}
       </div>
       {!online && <p className={classes.hint}>{text('files.offline')}</p>}

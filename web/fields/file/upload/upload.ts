@@ -10,7 +10,7 @@ type Watched = {
 };
 
 /** Sends a body and tells what share of it has gone, which fetch can't. */
-const watched =
+export const watched =
   (onProgress: Watched['onProgress']) =>
   (url: string, { method, headers, body, signal, credentials }: Transported) =>
     new Promise<Response>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { largestFile } from '@millwright/core/file/limits.ts';
+import { isPicture } from '@millwright/core/file/pictures.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
 import { uuid } from '../../../data/uuid.ts';
@@ -17,25 +18,29 @@ export type Upload = {
 };
 
 const tooLarge = () => new AppFailure('too_large', '', 413, { limit: largestFile });
-/** Whether to try again may help: a file that is too large stays so. */
-export const isFinal = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 413;
+const notPicture = () => new AppFailure('invalid', '', 415);
+const finals: Record<number, 'tooLarge' | 'notPicture'> = { 413: 'tooLarge', 415: 'notPicture' };
+/** Why no other try may help: a file that is too large stays so, and what is no picture. Null for what may be tried again. */
+export const finalReason = (failure: unknown) => (failure instanceof AppFailure ? (finals[failure.status] ?? null) : null);
 const isOffline = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 0;
 
-const newUpload = (file: File): Upload => ({
-  key: uuid(),
-  file,
-  state: file.size > largestFile ? 'failed' : 'waiting',
-  share: 0,
-  failure: file.size > largestFile ? tooLarge() : null,
-  kept: null,
-});
+/** What is refused before it is sent. A browser that does not know a file's type gives none: the server tells it by its content. */
+function refusalOf({ size, type }: File, pictures: boolean): AppFailure | null {
+  if (size > largestFile) return tooLarge();
+  return pictures && type !== '' && !isPicture(type) ? notPicture() : null;
+}
+
+function newUpload(file: File, pictures: boolean): Upload {
+  const failure = refusalOf(file, pictures);
+  return { key: uuid(), file, state: failure ? 'failed' : 'waiting', share: 0, failure, kept: null };
+}
 
 /**
  * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its
  * field; when that or the upload fails the file stays here with the reason, and is tried again when asked, or when the
  * connection is back.
  */
-export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
+export function useUploads(take: (file: FileDetails) => void | Promise<void>, pictures = false) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef(take);
@@ -54,6 +59,7 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
       try {
         const onProgress = (share: number) => change(key, { share });
         const kept = before ?? (await uploadFile(file, { idempotency_key: key, signal: controller.signal, onProgress }));
+        if (pictures && !isPicture(kept.content_type)) throw notPicture();
         rememberFile(kept);
         change(key, { kept, share: 1 });
         await latest.current(kept);
@@ -66,7 +72,7 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
         setUploads((before) => [...before]);
       }
     },
-    [change, drop],
+    [change, drop, pictures],
   );
 
   useEffect(() => {
@@ -87,7 +93,7 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>) {
 
   return {
     uploads,
-    add: (files: readonly File[]) => setUploads((before) => [...before, ...files.map(newUpload)]),
+    add: (files: readonly File[]) => setUploads((before) => [...before, ...files.map((file) => newUpload(file, pictures))]),
     cancel: (key: string) => {
       running.current.get(key)?.abort();
       drop(key);

@@ -1,0 +1,74 @@
+import { isAdmin, resolveAccess } from '@millwright/core/access/resolve.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { ClientEntity } from '../../db/entities/client.entity.ts';
+import type { Viewing } from '../../db/entities/session.entity.ts';
+import { type User, UserEntity } from '../../db/entities/user.entity.ts';
+import type { Platform } from '../../db/platform.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { Continued } from './session-rows.ts';
+import { atHome, homeOf } from './visits.ts';
+
+/** How long somebody looks as another one does before they are themselves again. */
+const view_ms = 3_600_000;
+
+/** As whom somebody looks: a person, or with their own name a group. */
+export type Seen = { user: User; of: 'person' | 'group' };
+
+async function seenBy(platform: Platform, viewer: User, viewing: Viewing): Promise<Seen | null> {
+  if ('role' in viewing) return { user: { ...viewer, role: viewing.role }, of: 'group' };
+  const [user] = await platform.find(UserEntity, { id: viewing.user_id, client_id: viewer.client_id, disabled: false });
+  return user ? { user, of: 'person' } : null;
+}
+
+/** As whom this viewer may look, by the rights that both have now: only who may change a person looks as they do. Null when they may not, or when nobody is there. */
+export async function viewOf(platform: Platform, viewer: User, viewing: Viewing): Promise<Seen | null> {
+  const seen = await seenBy(platform, viewer, viewing);
+  if (!seen) return null;
+  const { acl } = await platform.one(ClientEntity, { id: viewer.client_id });
+  const rules = acl ?? defaultAcl();
+  const { client_id, id: user_id, role } = viewer;
+  const access = resolveAccess(rules, { kind: 'user', client_id, user_id, role, cause: { kind: 'user', depth: 0, chain: [] } });
+  const item = seen.of === 'person' ? { id: seen.user.id, client_id } : { client_id };
+  const isKnown = rules.roles.some((one) => one.role === seen.user.role);
+  return isKnown && access.allows('UPDATE', 'USERS', item) && (isAdmin(role) || !isAdmin(seen.user.role)) ? seen : null;
+}
+
+const noteOf = (viewer: User, viewing: Viewing, action: string) => ({
+  id: newId(),
+  client_id: viewer.client_id,
+  user_id: viewer.id,
+  action,
+  details: { email: viewer.email, ...viewing },
+});
+
+/** Begins to look as somebody else does: noted in the company's audit log. */
+export async function beginView(
+  platform: Platform,
+  { user_id, session_id = '' }: Principal,
+  viewing: Viewing,
+): Promise<{ viewer: User; view: Continued }> {
+  const viewer = await platform.one(UserEntity, { id: user_id ?? '' });
+  if (!(await viewOf(platform, viewer, viewing))) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'USERS' });
+  const home = await homeOf(platform, session_id);
+  await platform.insert(AuditEntity, [noteOf(viewer, viewing, 'view_as')]);
+  const until = Math.min(Date.parse(platform.now) + view_ms, home.signed_in_until.getTime());
+  return { viewer, view: { ...home, acting_client_id: null, viewing, expires_at: new Date(until) } };
+}
+
+const endSql = `
+  UPDATE platform.sessions s SET revoked_at = now() FROM platform.sessions mine
+  WHERE mine.id = $1 AND s.family = mine.family AND s.viewing IS NOT NULL AND s.revoked_at IS NULL`;
+const viewerSql = 'SELECT user_id, viewing FROM platform.sessions WHERE id = $1';
+
+/** Ends looking as somebody else, noted in the audit log; what goes on is the sign-in. */
+export async function endView(platform: Platform, { session_id = '' }: Principal): Promise<{ user: User; home: Continued }> {
+  const [session] = await platform.query<{ user_id: string; viewing: Viewing }>(viewerSql, [session_id]);
+  const user = await platform.one(UserEntity, { id: session?.user_id ?? '' });
+  const home = await atHome(platform, session_id);
+  await platform.query(endSql, [session_id]);
+  if (session) await platform.insert(AuditEntity, [noteOf(user, session.viewing, 'view_as_ended')]);
+  return { user, home };
+}

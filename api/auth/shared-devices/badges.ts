@@ -1,0 +1,50 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { type User, UserEntity } from '../../db/entities/user.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { tokenOf } from '../passwords/tokens.ts';
+import { hasPin } from './pins.ts';
+import type { Device } from './shared-devices.ts';
+
+/** What is stored of a badge: the same code in two companies is two badges. */
+const hashOf = (key: string, client_id: string, code: string) => tokenOf(key, `badge\n${client_id}\n${code.trim()}`);
+
+async function add(tenant: TenantTransaction, user_id: string, hash: string): Promise<void> {
+  try {
+    await tenant.query('INSERT INTO platform.badges (user_id, badge_hash) VALUES ($1, $2)', [user_id, hash]);
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new AppError('badge_taken') : error;
+  }
+}
+
+/** Gives a person of the company a badge, or takes theirs away; noted in the audit log without the code. */
+export async function giveBadge(tenant: TenantTransaction, key: string, user_id: string, code: string | null): Promise<void> {
+  await tenant.query('DELETE FROM platform.badges WHERE user_id = $1', [user_id]);
+  if (code !== null) await add(tenant, user_id, hashOf(key, tenant.client.id, code));
+  const action = code === null ? 'badge_removed' : 'badge_set';
+  await tenant.insert(AuditEntity, [
+    { id: newId(), client_id: tenant.client.id, user_id: tenant.principal.user_id, action, details: { person: user_id } },
+  ]);
+}
+
+/** What a person may sign in with on a shared device. */
+export async function quickSignInsOf(tenant: TenantTransaction, user_id: string): Promise<{ badge: boolean; pin: boolean }> {
+  const badge = await tenant.query('SELECT 1 FROM platform.badges WHERE user_id = $1', [user_id]);
+  return { badge: badge.length > 0, pin: await hasPin(tenant, user_id) };
+}
+
+const findSql = `
+  SELECT u.id FROM platform.badges b JOIN platform.users u ON u.id = b.user_id AND u.client_id = b.client_id AND NOT u.disabled
+  WHERE b.client_id = $1 AND b.badge_hash = $2`;
+
+/** Whose badge this is on a device. One of somebody who is disabled or of another company is nobody's. */
+export function personByBadge(database: Database, key: string, device: Device, code: string): Promise<User> {
+  return inPlatform(database, async (platform) => {
+    const [person] = await platform.query<{ id: string }>(findSql, [device.client_id, hashOf(key, device.client_id, code)]);
+    if (!person) throw new AppError('unknown_badge');
+    return platform.one(UserEntity, { id: person.id });
+  });
+}

@@ -1,0 +1,37 @@
+import type { JobInput } from '@millwright/workflows/activities.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { tableOf } from '../../records/draft/load.ts';
+import { runsTable } from '../runs/run-rows.ts';
+import type { StartableRun } from '../runs/start-workflow.ts';
+
+/** Whoever adds work starts it within so long. */
+const headStart = `interval '1 minute'`;
+
+/** `carrier` is the workflow of the batch that has taken the run along. */
+export type OpenRun = StartableRun & { carrier: string | null };
+
+/** The runs that the engine should have: handed over and not ended. A sub automation is begun by the run that waits for it. */
+export function openRuns(tenant: TenantTransaction): Promise<OpenRun[]> {
+  const runs = runsTable(tenant);
+  return tenant.query<OpenRun>(
+    `SELECT id, definition, trigger, carrier FROM ${runs} run WHERE ended_at IS NULL AND (handed_at IS NOT NULL OR status <> 'queued')
+      AND COALESCE(handed_at, created_at) < now() - ${headStart}
+      AND NOT EXISTS (SELECT FROM ${runs} parent WHERE parent.id = run.trigger->>'origin' AND parent.ended_at IS NULL)
+    ORDER BY created_at, id`,
+    [],
+    { name: 'runs.open' },
+  );
+}
+
+/** The jobs that the engine should have: imports, their undoing and changes of models that have not ended. */
+export async function openJobs(tenant: TenantTransaction): Promise<JobInput[]> {
+  const open = (kind: string, table: string) =>
+    `SELECT '${kind}' AS kind, id FROM ${table} WHERE status IN ('waiting', 'running') AND created_at < now() - ${headStart}`;
+  const text = [
+    open('import', tableOf(tenant, '_imports')),
+    open('import_undo', tableOf(tenant, '_import_undos')),
+    open('model_change', tableOf(tenant, '_model_changes')),
+  ].join(' UNION ALL ');
+  const jobs = await tenant.query<{ kind: string; id: string }>(text, [], { name: 'jobs.open' });
+  return jobs.map((job) => ({ client_id: tenant.client.id, ...job }));
+}

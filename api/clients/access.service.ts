@@ -1,0 +1,44 @@
+import { type AccessChanges, effectsOf, withChanges } from '@millwright/core/access/changes/changes.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl } from '@millwright/core/access/types.ts';
+import type { AccessEffect } from '@millwright/core/contract/access.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { changeClient, checkedAcl } from './client-documents.service.ts';
+
+const lockSql = 'SELECT acl, version FROM platform.clients WHERE id = $1 FOR NO KEY UPDATE';
+/** How many people have each role, and the first of them by name. */
+const peopleSql = `
+  SELECT role, count(*)::int AS people, (array_agg(jsonb_build_object('id', id, 'name', name) ORDER BY lower(name), id))[1:12] AS names
+  FROM (SELECT id, role, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name FROM platform.users WHERE NOT disabled) u
+  WHERE role = ANY($1::text[]) GROUP BY role`;
+
+type People = Pick<AccessEffect, 'role' | 'people' | 'names'>;
+
+/** What a change of the access list means: for each role what it gains and loses, and for whom. Names are told to who may see people. */
+async function effects(tenant: TenantTransaction, before: Acl, after: Acl): Promise<AccessEffect[]> {
+  const changed = effectsOf(before, after);
+  const rows = await tenant.query<People>(peopleSql, [changed.map(({ role }) => role)]);
+  const people = new Map(rows.map((row) => [row.role, row]));
+  const named = tenant.access.allows('READ', 'USERS');
+  return changed.map((effect) => {
+    const of = people.get(effect.role);
+    return { ...effect, people: of?.people ?? 0, names: named ? (of?.names ?? []) : [] };
+  });
+}
+
+/**
+ * Changes roles and cells of the company's access list as it stands now: changes of one company come one after the
+ * other and leave each other's cells alone. Only tried, it writes nothing and refuses what the change would.
+ */
+export async function changeAccess(
+  tenant: TenantTransaction,
+  { try: tried, ...changes }: AccessChanges & { try?: boolean },
+): Promise<AccessEffect[]> {
+  const { id } = tenant.client;
+  const [row] = await tenant.query<{ acl: Acl | null; version: number }>(lockSql, [id]);
+  const before = row?.acl ?? defaultAcl();
+  const next = withChanges(before, changes);
+  if (tried) await checkedAcl(tenant, next, before);
+  else await changeClient(tenant, { acl: next }, row?.version ?? 0);
+  return effects(tenant, before, next);
+}

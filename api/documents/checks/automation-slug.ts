@@ -1,0 +1,32 @@
+import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts';
+import { kebab } from '@millwright/core/kebab.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import { freeSlug } from './slugs.ts';
+
+const collection = 'settings_data_connections';
+
+/** A new automation as it is stored: one that begins switched off, without a slug of its author's, is called after its label until it is on. */
+export function beginSlug(content: JsonObject, given: unknown): JsonObject {
+  const { slug_follows: _, ...stored } = content;
+  return typeof given !== 'string' && content.disabled === true ? { ...stored, slug_follows: true } : stored;
+}
+
+/** The slug and the content of a changed automation: one that was never on is called after its label, and by nothing else afterwards. */
+export function followLabel(config: Configuration, current: Effective, content: JsonObject): { slug: string | null; content: JsonObject } {
+  const { slug_follows: _, ...stored } = content;
+  if (current.slug_follows !== true) return { slug: current.slug, content: stored };
+  const slug = isNamed(config, current) ? current.slug : slugAfter(config, current, content);
+  return { slug, content: content.disabled === true ? { ...stored, slug_follows: true } : stored };
+}
+
+const wordsOf = ({ label }: JsonObject) => inLanguage(label as Text | undefined, 'en');
+
+function slugAfter(config: Configuration, current: Effective, content: JsonObject): string | null {
+  const words = wordsOf(content);
+  return kebab(words) === kebab(wordsOf(current)) ? current.slug : freeSlug(config, collection, null, { name: words });
+}
+
+/** Another document already calls it by its slug, and would call nothing. */
+const isNamed = (config: Configuration, { id, slug }: Effective): boolean =>
+  config.documents.some((row) => row.id !== id && JSON.stringify(row.data).includes(JSON.stringify(slug)));

@@ -1,0 +1,40 @@
+import { modelChangeProblems, relationChangeProblems } from '@millwright/core/document/rules/model.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { Template } from '@millwright/core/seed/templates.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import { newId } from '../../db/sql/new-id.ts';
+
+/** Refuses a document for what is wrong with it, if anything. */
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.length) throw invalid([...problems]);
+}
+
+/** Shape errors that have words of their own. */
+export function checkRelationType(collection: ConfigurationCollection, content: JsonObject) {
+  if (collection !== 'relations') return;
+  if (content.type === undefined || content.type === null || content.type === '') throw new AppError('relation_without_type');
+  if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
+}
+
+/** New attributes get an id, which rights are granted to, and their date; those that were there stay as they are. */
+export function withFieldIds(content: JsonObject, now: string, before: JsonObject = {}): JsonObject {
+  if (!Array.isArray(content.schema)) return content;
+  const ids = new Set((Array.isArray(before.schema) ? (before.schema as JsonObject[]) : []).map(({ id }) => id));
+  const schema = (content.schema as JsonObject[]).map((field) =>
+    field.id !== undefined && ids.has(field.id) ? field : { ...field, id: field.id ?? newId(), creation_date: field.creation_date ?? now },
+  );
+  return { ...content, schema };
+}
+
+/** What of a model or relation may not change any more. */
+export function fixedProblems(collection: ConfigurationCollection, before: Effective, after: JsonObject, template: Template | undefined): Problem[] {
+  const old = before as unknown;
+  const next = { ...before, ...after } as unknown;
+  if (collection === 'relations') return relationChangeProblems(old as Relation, next as Relation);
+  if (collection !== 'models') return [];
+  const builtIn = new Set(((template?.schema ?? []) as JsonObject[]).map(({ id }) => String(id)));
+  return modelChangeProblems(old as Model, next as Model, builtIn);
+}

@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { ModelPlan, RelationPlan } from '@millwright/core/contract/documents.ts';
+import { invalid } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Ddl } from '../db/connection/migrator.ts';
+import type { Database } from '../db/database.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { TenantOptions, TenantTransaction } from '../db/types.ts';
+import type { Retype } from '../models/change-type.ts';
+import type { Models } from '../models/pending.ts';
+import type { KnownActions } from './checks/automations.ts';
+import { checkExpressions } from './checks/expressions.ts';
+import { demandUnread } from './checks/readers.ts';
+import { clashProblems, pageProblems, referenceProblems } from './checks/references.ts';
+import { Refusals } from './checks/refusals.ts';
+import { missingValues, requirementsOf } from './checks/required.ts';
+import { applyOperation, type Operation } from './operations.ts';
+import { planChange, planDeletion } from './plan-change.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
+import { Draft, type RowChange } from './stored/draft.ts';
+
+/**
+ * What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did;
+ * `along` is done in the same transaction after it, what it answers comes behind the documents; `limits` are for what takes
+ * longer than documents do.
+ */
+export type ChangeOptions = {
+  action: KnownActions;
+  secrets: SecretBox;
+  once?: (tenant: TenantTransaction, work: () => Promise<Json>) => Promise<Json>;
+  along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
+  /** Whether a refusal names each document that is refused (`not_published`), instead of what is wrong with the first. */
+  each?: boolean;
+  /** Looks at the configuration that is about to be changed, and throws where it is not what the caller knows. */
+  demand?: (before: Configuration) => void;
+  limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
+  /** A change of one model that rewrites many rows is accepted for a job instead of being done within the call. */
+  by_job?: boolean;
+  /** The job that this change is the end of, the columns that it has made ready, and its connection. */
+  job?: { id: string; ready: readonly Retype[]; ddl: Ddl };
+};
+
+/** So many operations are done before other calls have their turn: each looks at the whole configuration anew. */
+const inARow = 20;
+
+async function applyAll(
+  tenant: TenantTransaction,
+  draft: Draft,
+  operations: readonly Operation[],
+  secrets: SecretBox,
+  refusals: Refusals,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [at, operation] of operations.entries()) {
+    if (at % inARow === inARow - 1) await setImmediate();
+    await refusals.of(operation, async () => void ids.push(await applyOperation(tenant, draft, operation, secrets)));
+  }
+  refusals.settle();
+  return ids;
+}
+
+/** Every touched document that lives must fit the others, as they are after all operations. */
+function checkReferences(before: Configuration, config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
+  const problems = changes.flatMap(({ row, removed }) =>
+    removed || row.deleted_at
+      ? []
+      : [
+          clashProblems(before, config, row.collection, row.id),
+          referenceProblems(before, config, row.collection, row.id, action),
+          pageProblems(before, config, row.collection, row.id),
+        ].flat(),
+  );
+  if (problems.length) throw invalid(problems);
+  for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);
+}
+
+/** The draft after all operations, checked; nothing is stored. */
+export async function drafted(
+  database: Database,
+  tenant: TenantTransaction,
+  operations: readonly Operation[],
+  { action, secrets, demand, each = false }: ChangeOptions,
+) {
+  const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
+  demand?.(before);
+  const draft = new Draft(before);
+  const refusals = new Refusals(each);
+  const ids = await applyAll(tenant, draft, operations, secrets, refusals);
+  const changes = [...draft.changes.values()];
+  const check = (some: readonly RowChange[]) => checkReferences(before, draft.config, some, action);
+  if (!each) check(changes);
+  for (const [at, operation] of each ? operations.entries() : [])
+    await refusals.of(operation, async () => check(changes.filter(({ row }) => row.id === ids[at])));
+  refusals.settle();
+  if (!operations.some((operation) => 'switch_off' in operation && operation.switch_off)) demandUnread(tenant, before, draft.config);
+  return { before, draft, ids, changes, requirements: requirementsOf(before, draft.config, operations, ids) };
+}
+
+/** The models and relations after all operations; nothing is changed. */
+export async function draftedModels(
+  database: Database,
+  principal: Principal,
+  operations: readonly Operation[],
+  options: ChangeOptions,
+): Promise<Models> {
+  const work = async (tenant: TenantTransaction) => modelsOf((await drafted(database, tenant, operations, options)).draft.config);
+  return inTenant(database, principal, work, { dry_run: true });
+}
+
+/** What an update of a model would do, in a transaction that changes nothing. */
+export async function planModel(
+  database: Database,
+  tenant: TenantTransaction,
+  operation: Extract<Operation, { op: 'update' }>,
+  options: ChangeOptions,
+): Promise<ModelPlan> {
+  const { before, draft, ids, requirements } = await drafted(database, tenant, [{ ...operation, switch_off: true }], options);
+  const plan = await planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
+  return { ...plan, missing: await missingValues(tenant, requirements) };
+}
+
+/** What the deletion of a relation would do, in a transaction that changes nothing. */
+export async function planRelation(database: Database, tenant: TenantTransaction, id: string, options: ChangeOptions): Promise<RelationPlan> {
+  const operation: Operation = { op: 'delete', collection: 'relations', id, switch_off: true };
+  const { before, draft, ids } = await drafted(database, tenant, [operation], options);
+  return planDeletion(tenant, before, draft.config, ids[0] ?? '');
+}
+
+export const modelsOf = (config: Configuration) => ({ models: config.list('models'), relations: config.list('relations') });

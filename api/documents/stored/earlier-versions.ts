@@ -1,0 +1,41 @@
+import { contentOf } from '@millwright/core/document/check.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import { type VersionedCollection, versionedCollections } from '@millwright/core/document/types.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { RowChange } from './draft.ts';
+
+/** So many versions of a document are kept beside the present one, the newest. */
+const most = 50;
+
+const isVersioned = (collection: string): collection is VersionedCollection => versionedCollections.some((one) => one === collection);
+
+/** What each document was, where a change leaves another content. */
+function earlierOf(before: Configuration, changes: readonly RowChange[]) {
+  return changes.flatMap(({ row: { collection, id, data }, removed }) => {
+    const was = isVersioned(collection) && !removed ? before.effective(collection, id) : undefined;
+    if (!was || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
+    const { version, updated_at, updated_by } = was;
+    return [{ collection, document_id: id, version, content: contentOf(was), made_at: updated_at, made_by: updated_by }];
+  });
+}
+
+/** Keeps what documents were before their changes, which are stored already; of each the newest versions. */
+export async function keepEarlierVersions(tenant: TenantTransaction, before: Configuration, changes: readonly RowChange[]): Promise<void> {
+  const earlier = earlierOf(before, changes);
+  if (!earlier.length) return;
+  const rows = JSON.stringify(earlier);
+  await tenant.query(
+    `INSERT INTO platform.document_versions (collection, document_id, version, content, made_at, made_by)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(collection text, document_id uuid, version int, content jsonb, made_at timestamptz, made_by uuid)
+     ON CONFLICT DO NOTHING`,
+    [rows],
+  );
+  await tenant.query(
+    `DELETE FROM platform.document_versions v USING jsonb_to_recordset($1::jsonb) AS row(collection text, document_id uuid)
+     WHERE v.collection = row.collection AND v.document_id = row.document_id AND v.version <= (
+       SELECT version FROM platform.document_versions o WHERE o.collection = row.collection AND o.document_id = row.document_id
+       ORDER BY version DESC OFFSET $2 LIMIT 1)`,
+    [rows, most],
+  );
+}

@@ -1,0 +1,47 @@
+import type { Inspected, InspectFields } from '@millwright/core/contract/imports.ts';
+import { invalid } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { storableText } from '@millwright/core/storable.ts';
+import { isBlankCell, shownCell } from '../columns/cells.ts';
+import { columnNames } from '../columns/headings.ts';
+import type { FileRow } from '../file/file-types.ts';
+import { withFileRows } from '../file/read-file.ts';
+import { ColumnProfile, type Memory } from './column-profile.ts';
+
+const shownRows = 20;
+/** Characters of a cell that are shown. */
+const shownText = 200;
+const mostRemembered = 20_000_000;
+
+/** What a file on disk holds: its columns, how many rows, and the first of them. */
+export function inspectFile(company: string, path: string, { encoding, delimiter, sheet }: InspectFields): Promise<Inspected> {
+  return withFileRows(company, { path, encoding, delimiter, sheet }, async (file, rows) => ({ file, ...(await readProfiles(rows)) }));
+}
+
+async function readProfiles(rows: AsyncIterable<FileRow>): Promise<Omit<Inspected, 'file'>> {
+  const memory: Memory = { left: mostRemembered };
+  let profiles: ColumnProfile[] | null = null;
+  let total = 0;
+  const first: Inspected['rows'] = [];
+  for await (const { line, cells } of rows) {
+    if (cells.every(isBlankCell)) continue;
+    if (!profiles) {
+      profiles = columnNames(cells).map((name) => new ColumnProfile(name, memory));
+      continue;
+    }
+    total += 1;
+    for (const [place, profile] of profiles.entries()) {
+      const cell = cells[place] ?? null;
+      if (!isBlankCell(cell)) profile.note(cell);
+    }
+    if (first.length < shownRows) first.push({ line, cells: profiles.map((_, place) => shownOf(cells[place] ?? null)) });
+  }
+  if (!profiles) throw invalid([{ field: 'file', code: 'empty', message: 'The file has no header.' }]);
+  return { columns: profiles.map((profile) => profile.facts()), total, rows: first };
+}
+
+function shownOf(cell: Json): Inspected['rows'][number]['cells'][number] {
+  const value = shownCell(cell);
+  if (typeof value === 'string') return storableText(value).slice(0, shownText);
+  return typeof value === 'object' ? null : value;
+}

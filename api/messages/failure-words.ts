@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import type { Sentences, Wording } from '@millwright/core/failure/words.ts';
+import { type Language, languages } from '@millwright/core/json.ts';
+
+const read = (language: Language) =>
+  JSON.parse(readFileSync(new URL(import.meta.resolve(`@millwright/core/failure/locales/${language}.json`)), 'utf8')) as Sentences;
+
+const sentences = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Sentences>;
+
+/** The sentences of failures and refused values in a language of the product; those of English for any other. */
+export function wordingIn(language: string): Wording {
+  const all = sentences[languages.find((one) => one === language) ?? 'en'];
+  const sentenceOf: Wording['sentenceOf'] = (section, key) => (Object.hasOwn(all[section], key) ? all[section][key] : undefined);
+  return { sentenceOf, language, now_ms: Date.now() };
+}

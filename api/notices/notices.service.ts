@@ -1,0 +1,101 @@
+import type { Following, Notice } from '@millwright/core/contract/notices.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
+import type { Text } from '@millwright/core/json.ts';
+import { requireAutomation } from '../automations/definitions/rights.ts';
+import { redact } from '../automations/runs/redact.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { answerable, toldUnasked } from './audience/tell.ts';
+
+type NoticeRow = Omit<Notice, 'automation' | 'first_at' | 'last_at' | 'seen_at'> & { first_at: Date; last_at: Date; seen_at: Date | null };
+
+const automations = 'settings_data_connections';
+
+/** The automations that notices of the caller are about and that they may read now. */
+async function readable(tenant: TenantTransaction): Promise<string[]> {
+  const rows = await tenant.query<{ automation_id: string }>('SELECT DISTINCT automation_id FROM platform.notices WHERE user_id = $1', [
+    tenant.principal.user_id,
+  ]);
+  return rows.map(({ automation_id }) => automation_id).filter((id) => tenant.access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id }));
+}
+
+/** What the caller is told, open notices first. */
+export async function listNotices(tenant: TenantTransaction, { limit, skip, open }: Paging & { open?: '0' | '1' | undefined }) {
+  const values = [tenant.principal.user_id, await readable(tenant), open === '1'];
+  const from = 'FROM platform.notices WHERE user_id = $1 AND automation_id = ANY($2::uuid[]) AND (NOT $3 OR seen_at IS NULL)';
+  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at ${from}
+    ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $4 OFFSET $5`;
+  const rows = await tenant.query<NoticeRow>(text, [...values, limit, skip], { name: 'notices.list' });
+  const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values, { name: 'notices.count' });
+  return { data: rows.map((row) => noticeOf(tenant, row)), total: count?.total ?? 0 };
+}
+
+/** Open notices of the caller in which something failed since they were last mailed, the newest first. */
+export async function noticesToMail(tenant: TenantTransaction): Promise<Notice[]> {
+  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at FROM platform.notices
+    WHERE user_id = $1 AND automation_id = ANY($2::uuid[]) AND seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') ORDER BY last_at DESC, id DESC`;
+  const rows = await tenant.query<NoticeRow>(text, [tenant.principal.user_id, await readable(tenant)]);
+  return rows.map((row) => noticeOf(tenant, row));
+}
+
+/** A notice with the automation's name of today; one that was deleted keeps the one it had. */
+function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, ...row }: NoticeRow): Notice {
+  const document = tenant.config.effective(automations, row.automation_id);
+  const error = row.error?.details ? { ...row.error, details: redact(row.error.details as never) } : row.error;
+  return {
+    ...row,
+    automation: document?.slug || row.automation_id,
+    label: (document?.label ?? row.label) as Text,
+    error,
+    first_at: first_at.toISOString(),
+    last_at: last_at.toISOString(),
+    seen_at: seen_at?.toISOString() ?? null,
+  };
+}
+
+/** Marks as seen; answers how many were open. */
+export async function seeNotices(tenant: TenantTransaction, ids: readonly string[] | undefined): Promise<number> {
+  const text = `WITH seen AS (UPDATE platform.notices SET seen_at = now() WHERE user_id = $1 AND seen_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING 1)
+    SELECT count(*)::int AS seen FROM seen`;
+  const [row] = await tenant.query<{ seen: number }>(text, [tenant.principal.user_id, ids ?? null]);
+  return row?.seen ?? 0;
+}
+
+export async function noticeSettings(tenant: TenantTransaction): Promise<{ mails: boolean }> {
+  const [row] = await tenant.query<{ mails: boolean }>('SELECT mails FROM platform.notice_mails WHERE user_id = $1', [tenant.principal.user_id]);
+  return { mails: row?.mails ?? true };
+}
+
+export async function changeNoticeSettings(tenant: TenantTransaction, { mails }: { mails: boolean }): Promise<void> {
+  const text = `INSERT INTO platform.notice_mails AS m (user_id, mails) VALUES ($1, $2)
+    ON CONFLICT (user_id) DO UPDATE SET mails = excluded.mails, due_at = CASE WHEN excluded.mails THEN m.due_at END`;
+  await tenant.query(text, [tenant.principal.user_id, mails]);
+}
+
+type Choice = { chosen: boolean | null; owner: boolean; unasked: boolean };
+
+/** Whether the caller is told of an automation's failures, and why; 404 and 403 as its document is. */
+export async function followingOf(tenant: TenantTransaction, id: string): Promise<Following> {
+  const automation = tenant.config.get(automations, id);
+  requireAutomation(tenant, 'READ', automation);
+  const [owner, roles] = answerable(tenant, automation.id);
+  const text = `SELECT c.follows AS chosen, u.id = $1::uuid AS owner, ${toldUnasked} AS unasked
+    FROM platform.users u LEFT JOIN platform.notice_choices c ON c.user_id = u.id AND c.automation_id = $3 WHERE u.id = $4`;
+  const [row] = await tenant.query<Choice>(text, [owner, roles, automation.id, tenant.principal.user_id]);
+  if (!row) return { follows: false, because: null };
+  if (row.chosen !== null) return { follows: row.chosen, because: 'chosen' };
+  return { follows: row.unasked, because: row.unasked ? (row.owner ? 'owner' : 'administrator') : null };
+}
+
+/** Keeps a choice of the caller, or forgets it with null. */
+export async function follow(tenant: TenantTransaction, id: string, follows: boolean | null): Promise<Following> {
+  const automation = tenant.config.get(automations, id);
+  requireAutomation(tenant, 'READ', automation);
+  const values = [automation.id, tenant.principal.user_id];
+  if (follows === null) await tenant.query('DELETE FROM platform.notice_choices WHERE automation_id = $1 AND user_id = $2', values);
+  else {
+    const text = `INSERT INTO platform.notice_choices (automation_id, user_id, follows) VALUES ($1, $2, $3)
+      ON CONFLICT (automation_id, user_id) DO UPDATE SET follows = excluded.follows`;
+    await tenant.query(text, [...values, follows]);
+  }
+  return followingOf(tenant, id);
+}

@@ -1,0 +1,18 @@
+import { destination } from '@millwright/core/process/transition.ts';
+import type { Judge } from '../../db/types.ts';
+import { bindingOf, readSubject } from '../definitions/subjects.ts';
+import { demandEntry } from './demand-entry.ts';
+
+/**
+ * Judges a move that a plain save makes, by the same function as every other one: the step must be one of the record's
+ * own, and may refuse it. A record that is taken out of its step begins anew, so its first step is asked.
+ */
+export const judgeMove: Judge = async (tenant, { model, id, step }) => {
+  const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
+  if (!subject) return;
+  const record = await readSubject(tenant, id, subject);
+  const { operations, active_operation, label } = record;
+  if (step === null && !active_operation) return;
+  const key = step === null ? subject.initial : destination(operations, null, { action: 'set_step', step }, subject.cancelled, label).key;
+  if (key !== active_operation?.key) await demandEntry(tenant, record, key);
+};

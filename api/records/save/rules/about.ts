@@ -1,0 +1,39 @@
+import type { AboutRule } from '@millwright/core/model/types.ts';
+import { isEmpty } from '@millwright/core/value/empty.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
+import { readFacts } from '../../draft/fixed.ts';
+
+/** Whether a stored record keeps something under this name that the save says nothing new of. */
+const isKept = ({ model, values, stored }: Draft, name: string): boolean =>
+  model.fields.has(name) && !values.has(name) && !isEmpty(stored?.columns[name] ?? null);
+
+/** The rules of a model by which a draft keeps something that is about what it now changes. */
+const rulesOf = (draft: Draft): AboutRule[] =>
+  draft.creating
+    ? []
+    : (draft.model.model.misc?.about ?? []).filter(
+        ({ link, names, when }) =>
+          (draft.links.has(link) || draft.values.has(link)) && draft.model.fields.has(when) && names.some((name) => isKept(draft, name)),
+      );
+
+/**
+ * Empties what was said about a linked record or a value (`misc.about`) where the save changes that and says nothing new:
+ * the reason for taking one lot is none for the next. It looks before the writing, at what held until then, and only where
+ * there is something to empty.
+ */
+export async function emptyAbout({ tenant, drafts }: Saving): Promise<void> {
+  const asked = [...drafts.values()].filter((draft) => rulesOf(draft).length > 0);
+  for (const group of Map.groupBy(asked, ({ model }) => model).values()) {
+    const { model } = group[0] as Draft;
+    const ids = group.map(({ id }) => id);
+    const facts = await readFacts(
+      tenant,
+      model,
+      ids,
+      group.flatMap((draft) => rulesOf(draft).map(({ when }) => when)),
+    );
+    for (const draft of group)
+      for (const { names, when } of rulesOf(draft))
+        if (facts.get(draft.id)?.[when] === true) for (const name of names) if (isKept(draft, name)) draft.values.set(name, null);
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { DistinctRule } from '@millwright/core/model/types.ts';
+import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
+import { note } from '@millwright/core/record/plan.ts';
+import { together } from '../../../db/sql/together.ts';
+import type { TenantTransaction } from '../../../db/types.ts';
+import { isChanged } from '../../draft/changes.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
+import { tableOf } from '../../draft/load.ts';
+import { readyStatement } from '../../read/plans.ts';
+import { asksAbout, placeOf } from './asked.ts';
+
+const rulesOf = ({ model }: ResolvedModel): DistinctRule[] => model.misc?.distinct ?? [];
+
+/**
+ * Notes the rule's own reason where a written record has the same values as another of its model in all that a rule
+ * names (`misc.distinct`): two lots of one number, two documents. Records that agreed before the rule came stay as they
+ * are. A record without the first of the names is compared with none; the others may be empty on both.
+ */
+export async function refuseRepeated(saving: Saving): Promise<void> {
+  const changed = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).length > 0);
+  const groups = [...Map.groupBy(changed, ({ model }) => model)];
+  await together(groups.flatMap(([model, drafts]) => rulesOf(model).map((rule) => refuseByRule(saving, model, rule, drafts))));
+}
+
+async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, rule: DistinctRule, drafts: readonly Draft[]): Promise<void> {
+  const asked = drafts.filter((draft) => asksAbout(rule, draft));
+  const repeated = await repeatedAmong(tenant, model, rule, asked);
+  const { text } = rule;
+  for (const draft of asked.filter(({ id }) => repeated.has(id)))
+    note({ problems }, { field: placeOf(rule, draft), code: 'repeated', message: typeof text === 'string' ? text : text.en, text });
+}
+
+/**
+ * The records that agree with another one. Writers of the same values take turns by a lock on these, in one order, so
+ * that the later one sees what the earlier has written. A rule whose fields are gone refuses nothing.
+ */
+async function repeatedAmong(tenant: TenantTransaction, model: ResolvedModel, rule: DistinctRule, asked: readonly Draft[]) {
+  const ids = asked.map(({ id }) => id);
+  const statements = ids.length > 0 ? compiled(tenant, model, rule) : null;
+  if (!statements) return new Set<string>();
+  const { lock, find } = statements;
+  const room = `${tenant.client.id} ${model.model.slug} ${rule.names.join(' ')}`;
+  const [, rows] = await together([
+    tenant.query(lock.text, [ids, room, ...lock.values.slice(2)], { name: 'distinct', planned: 'once' }),
+    tenant.query<{ id: string }>(find.text, [ids, ...find.values.slice(1)], { name: 'distinct', planned: 'once' }),
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+function compiled(tenant: TenantTransaction, model: ResolvedModel, rule: DistinctRule) {
+  const ready = (part: string, build: (compiling: Compiling) => string) =>
+    readyStatement(tenant, { rights: 'by_caller' }, [part, model.model.slug, rule.when, ...rule.names].join(' '), build);
+  try {
+    return {
+      lock: ready('distinct_lock', (compiling) => lockSql(tenant, compiling, model, rule)),
+      find: ready('distinct_find', (compiling) => findSql(tenant, compiling, model, rule)),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Locks the values of records, whose identities are its first value, the name of what is locked its second. */
+function lockSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: DistinctRule): string {
+  const [ids, room] = ['ids', 'room'].map((name) => compiling.statement.late(name));
+  const own = side(tenant, compiling, model, rule);
+  const key = `hashtextextended(concat_ws(' ', ${room}::text, ${own.values.map((value) => `coalesce(${value}::text, '')`).join(', ')}), 0)`;
+  const keys = `select distinct ${key} as key from ${own.source} where ${own.id} = any(${ids}::uuid[]) and ${own.compared} order by 1`;
+  return `select pg_advisory_xact_lock(key) from (${keys}) keys`;
+}
+
+/** Finds those of the records, whose identities are its first value, that agree with another one. */
+function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: DistinctRule): string {
+  const ids = compiling.statement.late('ids');
+  const [own, other] = [side(tenant, compiling, model, rule), side(tenant, compiling, model, rule)];
+  const same = own.values.map((value, index) => `${other.values[index]} ${index === 0 ? '=' : 'is not distinct from'} ${value}`).join(' and ');
+  const exists = `exists (select from ${other.source} where ${same} and ${other.compared} and ${other.id} <> ${own.id})`;
+  return `select ${own.id} as id from ${own.source} where ${own.id} = any(${ids}::uuid[]) and ${own.compared} and ${exists}`;
+}
+
+/** The model's records under an alias of their own: what a rule compares of each, and whether it is compared at all. */
+function side(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { names, when }: DistinctRule) {
+  const scope = newScope(compiling, model);
+  const values = names.map((name) => resolvePath(compiling, scope, name).sql);
+  const holds = when ? ` and coalesce(${resolvePath(compiling, scope, when).sql}, false)` : '';
+  const source = `${tableOf(tenant, model.table)} ${scope.alias}${joinsOf(scope)}`;
+  return { id: `${scope.alias}.id`, values, compared: `${values[0]} is not null${holds}`, source };
+}

@@ -1,0 +1,38 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { allowed, crossEnd, readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
+import type { TenantTransaction } from '../db/types.ts';
+
+/** Whether the caller may read each of these fields and relations (`model.name`). */
+export function mayReadAll(tenant: TenantTransaction, fields: readonly string[]): boolean {
+  const guard = readGuard(tenant.access, tenant.client.id);
+  return fields.every((field) => {
+    const [slug = '', name = ''] = field.split('.');
+    const model = tenant.config.schema.models.get(slug);
+    // What is not there was misnamed: nobody is told by it.
+    return (
+      model !== undefined &&
+      (model.fields.has(name) || model.ends.has(name)) &&
+      allowed(() => {
+        guard.model(model);
+        guard.field(model, name);
+      })
+    );
+  });
+}
+
+/**
+ * Whether the caller may read what a path of a model leads to, all along it, over relations of any kind. A record at its
+ * end is known by its identity alone. What a company's model does not have says nothing.
+ */
+export function mayReadPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
+  const { schema } = tenant.config;
+  const guard = readGuard(tenant.access, tenant.client.id);
+  const mayFollow = (at: ResolvedModel, [name = '', ...rest]: string[]): boolean => {
+    const end = at.ends.get(name);
+    if (!end) return !at.fields.has(name) || isVisible({ schema, guard }, at, name);
+    if (rest.length === 0) return allowed(() => guard.field(at, name));
+    return allowed(() => crossEnd(schema.models, guard, at, end)) && mayFollow(schema.models.get(end.to) as ResolvedModel, rest);
+  };
+  return mayFollow(model, path.split('.'));
+}

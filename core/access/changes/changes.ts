@@ -1,0 +1,43 @@
+import { accessOfRole } from '../check-privileges.ts';
+import { flattenRoles } from '../flatten.ts';
+import { cellNames, questions } from '../grants.ts';
+import type { Acl, Action, Privilege, Role } from '../types.ts';
+
+/** A cell of the matrix: what a role may do to a resource, or to one item of it. */
+export type Cell = Pick<Privilege, 'resource' | 'action'>;
+/** What a cell of a role is set to; null lets it follow the roles above. */
+export type CellChange = Cell & { role: string; verb: Privilege['verb'] | null };
+/** Roles that are added or renamed, roles that go, and cells that change. */
+export type AccessChanges = { roles?: readonly Role[]; removed?: readonly string[]; cells?: readonly CellChange[] };
+/** What a role may do afterwards and could not before, and the other way round; `_OWN` where it is about the own company alone. */
+export type Effect = { role: string; gains: Cell[]; loses: Cell[] };
+
+const cellOf = ({ role, resource, action }: Cell & { role: string }) => `${role} ${resource} ${action}`;
+
+/** An access list with these changes, whatever else has changed in it; a role goes with its lines. */
+export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: AccessChanges): Acl {
+  const given = new Map(roles.map((role) => [role.role, role]));
+  const kept = acl.roles.filter(({ role }) => !removed.includes(role)).map((role) => given.get(role.role) ?? role);
+  const added = roles.filter(({ role }) => !acl.roles.some((each) => each.role === role));
+  const changed = new Set(cells.map(cellOf));
+  const lines = acl.privileges.filter((line) => !removed.includes(line.role) && !changed.has(cellOf(line)));
+  const set = new Map(cells.map((cell) => [cellOf(cell), cell]));
+  const next = [...set.values()].flatMap(({ role, resource, action, verb }): Privilege[] => (verb ? [{ role, resource, action, verb }] : []));
+  const all = [...kept, ...added];
+  return { roles: all, privileges: [...lines, ...next], flattenRoles: flattenRoles(all) };
+}
+
+/** What a change of an access list gives to roles and takes from them; roles for which nothing changes are left out. */
+export function effectsOf(before: Acl, after: Acl): Effect[] {
+  const names = cellNames(before, after);
+  const roles = new Set([...before.roles, ...after.roles].map(({ role }) => role));
+  return [...roles].flatMap((role) => {
+    const [then, now] = [accessOfRole(before, role), accessOfRole(after, role)];
+    const effect: Effect = { role, gains: [], loses: [] };
+    for (const { name, action, verb, resource, item } of questions(names)) {
+      const [could, may] = [then.allows(verb, resource, item), now.allows(verb, resource, item)];
+      if (could !== may) (may ? effect.gains : effect.loses).push({ resource: name, action: action as Action });
+    }
+    return effect.gains.length + effect.loses.length > 0 ? [effect] : [];
+  });
+}

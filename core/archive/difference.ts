@@ -1,0 +1,55 @@
+import { differenceOf } from '../document/merge.ts';
+import { placesOf, valueAt } from '../document/places.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { textOf } from './text.ts';
+import type { Unit } from './types.ts';
+
+/** The last pull: for each key the hash of its file. */
+export type Base = Record<string, string>;
+
+/** A place of a file that becomes another: null stands for 'not there'. */
+export type ChangedPlace = { at: string[]; from: Json; to: Json };
+/** `conflict`: the target and the folder have both changed it since the last pull. `removed`: the folder has taken it away. `by_person`: not for this caller. */
+export type UnitChange = { key: string; path: string; kind: 'added' | 'changed' | 'removed' | 'conflict' | 'by_person'; places: ChangedPlace[] };
+
+const mostPlaces = 100;
+
+function placesBetween(from: JsonObject, to: JsonObject): ChangedPlace[] {
+  const places = placesOf(from, differenceOf(from, to)).slice(0, mostPlaces);
+  return places.map(({ path, own }) => ({ at: [...path], from: valueAt(from, path), to: own }));
+}
+
+type Sides = { target: readonly Unit[]; own: readonly Unit[]; base?: Base | undefined; hash: (text: string) => string };
+
+/**
+ * What the folder brings to the target, and the units that the target then consists of. Against the last pull what only the
+ * target has changed stays, and what both have changed differently is a conflict. Without one, whatever differs is the
+ * folder's change. What the folder lacks goes only if the last pull had it and `remove` says so.
+ */
+export function changesBetween({ target, own, base, hash }: Sides, remove: boolean): { changes: UnitChange[]; result: Unit[] } {
+  const theirs = new Map(target.map((unit) => [unit.key, unit]));
+  const ours = new Map(own.map((unit) => [unit.key, unit]));
+  const changes: UnitChange[] = [];
+  const result = new Map(theirs);
+  const hashOf = (unit: Unit | undefined) => unit && hash(textOf(unit.content));
+  for (const key of [...new Set([...theirs.keys(), ...ours.keys()])].sort()) {
+    const [there, here, then] = [theirs.get(key), ours.get(key), base?.[key]];
+    const [thereHash, hereHash] = [hashOf(there), hashOf(here)];
+    if (thereHash === hereHash || (base && hereHash === then) || (!base && !here)) continue;
+    const path = (here ?? there)?.path ?? '';
+    if (base && thereHash !== then) {
+      // Never had by the folder: the target's own addition, or one that both have made differently.
+      if (!here && then === undefined) continue;
+      changes.push({ key, path, kind: 'conflict', places: placesBetween(there?.content ?? {}, here?.content ?? {}) });
+      continue;
+    }
+    if (!here) {
+      changes.push({ key, path, kind: 'removed', places: [] });
+      if (remove) result.delete(key);
+      continue;
+    }
+    changes.push({ key, path, kind: there ? 'changed' : 'added', places: there ? placesBetween(there.content, here.content) : [] });
+    result.set(key, here);
+  }
+  return { changes, result: [...result.values()] };
+}

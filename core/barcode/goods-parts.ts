@@ -1,0 +1,3 @@
+/** What of a GS1 code a field may hold (`misc.gs1`), and the kind of value that holds it. */
+export const goodsParts = { article: 'text', lot: 'text', expiry: 'date', quantity: 'number' } as const;
+export type GoodsPart = keyof typeof goodsParts;

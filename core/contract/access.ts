@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { actions, verbs } from '../access/types.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
+import { identity, one } from './parts/shapes.ts';
+
+const slug = z.string().max(63);
+export const role = z.strictObject({ role: slug, parent: slug.nullable(), label: z.string().max(200) });
+const cell = { resource: z.string().max(80), action: z.enum(actions) };
+export const privilege = z.strictObject({ role: slug, ...cell, verb: z.enum(['allow', 'deny']) });
+
+const step = z.strictObject({
+  role: z.string(),
+  verdict: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
+  privilege: privilege.nullable(),
+  level: z.boolean(),
+  decides: z.boolean(),
+  unapplied: z.boolean(),
+});
+export type AccessStep = z.output<typeof step>;
+
+/** Why a role may or may not do something: the role and line that decided, and what each role of its chain says. */
+export const explainAccess = endpoint({
+  method: 'POST',
+  path: '/v1/access/explain',
+  summary: 'Why a role may or may not do something in its own company, or with `own: false` in any.',
+  access: ['READ', 'CLIENTS'],
+  reads: true,
+  input: z.strictObject({ role: slug, verb: z.enum(verbs), resource: z.string().max(80), own: z.boolean().optional() }),
+  output: one(
+    z.strictObject({
+      allowed: z.boolean(),
+      /** Whether the right is held, but what it is about is done by administrators alone. */
+      for_administrators: z.boolean(),
+      role: z.string(),
+      privilege: privilege.nullable(),
+      chain: z.array(z.string()),
+      steps: z.array(step),
+    }),
+  ),
+});
+
+const effect = z.strictObject({
+  role: z.string(),
+  gains: z.array(z.strictObject(cell)),
+  loses: z.array(z.strictObject(cell)),
+  /** How many people have this very role, and some of them. */
+  people: z.number().int(),
+  names: z.array(z.strictObject({ id: identity, name: z.string() })),
+});
+export type AccessEffect = z.output<typeof effect>;
+
+/** Changes of the access list that leave alone what others change at the same time. */
+export const changeAccess = endpoint({
+  method: 'POST',
+  path: '/v1/access/changes',
+  summary: 'Change roles and single rights of the own company, whatever else has changed in them; with `try` only what would follow for whom.',
+  access: ['UPDATE', 'CLIENTS'],
+  by_person: true,
+  input: z.strictObject({
+    roles: z
+      .array(role.extend({ label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }) }))
+      .max(100)
+      .optional(),
+    removed: z.array(slug).max(100).optional(),
+    cells: z
+      .array(z.strictObject({ role: slug, ...cell, verb: z.enum(['allow', 'deny']).nullable() }))
+      .max(5000)
+      .optional(),
+    try: z.boolean().optional(),
+  }),
+  output: one(z.strictObject({ effects: z.array(effect) })),
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { actions } from '../access/types.ts';
+import { privilege, role } from './access.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
+import { identity, instant, one, page, paging } from './parts/shapes.ts';
+
+const path = z.string().min(1).max(300);
+const files = z.record(path, z.record(z.string().max(200), z.json()));
+const archive = z.strictObject({
+  /** How it is written; older ones are upgraded. */
+  format: z.number().int().min(1),
+  /** The version of the product that has written it. */
+  product: z.string().max(50),
+  files,
+});
+export type Archive = z.output<typeof archive>;
+/** So many files are taken at once. */
+const mostFiles = 5000;
+const sentArchive = archive.extend({
+  files: files.refine((all) => Object.keys(all).length <= mostFiles, { error: `An archive has ${mostFiles} files at most.` }),
+});
+
+const rights = z.record(privilege.shape.resource, z.partialRecord(z.enum(actions), privilege.shape.verb));
+/** A role as its file has it. */
+export const archivedRole = role.extend({ label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }), rights });
+
+const before = z.array(z.strictObject({ at: z.array(z.string().max(300)), value: z.json() }));
+const override = z.record(z.string().max(200), z.json());
+/** What a company has changed of a built-in document, as its file has it. */
+export const archivedChanges = z.strictObject({ id: z.string(), slug: z.string().nullable(), $built_in: z.literal(true), changes: override, before });
+/** What it has changed of a built-in attribute. */
+export const archivedFieldChange = z.looseObject({ $of: z.string(), $before: before.optional() });
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** The last pull: of each document, attribute and role the hash of its file. */
+const base = z.record(z.string().max(300), sha256);
+
+const place = z.strictObject({ at: z.array(z.string()), from: z.json(), to: z.json() });
+/** `by_person`: a change of a role, which a caller who may not change rights, as no API token may, leaves as it is. */
+const change = z.strictObject({
+  key: z.string(),
+  path: z.string(),
+  kind: z.enum(['added', 'changed', 'removed', 'conflict', 'by_person']),
+  places: z.array(place),
+});
+export type ArchiveChange = z.output<typeof change>;
+
+const refusal = z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) });
+const preview = z.strictObject({
+  /** Of the company as it is: a push is refused when it has another one by then. */
+  hash: sha256,
+  changes: z.array(change),
+  /** Why a push would be refused; null when it would be done. */
+  refusal: refusal.nullable(),
+});
+export type ArchivePreview = z.output<typeof preview>;
+
+const pushed = preview.omit({ refusal: true }).extend({ restore_point: identity.nullable() });
+export type ArchivePushed = z.output<typeof pushed>;
+
+const restorePoint = z.strictObject({
+  id: identity,
+  created_at: instant,
+  created_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
+  changes: z.number().int(),
+});
+export type RestorePoint = z.output<typeof restorePoint>;
+
+const reading = ['READ', 'CLIENTS'] as const;
+/** Of each document and of the access list its own right is asked besides. */
+const writing = ['UPDATE', 'SETTINGS'] as const;
+
+const pulled = archive.extend({ company: z.strictObject({ id: identity, name: z.string() }), hash: sha256, base });
+/** The company as the server answers it. */
+export type PulledArchive = z.output<typeof pulled>;
+
+export const readArchive = endpoint({
+  method: 'GET',
+  path: '/v1/configuration/archive',
+  summary:
+    "The company's configuration as the files of an archive: what it has of its own, what it has changed of built-in documents, and its roles with their rights; no secrets, no records. `hash` is that of all, `base` the hashes that a later push compares with.",
+  access: reading,
+  output: one(pulled),
+});
+
+export const previewArchive = endpoint({
+  method: 'POST',
+  path: '/v1/configuration/archive/preview',
+  summary:
+    'What a push of an archive would change, file by file, without doing it. Against `base`, the last pull, what only the company has changed stays; what both have changed is a `conflict`; what the archive lacks is `removed` if the last pull had it.',
+  access: reading,
+  reads: true,
+  input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional() }),
+  output: one(preview),
+});
+
+export const pushArchive = endpoint({
+  method: 'POST',
+  path: '/v1/configuration/archive',
+  summary:
+    'Bring the company to an archive: all or nothing, refused when its `hash` is another one by now or something is in conflict. What is `removed` goes only with `remove`. The configuration before stays as a restore point.',
+  access: writing,
+  input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional(), hash: sha256 }),
+  output: one(pushed),
+});
+
+export const listRestorePoints = endpoint({
+  method: 'GET',
+  path: '/v1/configuration/restore-points',
+  summary: 'What the configuration was before each push, the newest first.',
+  access: reading,
+  query: paging,
+  output: page(restorePoint),
+});
+
+export const restoreConfiguration = endpoint({
+  method: 'POST',
+  path: '/v1/configuration/restore-points/:id/restore',
+  summary:
+    'Take a push back: what it has changed becomes what it was, what it has added goes. Refused where that was changed since. Makes a restore point itself.',
+  access: writing,
+  params: z.strictObject({ id: identity }),
+  input: z.strictObject({}),
+  output: one(pushed),
+});

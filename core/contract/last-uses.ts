@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { endpoint } from './parts/endpoint.ts';
+import { idOrSlug, nothing, one } from './parts/shapes.ts';
+
+/** Documents that people open to work with: the last use of each is kept. */
+export const usedCollections = ['views'] as const;
+export type UsedCollection = (typeof usedCollections)[number];
+const collection = z.enum(usedCollections);
+
+export const noteUse = endpoint({
+  method: 'PATCH',
+  path: '/v1/last-uses',
+  summary: 'Note that the caller uses a view today. Once a day is kept of each person.',
+  input: z.strictObject({ collection, id: idOrSlug }),
+  status: 204,
+  output: nothing,
+});
+export const lastUses = endpoint({
+  method: 'GET',
+  path: '/v1/last-uses/:collection',
+  summary: 'The day on which each view was used last by anybody, of those that the caller may read.',
+  params: z.strictObject({ collection }),
+  output: one(z.record(z.string(), z.string())),
+});

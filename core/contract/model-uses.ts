@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { reader } from './documents.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug } from './parts/shapes.ts';
+
+export const countModelUses = endpoint({
+  method: 'GET',
+  path: '/v1/model-uses',
+  summary: 'How many documents name each model that the caller may read: relations, views and their blocks, forms, templates, automations.',
+  output: z.strictObject({ data: z.array(z.strictObject({ model: identity, count: z.number().int() })) }),
+});
+
+export const listModelUses = endpoint({
+  method: 'GET',
+  path: '/v1/model-uses/:id',
+  summary: 'The documents that name a model, those that the caller may not see by their collection alone.',
+  params: z.strictObject({ id: idOrSlug }),
+  output: z.strictObject({ data: z.array(reader) }),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { text } from '../schema/shared.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, one } from './parts/shapes.ts';
+
+/** A value, a record (`id` is null where it is withheld), or words. */
+const cell = z.union([z.json(), z.strictObject({ id: z.string().nullable(), label: z.json() }), z.strictObject({ words: text })]);
+const named = z.strictObject({ name: z.string(), label: text });
+const part = named.extend({ columns: z.array(named), rows: z.array(z.array(cell)), text: text.optional(), preflight: text.optional() });
+const outlook = z.strictObject({
+  parts: z.array(part),
+  /** Whether it comes true by the save itself: then a person is asked before it. */
+  asks: z.boolean(),
+  cut: z.boolean(),
+});
+export type Outlook = z.output<typeof outlook>;
+export type OutlookPart = z.output<typeof part>;
+
+export const readOutlook = endpoint({
+  method: 'POST',
+  path: '/v1/outlook/',
+  summary:
+    'What saving a record would lead to elsewhere, for models that tell it (`misc.outlook`): of a stored record (`node_id`), of what is typed over it, or of a new one. Nothing is written. With `saving` only what the typed values change is worked out.',
+  reads: true,
+  input: z.strictObject({
+    model: z.string().max(100),
+    node_id: identity.optional(),
+    values: z.record(z.string().max(200), z.unknown()).default({}),
+    saving: z.boolean().default(false),
+  }),
+  output: one(outlook),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { configurationCollections } from '../document/types.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, instant, one, page, paging } from './parts/shapes.ts';
+
+/**
+ * A built-in document, as far as the company has changed it. `waiting` counts the places that wait for an answer: where the
+ * product has changed the same, and what is not in force; `gone`: the product no longer has the document.
+ */
+const override = z.strictObject({
+  collection: z.enum(configurationCollections),
+  id: identity,
+  slug: z.string().nullable(),
+  name: z.json(),
+  changes: z.number().int(),
+  waiting: z.number().int(),
+  gone: z.boolean(),
+  version: z.number().int(),
+  updated_at: instant.nullable(),
+  updated_by: identity.nullable(),
+});
+export type OverrideSummary = z.output<typeof override>;
+
+/**
+ * One place of it: what the product says there, what the company does, and for `conflict` what the product said when it
+ * was changed. `at` leads there in words (names of things, keys of them); null stands for 'not there'.
+ * Of an `order`, both sides are the names of the things that stand in another one. A `parked` place is
+ * not in force, for the `reason` said.
+ */
+const overriddenPlace = z.strictObject({
+  path: z.string(),
+  at: z.array(z.json()),
+  kind: z.enum(['value', 'addition', 'removal', 'order']),
+  state: z.enum(['in_force', 'conflict', 'parked']),
+  before: z.json().optional(),
+  built_in: z.json(),
+  own: z.json(),
+  reason: z.enum(['gone', 'unfit']).optional(),
+  message: z.string().optional(),
+});
+export type OverriddenPlace = z.output<typeof overriddenPlace>;
+
+const overrideListing = paging.extend({
+  all: z.enum(['0', '1']).optional(),
+  collection: z.enum(configurationCollections).optional(),
+  search: z.string().max(200).optional(),
+});
+export type OverrideListing = z.output<typeof overrideListing>;
+
+export const listOverrides = endpoint({
+  method: 'GET',
+  path: '/v1/overrides',
+  summary:
+    'The built-in documents that the company has changed and the caller may change, those that wait for an answer first; with `all=1` those too that are as they came. `search` is looked for in names and slugs.',
+  query: overrideListing,
+  output: page(override).extend({ waiting: z.number().int() }),
+});
+
+export const readOverride = endpoint({
+  method: 'GET',
+  path: '/v1/overrides/:collection/:id',
+  summary: 'What the company has changed of one built-in document, place by place. `reset` and `answers` of the document take the paths.',
+  params: z.strictObject({ collection: z.enum(configurationCollections), id: idOrSlug }),
+  output: one(override.extend({ places: z.array(overriddenPlace) })),
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { signInShape } from './auth.ts';
+import { inspectFields } from './imports.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idParams, instant, nothing, page, paging } from './parts/shapes.ts';
+
+/** `invited` until a password is chosen, `expired` when the link for it is dead. */
+export const personStates = ['active', 'invited', 'expired', 'disabled'] as const;
+export type PersonState = (typeof personStates)[number];
+
+const person = z.strictObject({
+  id: identity,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.string(),
+  state: z.enum(personStates),
+  /** Until when the link of the invitation is good; null while its mail is on its way. */
+  invited_until: instant.nullable(),
+  last_seen_at: instant.nullable(),
+  version: z.number().int(),
+});
+export type Person = z.output<typeof person>;
+
+/** The people of a company as who keeps them sees them. */
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/v1/people',
+  summary: 'The people of the own company by name, with their state: found by words, a role or a state.',
+  access: ['READ', 'USERS'],
+  query: paging.extend({ search: z.string().max(200).optional(), role: z.string().max(63).optional(), state: z.enum(personStates).optional() }),
+  output: page(person),
+});
+
+export const invitePerson = endpoint({
+  method: 'POST',
+  path: '/v1/people/:id/invite',
+  by_person: true,
+  by_password: true,
+  summary: 'Mail the invitation once more to who has chosen no password yet; its link is new, earlier ones are dead.',
+  params: idParams,
+  status: 204,
+  output: nothing,
+});
+
+export const listPersonSessions = endpoint({
+  method: 'GET',
+  path: '/v1/people/:id/sessions',
+  by_person: true,
+  summary: 'Where a person is signed in, for who may change them: every live sign-in, the last used first.',
+  params: idParams,
+  output: page(signInShape),
+});
+
+export const endPersonSessions = endpoint({
+  method: 'POST',
+  path: '/v1/people/:id/sessions/end',
+  by_person: true,
+  by_password: true,
+  summary: 'Sign a person out: of one sign-in by its `id`, or of `all`. They are dead at once; API tokens are not.',
+  params: idParams,
+  status: 204,
+  input: z.union([z.strictObject({ id: identity }), z.strictObject({ which: z.literal('all') })]),
+  output: nothing,
+});
+
+/** What a column of a sheet of people may hold. */
+export const personParts = ['email', 'first_name', 'last_name', 'full_name', 'role'] as const;
+export type PersonPart = (typeof personParts)[number];
+
+export const peopleSheetFields = inspectFields.extend({
+  mapping: z.record(z.string().max(200), z.enum(personParts).nullable()),
+  role: z.string().min(1).max(63),
+  dry_run: z.enum(['true', 'false']).nullish(),
+});
+export type PeopleSheetFields = z.output<typeof peopleSheetFields>;
+
+const peopleSheet = z.strictObject({
+  total: z.number().int(),
+  /** What becomes of each row; `exists`: somebody has this email already, here or in another company. */
+  outcomes: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      email: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      role: z.string(),
+      outcome: z.enum(['invite', 'exists', 'refused']),
+      problems: z.array(z.strictObject({ field: z.string(), code: z.string(), message: z.string() })),
+    }),
+  ),
+});
+export type PeopleSheet = z.output<typeof peopleSheet>;
+
+/**
+ * Multipart: `file` (csv or xlsx, at most 500 people), `mapping` (JSON: column → email, first_name, last_name, full_name,
+ * role), `role` for rows that say none. Nobody gives a role that may do more than they may. `dry_run` (true) invites nobody.
+ */
+export const inviteFromSheet = endpoint({
+  method: 'POST',
+  path: '/v1/people/from-sheet',
+  summary: 'Invite the people of a csv or xlsx file by mail; who exists or is wrong is told by row, and the others are invited.',
+  access: ['CREATE', 'USERS'],
+  by_person: true,
+  takes: 'multipart/form-data',
+  fields: peopleSheetFields,
+  output: peopleSheet,
+});

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { sessionShape } from './auth.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
+import { pinPattern } from './parts/pin.ts';
+import { identity, idParams, instant, nothing, one, page, paging } from './parts/shapes.ts';
+
+/** Minutes without anybody doing anything after which a sign-in by PIN or badge ends; a device has one of them. */
+export const idleChoices = [5, 10, 20, 30, 60] as const;
+/** Wrong PINs of one person on one device before it asks for their password. */
+export const mostWrongPins = 5;
+/** Wrong PINs of one person on all devices together, ended ones too: whoever makes device after device guesses no more often. */
+export const mostWrongPinsOfPerson = 25;
+
+const idle = z.literal([...idleChoices]);
+const pin = z.string().regex(pinPattern, { error: 'Use 4 to 8 digits.' });
+/** What a badge says, as its scanner types it. */
+const badge = z
+  .string()
+  .trim()
+  .min(6, { error: 'A badge has at least 6 characters.' })
+  .max(200)
+  .refine(isOneLine, { error: 'A badge has one line.' });
+
+const device = z.strictObject({
+  id: identity,
+  name: z.string(),
+  idle_minutes: z.number().int(),
+  /** Who made it one; null once they are gone. */
+  created_by: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+export type SharedDevice = z.output<typeof device>;
+
+const tile = z.strictObject({
+  id: identity,
+  name: z.string(),
+  picture_url: z.string().nullable(),
+  /** Too many wrong PINs here, or on all devices: only a sign-in by password opens it again. */
+  locked: z.boolean(),
+});
+export type PersonTile = z.output<typeof tile>;
+
+const thisDevice = z.strictObject({
+  id: identity,
+  name: z.string(),
+  company: z.string(),
+  idle_minutes: z.number().int(),
+  people: z.array(tile),
+});
+export type ThisDevice = z.output<typeof thisDevice>;
+
+export const shareDevice = endpoint({
+  method: 'POST',
+  path: '/v1/auth/shared-devices',
+  summary:
+    'Make this browser a shared device of the company, for who may change people: only there PINs and badges sign in. Sets an HttpOnly cookie.',
+  access: ['UPDATE', 'USERS'],
+  by_person: true,
+  by_password: true,
+  at_home: true,
+  status: 201,
+  input: z.strictObject({ name: z.string().trim().min(1).max(100).refine(isOneLine, { error: 'Write the name in one line.' }), idle_minutes: idle }),
+  output: one(device),
+});
+
+export const listSharedDevices = endpoint({
+  method: 'GET',
+  path: '/v1/auth/shared-devices',
+  summary: 'The shared devices of the company, the newest first, for who may change people.',
+  access: ['UPDATE', 'USERS'],
+  by_person: true,
+  query: paging,
+  output: page(device),
+});
+
+export const revokeSharedDevice = endpoint({
+  method: 'DELETE',
+  path: '/v1/auth/shared-devices/:id',
+  summary: 'A device is shared no longer: PINs and badges are refused there at once, and who signed in by one is signed out.',
+  access: ['UPDATE', 'USERS'],
+  by_person: true,
+  at_home: true,
+  params: idParams,
+  status: 204,
+  output: nothing,
+});
+
+export const readThisDevice = endpoint({
+  method: 'GET',
+  path: '/v1/auth/shared-device',
+  summary: 'What this browser is, by its cookie: a shared device with the people who have a PIN, or null.',
+  anonymous: true,
+  output: z.strictObject({ data: thisDevice.nullable() }),
+});
+
+export const signInByPin = endpoint({
+  method: 'POST',
+  path: '/v1/auth/pin',
+  summary: 'Sign in by PIN, on a shared device alone. Ends the sign-in that was there; sets an HttpOnly refresh cookie.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ user_id: identity, pin: z.string().max(20) }),
+  output: sessionShape,
+});
+
+export const signInByBadge = endpoint({
+  method: 'POST',
+  path: '/v1/auth/badge',
+  summary: 'Sign in by badge, on a shared device alone. Ends the sign-in that was there; sets an HttpOnly refresh cookie.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ code: z.string().max(500) }),
+  output: sessionShape,
+});
+
+export const readOwnPin = endpoint({
+  method: 'GET',
+  path: '/v1/auth/own-pin',
+  summary: 'Whether one has a PIN; nobody is told which.',
+  by_person: true,
+  at_home: true,
+  output: one(z.strictObject({ pin: z.boolean() })),
+});
+
+export const setOwnPin = endpoint({
+  method: 'POST',
+  path: '/v1/auth/own-pin',
+  summary: "Set a PIN of one's own, by the password; null takes it away.",
+  by_person: true,
+  by_password: true,
+  at_home: true,
+  reads: true,
+  status: 204,
+  input: z.strictObject({ password: z.string().max(1000), pin: pin.nullable() }),
+  output: nothing,
+});
+
+export const readBadge = endpoint({
+  method: 'GET',
+  path: '/v1/people/:id/badge',
+  summary: 'Whether a person has a badge and a PIN, for who may change them; nobody is told which.',
+  by_person: true,
+  params: idParams,
+  output: one(z.strictObject({ badge: z.boolean(), pin: z.boolean() })),
+});
+
+export const setBadge = endpoint({
+  method: 'POST',
+  path: '/v1/people/:id/badge',
+  summary: 'Give a person the badge with this code, for who may change them; null takes it away. One badge opens for one person of the company.',
+  by_person: true,
+  at_home: true,
+  params: idParams,
+  status: 204,
+  input: z.strictObject({ code: badge.nullable() }),
+  output: nothing,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, one } from './parts/shapes.ts';
+
+const workstations = z.strictObject({
+  workstations: z.array(z.strictObject({ identity, label: z.string() })),
+  /** The caller's own; null who has none works at all of them. */
+  own: identity.nullable(),
+  /** By model: the path from its records to the workstation of the step that they stand in. */
+  paths: z.record(z.string(), z.string()),
+});
+export type Workstations = z.output<typeof workstations>;
+
+export const listWorkstations = endpoint({
+  method: 'GET',
+  path: '/v1/workstations',
+  summary: 'The workstations at which steps of processes are worked on, which of them is the caller’s own, and where records tell theirs.',
+  output: one(workstations),
+});

@@ -1,0 +1,70 @@
+import type { StepError } from '../automation/types.ts';
+import type { Problem } from '../errors.ts';
+import { inLanguage, isObject, type Text } from '../json.ts';
+
+/** The sentences of one language: `errors` by the code of a failure, `problems` by the rule that a value breaks. */
+export type Sentences = { errors: Record<string, string>; problems: Record<string, string> };
+type Section = keyof Sentences;
+
+/** A sentence with its braces; undefined where the language has none for the key. */
+type SentenceOf = (section: Section, key: string) => string | undefined;
+/** Where sentences come from, and in which language; `now_ms` is what examples of days and times are made of. */
+export type Wording = { sentenceOf: SentenceOf; language: string; now_ms: number };
+
+/** A failure as an answer or a run's history tells it; `details` fills the braces of its sentence. */
+export type Told = Pick<StepError, 'code' | 'message'> & { details?: Record<string, unknown> | undefined };
+
+const braces = /\{\{(\w+)\}\}/g;
+
+/** What English is written as, where a language alone does not say it. */
+const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
+
+/** What a day and a time may look like when they are typed, for sentences that ask for one. */
+function examples({ language, now_ms }: Wording) {
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+  const day = new Intl.DateTimeFormat(localeOf(language), options).format(now_ms);
+  return { day, moment: `${day} 14:30` };
+}
+
+/** A text of the configuration in the reader's language. */
+const worded = (value: unknown, language: string) => (isObject(value) && 'en' in value ? inLanguage(value as unknown as Text, language) : value);
+
+/** Another failure that is the reason of this one. */
+const isTold = (cause: unknown): cause is Told => isObject(cause) && typeof cause.code === 'string' && typeof cause.message === 'string';
+
+const fill = (sentence: string, values: Record<string, unknown>) => sentence.replace(braces, (_, name: string) => String(values[name] ?? ''));
+
+/**
+ * The sentence for a failure's code, followed by the reason that the configuration gives (`because`); where the reason is
+ * another failure (`cause`), that one is told the same way. What was said where there is no sentence, or its braces can't be filled.
+ */
+export function failureWords({ code, message, details = {} }: Told, wording: Wording): string {
+  const { sentenceOf, language } = wording;
+  const sentence = sentenceOf('errors', code);
+  if (sentence === undefined) return message;
+  const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, worded(value, language)]));
+  if (isTold(details.cause)) values.reason = failureWords(details.cause, wording);
+  const filled = [...sentence.matchAll(braces)].every(([, name = '']) => name in details) ? fill(sentence, values) : message;
+  return typeof values.because === 'string' ? `${filled} ${values.because}` : filled;
+}
+
+/** What is wrong with a value, by its code; a rule without a sentence keeps what was said. */
+export function problemWords({ code, message, params = {}, text }: Pick<Problem, 'code' | 'message' | 'params' | 'text'>, wording: Wording): string {
+  const { sentenceOf, language } = wording;
+  if (text) return inLanguage(text, language);
+  const sentence = sentenceOf('problems', `${code}_${params.type}`) ?? sentenceOf('problems', code);
+  return sentence === undefined ? message : fill(sentence, { ...examples(wording), ...params });
+}
+
+type Located = { message: string; locations?: { line: number; column: number }[] };
+
+/** What is wrong with a query, with its line and column. */
+const placed = ({ message, locations: [place] = [] }: Located) => (place ? `${place.line}:${place.column} ${message}` : message);
+
+/** Why a step failed, with each value that was refused. */
+export function stepErrorWords(error: Told, wording: Wording): string {
+  const { fields, errors } = error.details ?? {};
+  const problems = Array.isArray(fields) ? (fields as Problem[]) : [];
+  const located = Array.isArray(errors) ? (errors as Located[]).map(placed) : [];
+  return [failureWords(error, wording), ...located, ...problems.map((problem) => `${problem.field}: ${problemWords(problem, wording)}`)].join(' · ');
+}

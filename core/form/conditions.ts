@@ -1,0 +1,60 @@
+import { matchesPlain } from '../filter/evaluate/matches-plain.ts';
+import type { Condition } from '../filter/types.ts';
+import type { JsonObject } from '../json.ts';
+import type { FilterContext } from '../value/context.ts';
+import { inOrder } from './sections.ts';
+import type { FormField, FormSection } from './types.ts';
+
+/** Fields that stand together: those of a form with its sections, or those of a line. */
+export type Level = { fields: readonly FormField[]; sections?: readonly FormSection[] | undefined };
+/** What a line's conditions may read besides the line: `form.<attribute>` of the form's record, `parent.<attribute>` of the line around. */
+export type Around = { form?: JsonObject; parent?: JsonObject };
+
+/** How the conditions of fields stand for one record or line. `values` are its values without what is hidden. */
+export type Standing = {
+  hidden: ReadonlySet<string>;
+  required: ReadonlySet<string>;
+  hidden_sections: ReadonlySet<string>;
+  values: JsonObject;
+};
+
+const isCondition = (condition: Condition | undefined): condition is Condition => condition !== undefined;
+
+/** Whether anything of a form depends on what is filled in. */
+export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
+  sections.some(({ visible_when }) => isCondition(visible_when)) ||
+  fields.some(
+    ({ visible_when, required_when, columns }) =>
+      isCondition(visible_when) || isCondition(required_when) || (columns !== undefined && hasConditions({ fields: columns })),
+  );
+
+/** Only what is kept or sent decides: of a new record a value that is only shown is not known to the server. */
+const decides = (field: FormField, exists: boolean) => exists || (!field.read_only && field.kind !== 'formula');
+
+/**
+ * What is hidden and what is required of one record or line, field by field in the order in which they stand: a value that
+ * is hidden counts as empty for what comes after it.
+ */
+export function standing(level: Level, record: JsonObject, exists: boolean, around: Around, context: FilterContext): Standing {
+  const hidden = new Set<string>();
+  const required = new Set<string>();
+  const hidden_sections = new Set<string>();
+  const values: JsonObject = {};
+  const holds = (condition: Condition) => matchesPlain(condition, { ...values, ...around }, context);
+  for (const { section, fields } of inOrder(level)) {
+    const away = section?.visible_when !== undefined && !holds(section.visible_when);
+    if (section && away) hidden_sections.add(section.id);
+    for (const field of fields) {
+      const { attribute, visible_when, required_when } = field;
+      if (away || (visible_when && !holds(visible_when))) hidden.add(attribute);
+      else {
+        if (required_when && holds(required_when)) required.add(attribute);
+        if (decides(field, exists)) values[attribute] = record[attribute] ?? null;
+      }
+    }
+  }
+  return { hidden, required, hidden_sections, values };
+}
+
+/** What the lines of a record see around them. */
+export const aroundLines = (around: Around, { values }: Standing): Around => ({ form: around.form ?? values, parent: values });

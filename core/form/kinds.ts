@@ -1,0 +1,33 @@
+/** What a kind of field holds: a value of its own, files, lines of a relation, links to records, or nothing that is submitted. */
+export type FormKind = { holds: 'value' | 'files' | 'lines' | 'links' | 'nothing' };
+
+/** Every kind of form field. How each is set up stands in the form editor, how it is filled in with the fields of forms. */
+export const formKinds = {
+  text: { holds: 'value' },
+  long_text: { holds: 'value' },
+  number: { holds: 'value' },
+  boolean: { holds: 'value' },
+  date: { holds: 'value' },
+  datetime: { holds: 'value' },
+  option: { holds: 'value' },
+  autocomplete: { holds: 'value' },
+  relationship: { holds: 'links' },
+  formula: { holds: 'nothing' },
+  items: { holds: 'lines' },
+  sampling: { holds: 'lines' },
+  image: { holds: 'files' },
+  document: { holds: 'files' },
+  file: { holds: 'files' },
+} as const satisfies Record<string, FormKind>;
+
+export type FormFieldKind = keyof typeof formKinds;
+export const formFieldKinds = Object.keys(formKinds) as FormFieldKind[];
+
+type OfKind = { kind: FormFieldKind };
+/** Whether a field holds uploaded files. */
+export const holdsFiles = ({ kind }: OfKind): boolean => formKinds[kind].holds === 'files';
+/** Whether a field holds lines, each a record with columns. */
+export const holdsLines = ({ kind }: OfKind): boolean => formKinds[kind].holds === 'lines';
+
+/** What the server computes or only shows, so that it is never taken from a submission. */
+export const isWritable = ({ kind, read_only }: OfKind & { read_only?: boolean | undefined }): boolean => !read_only && kind !== 'formula';

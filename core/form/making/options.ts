@@ -1,0 +1,16 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { Schema } from '../../model/schema.ts';
+import type { FormField } from '../types.ts';
+
+/** The choices that a form's fields offer, by attribute; of lines those of their columns. */
+export function formOptions(schema: Schema, model: string, fields: readonly FormField[]): JsonObject {
+  const resolved = schema.models.get(model);
+  const options: JsonObject = {};
+  for (const { attribute, columns } of fields) {
+    const choices = resolved?.fields.get(attribute)?.misc?.options;
+    if (choices) options[attribute] = choices as unknown as Json;
+    const lines = columns && resolved?.ends.get(attribute);
+    if (lines) options[attribute] = formOptions(schema, lines.to, columns);
+  }
+  return options;
+}

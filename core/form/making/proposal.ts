@@ -1,0 +1,71 @@
+import { isComputed } from '../../field/computed.ts';
+import type { FieldType } from '../../field/registry.ts';
+import { type End, inverseName, type ResolvedModel, type Schema } from '../../model/schema.ts';
+import type { Field } from '../../model/types.ts';
+import { type FormFieldKind, holdsLines } from '../kinds.ts';
+import type { FormField } from '../types.ts';
+
+/** What may fill in a field of each type; the first is proposed. */
+const ofType: Record<FieldType, readonly FormFieldKind[]> = {
+  text: ['text', 'long_text', 'autocomplete'],
+  textarea: ['long_text', 'text'],
+  link: ['text'],
+  number: ['number'],
+  boolean: ['boolean'],
+  progress: ['number'],
+  date: ['date'],
+  datetime: ['datetime'],
+  'datetime-local': ['datetime'],
+  tag: ['option'],
+  multitag: ['option'],
+  file: ['file', 'image', 'document'],
+  relation: ['relationship'],
+};
+
+/** The kinds of form field that fit what an attribute names; empty for what the model does not have. */
+export function kindsFor(model: ResolvedModel | undefined, attribute: string): readonly FormFieldKind[] {
+  const field = model?.fields.get(attribute);
+  if (field) return isComputed(field) ? ['formula'] : ofType[field.type];
+  const end = model?.ends.get(attribute);
+  if (!end) return [];
+  return end.many ? ['items', 'relationship', 'sampling'] : ['relationship'];
+}
+
+/** A field of a form with what it needs to be of use at once. */
+function started(kind: FormFieldKind, attribute: string, id: string, stored: Field | undefined, end: End | undefined): FormField {
+  return {
+    id,
+    kind,
+    attribute,
+    ...(stored?.validation === 'required' && kind !== 'formula' && { required: true }),
+    ...(stored?.type === 'multitag' && { multiple: true }),
+    ...(kind === 'option' && stored?.type === 'tag' && stored.validation !== 'required' && { required: false }),
+    ...(kind === 'relationship' && { allow_existing: true, ...(end?.many && { multiple: true }) }),
+  };
+}
+
+/** The field that a form begins with for an attribute or relation; lines with the columns of their model. */
+export function proposeField(schema: Schema, model: ResolvedModel, attribute: string, newId: () => string, kind?: FormFieldKind): FormField | null {
+  const chosen = kind ?? kindsFor(model, attribute)[0];
+  if (!chosen) return null;
+  const end = model.fields.has(attribute) ? undefined : model.ends.get(attribute);
+  const field = started(chosen, attribute, newId(), model.fields.get(attribute), end);
+  if (!holdsLines({ kind: chosen }) || !end) return field;
+  const lines = schema.models.get(end.to);
+  const columns = lines ? proposeFields(schema, lines, newId, { lines: false, except: [inverseName(end)] }).slice(0, 8) : [];
+  return { ...field, columns, allow_creation: true, allow_deletion: true };
+}
+
+/** What a new form or line asks for: everything of its model that is filled in by hand, what names it first. */
+export function proposeFields(
+  schema: Schema,
+  model: ResolvedModel,
+  newId: () => string,
+  { lines = true, except = [] }: { lines?: boolean; except?: readonly string[] } = {},
+): FormField[] {
+  const { primary_attribute } = model.model;
+  const own = [...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name);
+  const ends = [...model.ends.values()].filter(({ many, relation }) => (many ? lines && relation.type !== 'N_N' : true)).map(({ name }) => name);
+  const names = [...own.filter((name) => name === primary_attribute), ...own.filter((name) => name !== primary_attribute), ...ends];
+  return names.filter((name) => !except.includes(name)).flatMap((name) => proposeField(schema, model, name, newId) ?? []);
+}

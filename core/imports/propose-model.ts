@@ -1,0 +1,84 @@
+import type { InspectedColumn } from '../contract/imports.ts';
+
+/** What a column of a sheet may become in a new model. */
+export const proposedTypes = ['text', 'textarea', 'number', 'integer', 'boolean', 'date', 'datetime', 'tag', 'link'] as const;
+export type ProposedType = (typeof proposedTypes)[number];
+
+/** Why a type is proposed: what all cells of the column are, or that little is known of them. */
+export type TypeReason = 'empty' | 'yes_no' | 'numbers' | 'integers' | 'days' | 'times' | 'few' | 'long' | 'texts' | 'names';
+
+/** A column with what is proposed of it; `link` is the model whose records its cells name. */
+export type ColumnProposal = {
+  column: string;
+  type: ProposedType;
+  reason: TypeReason;
+  required: boolean;
+  unique: boolean;
+  options: string[];
+  link: string | null;
+};
+
+/** Records of models that a column's cells name, and how many of the texts were asked about. */
+export type NameMatches = { asked: number; models: { model: string; found: number }[] };
+
+const most = { options: 20, option: 60, text: 200 };
+/** Rows from which on a sheet shows what is always so. */
+const enoughRows = 5;
+/** Share of the texts of a column that are names of records. */
+const enoughNames = 0.8;
+
+function typeOf({ filled, kinds, values, longest }: InspectedColumn): [ProposedType, TypeReason] {
+  const is = (kind: InspectedColumn['kinds'][number]) => kinds.includes(kind);
+  if (filled === 0) return ['text', 'empty'];
+  if (is('boolean') && !is('number')) return ['boolean', 'yes_no'];
+  if (is('number')) return is('integer') ? ['integer', 'integers'] : ['number', 'numbers'];
+  if (is('date')) return ['date', 'days'];
+  if (is('datetime')) return ['datetime', 'times'];
+  if (longest > most.text) return ['textarea', 'long'];
+  const repeats = values !== null && filled >= enoughRows && values.length <= filled / 2 && values.length <= most.options;
+  return repeats && longest <= most.option ? ['tag', 'few'] : ['text', 'texts'];
+}
+
+/** The model of which nearly all texts of a column name a record: the one that has most of them. */
+function linkOf({ asked, models }: NameMatches): string | null {
+  const [best] = [...models].sort((one, other) => other.found - one.found);
+  return best && asked >= 2 && best.found / asked >= enoughNames ? best.model : null;
+}
+
+/** What the columns of a sheet say about a model for them, each with its reason. */
+export function proposeColumns(
+  columns: readonly InspectedColumn[],
+  total: number,
+  matches: Readonly<Record<string, NameMatches>> = {},
+): ColumnProposal[] {
+  return columns.map((column) => {
+    const [type, reason] = typeOf(column);
+    const names = matches[column.name];
+    const link = names && (type === 'text' || type === 'tag') ? linkOf(names) : null;
+    const isFull = column.filled === total && total >= enoughRows;
+    return {
+      column: column.name,
+      type: link ? 'link' : type,
+      reason: link ? 'names' : reason,
+      required: isFull && type !== 'boolean',
+      unique: isFull && column.unique && !link && (type === 'text' || type === 'integer'),
+      options: type === 'tag' && !link ? (column.values ?? []).map(({ text }) => text) : [],
+      link,
+    };
+  });
+}
+
+/** The column that names the records: the first text of which no two are alike, else the first text, else the first column. */
+export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column' | 'type' | 'unique'>[]): string | null {
+  const texts = proposals.filter(({ type }) => type === 'text');
+  return (texts.find(({ unique }) => unique) ?? texts[0] ?? proposals.find(({ type }) => type !== 'link'))?.column ?? null;
+}
+
+/** What a model for a file may be called: the file's name without its kind, dashes and counts. */
+export const proposeName = (file: string): string =>
+  file
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/\s*\(\d+\)$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase());

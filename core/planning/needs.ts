@@ -1,0 +1,87 @@
+import { sortBy } from './buckets.ts';
+import { Quantities } from './columns.ts';
+import { type Units, widen } from './decimals.ts';
+import { never } from './problem.ts';
+
+/** What has a need: a demand of the problem, the components of a suggestion, or the safety stock of an article. */
+export const purpose = { demand: 0, suggestion: 1, safety: 2 } as const;
+
+/** The needs of the article in hand, in the order in which they are served. Used again for each article. */
+export class Needs {
+  count = 0;
+  /** Decimals that all quantities of the article fit in. */
+  scale = 0;
+  order = new Int32Array(64);
+  readonly left = new Quantities(64);
+  day = new Int32Array(64);
+  /** The day up to which what serves it must keep. */
+  until = new Int32Array(64);
+  purpose = new Int32Array(64);
+  of = new Int32Array(64);
+  private scales = new Int32Array(64);
+  /** Whether something must keep longer than to its day, so that the two orders differ. */
+  private keeps = false;
+
+  clear(scale: number): void {
+    this.count = 0;
+    this.scale = scale;
+    this.keeps = false;
+  }
+
+  add(quantity: Units, scale: number, day: number, until: number, why: number, of: number): void {
+    if (quantity <= 0) return;
+    const at = this.count++;
+    if (at === this.order.length) this.grow();
+    this.order[at] = at;
+    this.left.set(at, quantity);
+    this.scales[at] = scale;
+    this.day[at] = day;
+    this.until[at] = until;
+    if (until !== day) this.keeps = true;
+    this.purpose[at] = why;
+    this.of[at] = of;
+    if (scale > this.scale) this.scale = scale;
+  }
+
+  private grow(): void {
+    this.order = doubled(this.order);
+    this.day = doubled(this.day);
+    this.until = doubled(this.until);
+    this.purpose = doubled(this.purpose);
+    this.of = doubled(this.of);
+    this.scales = doubled(this.scales);
+  }
+
+  /** Brings all to one scale and into the order in which stock is lost to them. The safety stock comes last, from whatever is left, and asks for no day. */
+  settle(safety: Units, scale: number, today: number, article: number): void {
+    sortBy(this.order, 0, this.count, this.until);
+    const { keeps } = this;
+    this.add(safety, scale, never, today, purpose.safety, article);
+    this.toOneScale();
+    this.keeps = keeps;
+  }
+
+  /** Brings all to one scale and into the order of a key, by place. */
+  byTurn(turn: Int32Array): void {
+    sortBy(this.order, 0, this.count, turn);
+    this.toOneScale();
+  }
+
+  private toOneScale(): void {
+    for (let at = 0; at < this.count; at++) {
+      const own = this.scales[at] as number;
+      if (own < this.scale) this.left.set(at, widen(this.left.get(at), this.scale - own));
+    }
+  }
+
+  /** Brings what is left into the order of its days: what is on its way or made anew expires for nobody. */
+  byDay(): void {
+    if (this.keeps) sortBy(this.order, 0, this.count, this.day);
+  }
+}
+
+function doubled(before: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const after = new Int32Array(2 * before.length);
+  after.set(before);
+  return after;
+}

@@ -1,0 +1,293 @@
+import { type Buckets, buckets } from './buckets.ts';
+import { Quantities, Whole } from './columns.ts';
+import { add, type Decimals, multiply, subtract, tenth, type Units, widen } from './decimals.ts';
+import { levels } from './levels.ts';
+import { lotSize, lotSizes, type Sizes } from './lot-size.ts';
+import { Needs, purpose } from './needs.ts';
+import { never, type Problem } from './problem.ts';
+
+/** What covers a need. */
+export const source = { lot: 0, supply: 1, suggestion: 2 } as const;
+
+/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
+export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
+
+/** What to make or buy, when it is due and when it starts, parents before components. */
+export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
+
+/** How much of which lot, supply or suggestion goes to which need of the same article, at the scale of that article's figures. */
+export type Pegs = { count: number; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
+
+export type Plan = { figures: Figures; suggestions: Suggestions; pegs: Pegs };
+
+/**
+ * Plans all articles level by level (material requirements planning, gross to net, with lot sizes and pegs): needs in
+ * the order of their days take stock that keeps long enough, then what is on its way, and what is left is suggested;
+ * components are needed when the suggestion starts. Exact, and linear in lines and needs. A cycle in the bills is
+ * answered instead of a plan.
+ */
+export function plan(problem: Problem): Plan | { cycle: number[] } {
+  const ordered = levels(problem.bills);
+  if ('cycle' in ordered) return ordered;
+  const planning = new Planning(problem);
+  for (let at = 0; at < problem.articles; at++) planning.planArticle(ordered.order[at] as number);
+  return planning;
+}
+
+/** The plan as far as it has come. */
+class Planning implements Plan {
+  readonly figures: Figures;
+  readonly suggestions: Suggestions;
+  readonly pegs: Pegs;
+  private readonly problem: Problem;
+  private readonly demands: Buckets;
+  private readonly lots: Buckets;
+  private readonly supplies: Buckets;
+  /** Suggestions of an article that is made stand one after the other: for each article the number of the first, and the one after the last. */
+  private readonly rangeOf: Int32Array;
+  /**
+   * What components ask of an article with one suggestion, side by side, as they come to it from all over: quantity,
+   * scale, start, number. A quantity of 0 says that there is none, NaN that there are more.
+   */
+  private readonly single: Float64Array;
+  private readonly needs = new Needs();
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+    const { articles, demands, lots, supplies, bills } = problem;
+    this.demands = buckets(articles, demands.article, null);
+    this.lots = buckets(articles, lots.article, lots.expiry);
+    this.supplies = buckets(articles, supplies.article, supplies.day);
+    this.rangeOf = new Int32Array(2 * articles);
+    this.single = new Float64Array(4 * articles);
+    const whole = () => new Whole(articles);
+    const quantities = () => new Quantities(articles);
+    this.figures = {
+      required: quantities(),
+      stock: quantities(),
+      supplies: quantities(),
+      net: quantities(),
+      lost: quantities(),
+      scale: whole(),
+    };
+    this.suggestions = { count: 0, article: whole(), quantity: quantities(), scale: whole(), due: whole(), start: whole() };
+    const rows = demands.article.length + bills.parent.length + lots.article.length;
+    this.pegs = {
+      count: 0,
+      source: new Whole(rows),
+      from: new Whole(rows),
+      purpose: new Whole(rows),
+      to: new Whole(rows),
+      quantity: new Quantities(rows),
+    };
+  }
+
+  planArticle(article: number): void {
+    const required = this.gatherNeeds(article);
+    if (this.needs.count === 0 && !has(this.supplies, article)) return;
+    const { lots, supplies } = this.problem;
+    const inStock = this.coverFrom(this.lots, article, source.lot, lots.quantity, lots.expiry);
+    this.needs.byDay();
+    const onTheWay = this.coverFrom(this.supplies, article, source.supply, supplies.quantity, null);
+    const stock = subtract(inStock.total, inStock.lost);
+    const { figures } = this;
+    figures.required.set(article, required);
+    figures.stock.set(article, stock);
+    figures.supplies.set(article, onTheWay.total);
+    figures.net.set(article, subtract(required, add(stock, onTheWay.total)));
+    figures.lost.set(article, inStock.lost);
+    figures.scale.set(article, this.needs.scale);
+    this.suggest(article);
+  }
+
+  /** Brings the needs of an article into order; answers their sum. */
+  private gatherNeeds(article: number): Units {
+    const { needs } = this;
+    const { demands, today, rules } = this.problem;
+    needs.clear(this.ownScale(article));
+    for (let at = this.demands.start[article] as number, end = this.demands.start[article + 1] as number; at < end; at++) {
+      const row = this.demands.items[at] as number;
+      const day = Math.max(today, demands.day[row] as number);
+      const until = Math.min(never - 1, day + (demands.keeps[row] as number));
+      needs.add(demands.quantity.units[row] as Units, demands.quantity.scale, day, until, purpose.demand, row);
+    }
+    this.gatherFromParents(article);
+    needs.settle(rules.safety.units[article] as Units, rules.safety.scale, today, article);
+    let required: Units = 0;
+    for (let at = 0; at < needs.count; at++) required = add(required, needs.left.get(at));
+    return required;
+  }
+
+  private gatherFromParents(article: number): void {
+    const { start, parent, per } = this.problem.bills;
+    const { single, needs } = this;
+    for (let line = start[article] as number, end = start[article + 1] as number; line < end; line++) {
+      const place = 4 * (parent[line] as number);
+      const quantity = single[place] as number;
+      if (quantity === 0) continue;
+      const ofOne = per.units[line] as Units;
+      if (Number.isNaN(quantity)) {
+        this.gatherFromMany(parent[line] as number, ofOne);
+        continue;
+      }
+      const day = single[place + 2] as number;
+      needs.add(multiply(quantity, ofOne), (single[place + 1] as number) + per.scale, day, day, purpose.suggestion, single[place + 3] as number);
+    }
+  }
+
+  private gatherFromMany(whole: number, ofOne: Units): void {
+    const { suggestions, rangeOf, needs } = this;
+    const { scale } = this.problem.bills.per;
+    for (let at = rangeOf[2 * whole] as number, end = rangeOf[2 * whole + 1] as number; at < end; at++) {
+      const day = suggestions.start.get(at);
+      needs.add(multiply(suggestions.quantity.get(at), ofOne), suggestions.scale.get(at) + scale, day, day, purpose.suggestion, at);
+    }
+  }
+
+  /** Decimals that lots, supplies and rules of an article fit in. */
+  private ownScale(article: number): number {
+    const { lots, supplies, rules } = this.problem;
+    const ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
+    const ofLots = has(this.lots, article) ? lots.quantity.scale : 0;
+    return Math.max(ofRules, ofLots, has(this.supplies, article) ? supplies.quantity.scale : 0);
+  }
+
+  private value({ units, scale }: Decimals, row: number): Units {
+    return widen(units[row] as Units, this.needs.scale - scale);
+  }
+
+  /** Gives lots or supplies to needs in order. What expires before the next need is lost to all that follow. */
+  private coverFrom({ start, items }: Buckets, article: number, from: number, quantity: Decimals, expiry: Int32Array | null) {
+    const { needs } = this;
+    let total: Units = 0;
+    let lost: Units = 0;
+    let next = 0;
+    for (let at = start[article] as number, end = start[article + 1] as number; at < end; at++) {
+      const row = items[at] as number;
+      let left = this.value(quantity, row);
+      if (left <= 0) continue;
+      total = add(total, left);
+      for (; next < needs.count; next++) {
+        const need = needs.order[next] as number;
+        if (needs.left.get(need) <= 0) continue;
+        if (expiry && (expiry[row] as number) < (needs.until[need] as number)) {
+          lost = add(lost, left);
+          break;
+        }
+        left = this.give(from, row, need, left);
+        if (left <= 0) break;
+      }
+    }
+    return { total, lost };
+  }
+
+  /** Gives as much as there is and is wanted; answers what is left. */
+  private give(from: number, row: number, need: number, left: Units): Units {
+    const { needs } = this;
+    const wanted = needs.left.get(need);
+    const given = wanted < left ? wanted : left;
+    this.peg(from, row, need, given);
+    needs.left.set(need, subtract(wanted, given));
+    return subtract(left, given);
+  }
+
+  private peg(from: number, row: number, need: number, given: Units): void {
+    const { needs, pegs } = this;
+    const at = pegs.count++;
+    pegs.source.set(at, from);
+    pegs.from.set(at, row);
+    pegs.purpose.set(at, needs.purpose[need] as number);
+    pegs.to.set(at, needs.of[need] as number);
+    pegs.quantity.set(at, given);
+  }
+
+  /** Suggests what is left of the needs, together as long as what is made or bought keeps for all of them. */
+  private suggest(article: number): void {
+    const { needs, problem } = this;
+    const shelf = problem.rules.shelf[article] as number;
+    // Without a largest size all goes to one order, and may be given to it at once.
+    const isOne = (problem.rules.maximum.units[article] as Units) <= 0;
+    const before = this.suggestions.count;
+    for (let first = 0; first < needs.count; ) {
+      let sum: Units = 0;
+      let day = never;
+      let last = first;
+      for (; last < needs.count; last++) {
+        const need = needs.order[last] as number;
+        const left = needs.left.get(need);
+        if (left <= 0) continue;
+        const earliest = Math.min(day, needs.day[need] as number);
+        if (sum > 0 && shelf > 0 && (needs.until[need] as number) > earliest + shelf) break;
+        day = earliest;
+        sum = add(sum, left);
+        if (isOne) this.peg(source.suggestion, this.suggestions.count, need, left);
+      }
+      if (sum > 0 && isOne) this.add(article, lotSize(sum, this.sizesOf(article)), day);
+      else if (sum > 0) this.order(article, sum, first, last);
+      first = last;
+    }
+    if (problem.made[article] === 1 && this.suggestions.count > before) this.keepMade(article, before);
+  }
+
+  /** Notes what the components of an article will ask for. */
+  private keepMade(article: number, first: number): void {
+    const { suggestions, rangeOf, single } = this;
+    rangeOf[2 * article] = first;
+    rangeOf[2 * article + 1] = suggestions.count;
+    const quantity = suggestions.quantity.get(first);
+    single[4 * article] = typeof quantity === 'number' && suggestions.count === first + 1 ? quantity : Number.NaN;
+    single[4 * article + 1] = suggestions.scale.get(first);
+    single[4 * article + 2] = suggestions.start.get(first);
+    single[4 * article + 3] = first;
+  }
+
+  private sizesOf(article: number): Sizes {
+    const { minimum, multiple, maximum } = this.problem.rules;
+    return { minimum: this.value(minimum, article), multiple: this.value(multiple, article), maximum: this.value(maximum, article) };
+  }
+
+  /** Orders a sum in sizes that are allowed, for needs from one up to another. */
+  private order(article: number, sum: Units, first: number, last: number): void {
+    const { needs } = this;
+    let next = first;
+    for (const piece of lotSizes(sum, this.sizesOf(article))) {
+      let left = piece;
+      let day = never;
+      for (; next < last && left > 0; next++) {
+        const need = needs.order[next] as number;
+        if (needs.left.get(need) <= 0) continue;
+        day = Math.min(day, needs.day[need] as number);
+        left = this.give(source.suggestion, this.suggestions.count, need, left);
+        if (needs.left.get(need) > 0) break;
+      }
+      this.add(article, piece, day);
+    }
+  }
+
+  private add(article: number, piece: Units, day: number): void {
+    const { suggestions } = this;
+    const { rules, calendars, today } = this.problem;
+    const { before, after } = calendars[rules.calendar[article] as number] as Problem['calendars'][number];
+    const lead = rules.lead[article] as number;
+    const due = day === never ? after(today, lead) : day;
+    const at = suggestions.count++;
+    const { units, scale } = shorten(piece, this.needs.scale);
+    suggestions.article.set(at, article);
+    suggestions.quantity.set(at, units);
+    suggestions.scale.set(at, scale);
+    suggestions.due.set(at, due);
+    suggestions.start.set(at, Math.max(today, lead > 0 ? before(due, lead) : due));
+  }
+}
+
+const has = ({ start }: Buckets, article: number) => (start[article + 1] as number) > (start[article] as number);
+
+/** Without zeros at the end. */
+function shorten(units: Units, scale: number): { units: Units; scale: number } {
+  for (; scale > 0; scale--) {
+    const shorter = tenth(units);
+    if (shorter === null) break;
+    units = shorter;
+  }
+  return { units, scale };
+}

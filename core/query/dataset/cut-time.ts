@@ -1,0 +1,26 @@
+import { isComputed } from '../../field/computed.ts';
+import type { AxisType } from '../../field/descriptor/define-field.ts';
+import { descriptorOf } from '../../field/registry.ts';
+import { literal } from '../../sql/statement.ts';
+import type { Truncation } from '../../view/setup/aggregations.ts';
+import { formulaKind } from '../expressions.ts';
+import { invalidQuery } from '../invalid-query.ts';
+import type { Compiling, ResolvedPath } from '../path.ts';
+
+const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
+
+/** How a place is shown. */
+export function typeOf(compiling: Compiling, { field, name, model, end }: ResolvedPath): AxisType {
+  if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
+  return isComputed(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
+}
+
+/** A time cut to its unit in the client's zone, as SQL: the first instant (or day) of it. Weeks begin on Monday. */
+export function cutToUnit(compiling: Compiling, place: ResolvedPath, truncation: Truncation): string {
+  const type = typeOf(compiling, place);
+  if (type !== 'date' && type !== 'datetime') throw invalidQuery(`${place.name} is not a time and can’t be cut to a ${truncation}.`);
+  const unit = literal(truncation);
+  if (type === 'date') return `date_trunc(${unit}, ${place.sql}::timestamp)::date`;
+  if (place.field && descriptorOf(place.field).value.kind === 'local') return `date_trunc(${unit}, ${place.sql})`;
+  return `date_trunc(${unit}, ${place.sql}, ${compiling.statement.bind(compiling.context.time_zone)}::text)`;
+}

@@ -1,0 +1,52 @@
+import type { Json, JsonObject } from '../../json.ts';
+import { type BlockCheck, defineBlock } from '../setup/define-block.ts';
+
+/** The units of time that a metric looks back by. */
+export const metricUnits = ['day', 'week', 'month', 'year'] as const;
+
+const listOf = ({ metrics }: JsonObject): readonly JsonObject[] => (Array.isArray(metrics) ? (metrics as unknown as JsonObject[]) : []);
+const pathOf = (part: Json | undefined): Json | undefined => (part as JsonObject | null | undefined)?.path;
+
+const checksOf = (misc: JsonObject): BlockCheck[] =>
+  listOf(misc).flatMap(({ figure, period, filter }, index): BlockCheck[] => {
+    const place = `metrics[${index}]`;
+    const paths = Object.entries({ figure, period }).flatMap(([key, part]): BlockCheck[] => {
+      const path = pathOf(part);
+      return typeof path === 'string' ? [{ place: `${place}.${key}.path`, path }] : [];
+    });
+    return [...paths, ...(filter === undefined ? [] : [{ place: `${place}.filter`, condition: filter }])];
+  });
+
+/**
+ * Metrics: figures over the records of a model. One with a `period` counts the last `count` units of it, today included, and
+ * is compared with as many before; `good` says which way is the better one. Of its `thresholds` the first that holds gives it a tone.
+ */
+export const metrics = defineBlock({
+  setup: ({ z, reference, figure, filter, text, path, tone }) =>
+    z.strictObject({
+      model: reference,
+      metrics: z
+        .array(
+          z.strictObject({
+            id: z.string().min(1).max(100),
+            label: text.optional(),
+            figure: figure.refine(({ path: own }) => !own?.includes('.'), {
+              path: ['path'],
+              error: 'A metric is a figure of the model’s own fields.',
+            }),
+            filter: filter.optional(),
+            period: z.strictObject({ path, unit: z.enum(metricUnits), count: z.number().int().min(1).max(1_000) }).optional(),
+            sparkline: z.boolean().optional(),
+            good: z.enum(['more', 'less']).optional(),
+            thresholds: z
+              .array(z.strictObject({ when: z.enum(['below', 'above']), value: z.number(), tone, label: text.optional() }))
+              .max(10)
+              .optional(),
+          }),
+        )
+        .min(1)
+        .max(12),
+    }),
+  references: ({ model }) => (typeof model === 'string' ? [{ place: 'model', collection: 'models', name: model }] : []),
+  checks: checksOf,
+});

@@ -1,0 +1,206 @@
+import { mailFolder, mailsTo } from '../lib/mails.ts';
+import { password } from '../lib/people.ts';
+import { type Browser, expect, type Page } from '../lib/test.ts';
+import type { Hand } from './hand.ts';
+
+export type Wanted = {
+  label: string;
+  type: string;
+  choices?: string[];
+  formula?: string;
+};
+
+/** A table is changed, or a file read, beside whatever else the machine does. */
+const slow = { timeout: 90_000 };
+
+/** Opens a place of the navigation. */
+export async function goTo(page: Page, hand: Hand, name: string) {
+  await hand.press(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Takes up an invitation: the link of the mail, a password, and the first sign-in. */
+export async function takeUpInvitation(browser: Browser, email: string, handOf: (page: Page) => Hand): Promise<Page> {
+  const folder = String(mailFolder);
+  await expect.poll(() => mailsTo(folder, email).length, { timeout: 60_000 }).toBe(1);
+  const link = /https?:\/\/\S*reset-pass\S+/.exec(mailsTo(folder, email)[0] ?? '')?.[0] ?? '';
+  const page = await (await browser.newContext()).newPage();
+  const hand = handOf(page);
+  await page.goto(link);
+  await hand.write(page.getByLabel('New password', { exact: true }), password);
+  await hand.press(page.getByRole('button', { name: 'Set the password' }));
+  await hand.press(page.getByRole('link', { name: 'Sign in' }));
+  await hand.write(page.getByLabel('Email'), email);
+  await hand.write(page.getByLabel('Password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible();
+  return page;
+}
+
+/** Makes a model whose records are called by a text. */
+export async function makeModel(page: Page, hand: Hand, name: string) {
+  await goTo(page, hand, 'Data models');
+  await hand.press(page.getByRole('button', { name: 'New model' }));
+  const dialog = page.getByRole('dialog');
+  await hand.write(dialog.getByRole('textbox', { name: 'Name', exact: true }), name);
+  await hand.press(dialog.getByRole('button', { name: 'Make the model' }));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible(slow);
+}
+
+const inspector = (page: Page) => page.locator('aside[data-region="inspector"]');
+
+/** Adds a field to the model that is open. */
+export async function addField(page: Page, hand: Hand, { label, type, choices = [], formula }: Wanted) {
+  await hand.press(page.getByRole('button', { name: 'Add a field' }));
+  const panel = inspector(page);
+  await hand.write(panel.getByRole('textbox', { name: 'Name', exact: true }), label);
+  await hand.choose(panel.getByRole('combobox', { name: 'Type', exact: true }), type);
+  for (const choice of choices) {
+    await hand.write(panel.getByRole('textbox', { name: 'New choice, or a pasted list' }), choice);
+    await page.keyboard.press('Enter');
+  }
+  if (formula) {
+    const field = panel.getByRole('textbox', { name: 'Formula' });
+    await hand.press(field);
+    await expect(panel.locator('.cm-editor')).toBeVisible();
+    await page.keyboard.insertText(formula);
+    await expect(panel.getByText('It gives a number.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+}
+
+/** Saves what was changed in the model that is open, after looking at what it does. */
+export async function saveModel(page: Page, hand: Hand) {
+  await hand.press(page.getByRole('button', { name: 'Save', exact: true }));
+  const plan = page.getByRole('dialog', { name: 'What this change does' });
+  await hand.press(plan.getByRole('button', { name: 'Make the change' }));
+  await expect(page.getByText('Everything is saved')).toBeVisible(slow);
+}
+
+/** Joins each record of the first model with one of the second. */
+export async function makeRelation(page: Page, hand: Hand, [first, second]: [string, string], [called, inverse]: [string, string]) {
+  await goTo(page, hand, 'Data models');
+  await hand.press(page.getByRole('tab', { name: 'Relations' }));
+  await hand.press(page.getByRole('button', { name: 'New relation' }));
+  const panel = page.getByRole('complementary', { name: 'New relation' });
+  await hand.choose(panel.getByRole('combobox', { name: 'First model' }), first);
+  await hand.choose(panel.getByRole('combobox', { name: 'Second model' }), second);
+  await hand.write(panel.getByRole('textbox', { name: `What ${first} calls it` }), called);
+  await hand.write(panel.getByRole('textbox', { name: `What ${second} calls it` }), inverse);
+  await hand.press(panel.getByRole('button', { name: 'Make the relation' }));
+  await expect(page.getByText('The relation is saved.')).toBeVisible(slow);
+}
+
+/** Clicks a rollup together: over a relation to a field, and the figure made of its values. */
+export async function addRollup(page: Page, hand: Hand, { label, over, of, figure }: { label: string; over: string; of: string; figure: string }) {
+  await addField(page, hand, { label, type: 'Number' });
+  const panel = inspector(page);
+  await hand.press(panel.getByRole('textbox', { name: 'Formula' }));
+  await expect(panel.locator('.cm-editor')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hand.press(panel.getByRole('radio', { name: 'Fields' }));
+  await hand.press(panel.getByRole('button', { name: new RegExp(`^${over} `) }));
+  await hand.press(panel.getByRole('button', { name: new RegExp(`^${of} `) }));
+  await hand.choose(panel.getByRole('combobox', { name: 'Of several records' }), figure);
+  await hand.press(panel.getByRole('button', { name: /^Take / }));
+  await expect(panel.getByText('It gives a number.')).toBeVisible();
+}
+
+/** Imports so many rows into the model that is open: a file that is chosen, or cells that are pasted. */
+export async function importRows(page: Page, hand: Hand, model: string, count: number, rows: { file: string } | { cells: string }) {
+  await hand.press(page.getByRole('button', { name: 'More actions' }));
+  await hand.press(page.getByRole('menuitem', { name: `Import into ${model}` }));
+  if ('file' in rows) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), hand.press(page.getByRole('button', { name: 'Choose a file' }))]);
+    await chooser.setFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.file) });
+  } else {
+    await hand.press(page.getByRole('button', { name: 'Paste cells' }));
+    await hand.write(page.getByRole('textbox', { name: 'Cells of a spreadsheet' }), rows.cells);
+    await hand.press(page.getByRole('button', { name: 'Use these rows' }));
+  }
+  await hand.press(page.getByRole('button', { name: `Import ${count} rows` }));
+  await expect(page.getByText(`${count} rows are imported.`)).toBeVisible(slow);
+}
+
+/** Makes an empty view, in the first group of the company, and opens its editor. */
+export async function makeView(page: Page, hand: Hand, name: string, group: string) {
+  await goTo(page, hand, 'Views');
+  await hand.press(page.getByRole('button', { name: 'New view' }));
+  const dialog = page.getByRole('dialog', { name: 'New view' });
+  await hand.write(dialog.getByRole('textbox', { name: 'Name', exact: true }), name);
+  await hand.write(dialog.getByRole('textbox', { name: 'Name of the new group' }), group);
+  await hand.press(dialog.getByRole('button', { name: 'Make and edit' }));
+  await expect(page).toHaveURL(/\/view\/edit\//);
+}
+
+/** Adds one of the ready blocks to the view that is open: of a model where none was shown yet. */
+export async function addBlock(page: Page, hand: Hand, type: string, proposal: string, model?: string) {
+  const outline = page.getByRole('complementary', { name: 'Blocks' });
+  await hand.press(outline.getByRole('button', { name: 'Add a block' }));
+  const adding = page.getByRole('dialog', { name: 'Add a block' });
+  await hand.press(adding.getByRole('button', { name: type, exact: true }));
+  if (model) await hand.choose(adding.getByRole('combobox', { name: 'Records of' }), model);
+  await hand.press(adding.getByRole('button', { name: proposal, exact: true }));
+  await expect(adding).toHaveCount(0);
+}
+
+/** Publishes the view that is open. */
+export async function publishView(page: Page, hand: Hand) {
+  await hand.press(page.getByRole('button', { name: 'Publish' }));
+  await hand.press(page.getByRole('dialog', { name: 'Publish the view?' }).getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+}
+
+const settings = (page: Page) => page.getByRole('region', { name: 'Settings' });
+
+/** Makes a form that asks for everything of a model, and opens its editor. */
+export async function makeForm(page: Page, hand: Hand, model: string) {
+  await goTo(page, hand, 'Forms');
+  await hand.press(page.getByRole('button', { name: 'New form' }));
+  const dialog = page.getByRole('dialog', { name: 'New form' });
+  await hand.choose(dialog.getByRole('combobox', { name: 'Which records does it write?' }), model);
+  await hand.press(dialog.getByRole('button', { name: 'Create the form' }));
+  await expect(page).toHaveURL(/\/form\/edit\//);
+}
+
+/** Chooses a field in the list beside the form that is open. */
+export const chooseField = (page: Page, hand: Hand, name: string) =>
+  hand.press(page.getByRole('navigation', { name: 'Fields of the form' }).getByRole('button', { name, exact: true }).first());
+
+type Sample = { lines: string; lot: string; result: string; reason: string; limit: string };
+
+/** Turns lines of the form that is open into a sample of a lot. */
+export async function makeSample(page: Page, hand: Hand, { lines, lot, result, reason, limit }: Sample) {
+  await chooseField(page, hand, lines);
+  const of = (name: string) => settings(page).getByRole('combobox', { name, exact: true });
+  await hand.choose(of('Kind'), 'Sample of a lot');
+  await hand.choose(of('Size of the lot'), lot);
+  await hand.choose(of('Result'), result);
+  await hand.choose(of('Reason'), reason);
+  await hand.choose(of('Acceptable quality limit (%)'), limit);
+}
+
+/** Says between which numbers the chosen field of a form is in order. */
+export async function setLimits(page: Page, hand: Hand, name: string, [least, most]: [string, string]) {
+  await chooseField(page, hand, name);
+  await hand.write(settings(page).getByRole('textbox', { name: 'At least' }), least);
+  await hand.write(settings(page).getByRole('textbox', { name: 'At most' }), most);
+}
+
+/** Publishes the form that is open. */
+export async function publishForm(page: Page, hand: Hand) {
+  await hand.press(page.getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+}
+
+/** Invites a person into the group that is proposed: those who use what others build. */
+export async function invite(page: Page, hand: Hand, { email, first, last }: { email: string; first: string; last: string }) {
+  await goTo(page, hand, 'People');
+  await hand.press(page.getByRole('button', { name: 'Invite' }));
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await hand.write(dialog.getByRole('textbox', { name: 'Email' }), email);
+  await hand.write(dialog.getByRole('textbox', { name: 'First name' }), first);
+  await hand.write(dialog.getByRole('textbox', { name: 'Last name' }), last);
+  await hand.press(dialog.getByRole('button', { name: 'Send invitation' }));
+  await expect(dialog).toHaveCount(0);
+}

@@ -1,0 +1,53 @@
+import { type BrowserContext, test as base, type ConsoleMessage } from '@playwright/test';
+
+export {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test';
+
+/** What pages may say in the console in any test. */
+const allowed = [
+  // Most tests go without (playwright.config.ts).
+  /^warning: Service Worker registration blocked by Playwright /,
+  // The browser writes down each call that is refused or gets no answer, as many tests want it; the page shows what it means.
+  /^error: Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)) /,
+];
+
+/** What a test may have happen to its pages besides, with its reason beside it: `test.use({ noise: [/…/] })`. */
+type Noise = { noise: RegExp[] };
+/** Errors, warnings and what nothing caught, of every page of the worker's browser. */
+type Heard = { heard: string[] };
+
+const isComplaint = (message: ConsoleMessage) => ['error', 'warning', 'assert'].includes(message.type());
+
+function listen(context: BrowserContext, heard: string[]): void {
+  context.on('console', (message) => isComplaint(message) && heard.push(`${message.type()}: ${message.text()} (${message.location().url})`));
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+}
+
+/** A test whose pages say nothing unexpected in the console: no error, no warning, nothing that nothing catches. */
+export const test = base.extend<Noise & { quiet: undefined }, Heard>({
+  noise: [[], { option: true }],
+  heard: [
+    async ({ browser }, use) => {
+      const heard: string[] = [];
+      browser.on('context', (context) => listen(context, heard));
+      await use(heard);
+    },
+    { scope: 'worker', auto: true },
+  ],
+  quiet: [
+    async ({ heard, noise }, use) => {
+      await use(undefined);
+      const unexpected = heard.splice(0).filter((words) => ![...allowed, ...noise].some((pattern) => pattern.test(words)));
+      base.expect.soft(unexpected, 'the pages of a test say nothing unexpected in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

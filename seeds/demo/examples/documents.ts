@@ -1,0 +1,189 @@
+import { addDays } from '@millwright/core/time/days.ts';
+import type { Job, Named } from '../types.ts';
+import { done, imported, moved, named } from './jobs.ts';
+
+type Ordered = [article: string, quantity: number];
+/** Days are counted from today: -3 was three days ago. */
+export type Purchase = { number: string; supplier: string; ordered: number; due: number; lines: Ordered[] };
+export type Sale = {
+  number: string;
+  customer: string;
+  reference?: string;
+  ordered: number;
+  due: number;
+  promised?: number;
+  priority?: string;
+  lines: Ordered[];
+};
+export type Build = { number: string; article: string; quantity: number; due: number; priority?: string };
+/** What came of a purchase: its lots, with the days that they keep. */
+export type Delivery = { order: string; lots: [article: string, lot: string, quantity: number, keeps: number | null][] };
+export type Count = { number: string; by: string; lines: [lot: string, counted: number][] };
+export type Output = { number: string; order: Named; lot: string; quantity: number; scrap?: number; rest?: string; days: number };
+
+const lineOf = (number: string, at: number) => `${number}/${at + 1}`;
+
+export function purchases(orders: readonly Purchase[], today: string): Job[] {
+  return [
+    imported(
+      'std_po',
+      ['std_label', 'std_supplier.std_label', 'std_purchase_order_date', 'std_expected_reception_date'],
+      orders.map(({ number, supplier, ordered, due }) => [number, supplier, addDays(today, ordered), addDays(today, due)]),
+    ),
+    imported(
+      'std_pol',
+      ['std_label', 'std_po.std_label', 'std_line_num', 'std_sku.std_internal_reference', 'std_quantity'],
+      orders.flatMap(({ number, lines }) => lines.map(([article, quantity], at) => [lineOf(number, at), number, at + 1, article, quantity])),
+    ),
+  ];
+}
+
+/** The purchase order awaits its reception, which is there. */
+export const awaited = (number: string): Job[] => [
+  moved(named('std_po', number), 'std-po-status-waiting-reception'),
+  done('purchase-orders/generateReception', named('std_po', number)),
+];
+
+/** What has come of awaited purchases goes into stock at this place, and the orders are billed. */
+export function received(deliveries: readonly Delivery[], today: string, place: string): Job[] {
+  const ofReception = (order: string) => named('std_reception', order, 'std_po.std_label');
+  const lines = deliveries.flatMap(({ order, lots }) => {
+    const articles = [...Map.groupBy(lots, ([article]) => article)];
+    return articles.map(([article, some], at) => ({ order, article, some, name: lineOf(`REC-${order}`, at), at }));
+  });
+  return [
+    imported(
+      'std_reception',
+      ['std_label', 'std_po.std_label', 'std_actual_reception_date'],
+      deliveries.map(({ order }) => [`REC-${order}`, order, today]),
+    ),
+    imported(
+      'std_reception_line',
+      [
+        'std_description',
+        'std_reception.std_label',
+        'std_pol.std_label',
+        'std_line_num',
+        'std_sku.std_internal_reference',
+        'std_order_quantity',
+        'std_received_quantity',
+      ],
+      lines.map(({ order, article, some, name, at }) => {
+        const quantity = some.reduce((sum, [, , each]) => sum + each, 0);
+        return [name, `REC-${order}`, lineOf(order, at), at + 1, article, quantity, quantity];
+      }),
+    ),
+    imported(
+      'std_lot_reception_line',
+      ['std_lot_num', 'std_reception_line.std_description', 'std_qty_to_receive', 'std_dlc', 'std_stock_location.std_label'],
+      lines.flatMap(({ some, name }) =>
+        some.map(([, lot, quantity, keeps]) => [lot, name, quantity, keeps === null ? '' : addDays(today, keeps), place]),
+      ),
+    ),
+    ...deliveries.flatMap(({ order }) => [
+      moved(named('std_po', order), 'std-po-status-waiting-reception'),
+      moved(ofReception(order), 'std-rec-status-complete'),
+      done('receptions/generateMovements', ofReception(order)),
+      moved(named('std_po', order), 'std-po-status-completed'),
+    ]),
+  ];
+}
+
+export const builds = (orders: readonly Build[], today: string): Job[] => [
+  imported(
+    'std_manufacturing_order',
+    ['std_label', 'std_sku.std_internal_reference', 'std_quantity', 'std_due_date', 'std_priority'],
+    orders.map(({ number, article, quantity, due, priority = '' }) => [number, article, quantity, addDays(today, due), priority]),
+  ),
+];
+
+/** A manufacturing order by its number. */
+export const build = (number: string): Named => named('std_manufacturing_order', number);
+
+/** Its materials are reserved; where they are not there it waits for them. */
+export const picked = (order: Named): Job[] => [moved(order, 'std-mo-status-picking'), done('manufacturing-orders/generatePickings', order)];
+
+/** Its materials have been issued, and it stands in a step of its routing. */
+export const issued = (order: Named, step = 'std-mo-status-production'): Job[] => [
+  ...picked(order),
+  moved(order, step),
+  done('manufacturing-orders/removePickedMaterials', order),
+];
+
+export const output = ({ number, order, lot, quantity, scrap, rest, days }: Output, today: string): Job =>
+  imported(
+    'std_production_output',
+    ['std_label', 'std_manufacturing_order', 'std_lot_num', 'std_quantity', 'std_scrap_quantity', 'std_rest', 'std_date'],
+    [[number, order, lot, quantity, scrap ?? '', rest ?? '', addDays(today, days)]],
+  );
+
+export function sales(orders: readonly Sale[], today: string): Job[] {
+  return [
+    imported(
+      'std_order',
+      ['std_label', 'std_client.std_label', 'std_customer_order_reference', 'std_order_date', 'std_delivery_date', 'std_priority'],
+      orders.map(({ number, customer, reference = '', ordered, due, priority = '' }) => [
+        number,
+        customer,
+        reference,
+        addDays(today, ordered),
+        addDays(today, due),
+        priority,
+      ]),
+    ),
+    imported(
+      'std_order_line',
+      ['std_description', 'std_order.std_label', 'std_line_num', 'std_sku.std_internal_reference', 'std_quantity', 'std_promised_date'],
+      orders.flatMap(({ number, promised, lines }) =>
+        lines.map(([article, quantity], at) => [
+          lineOf(number, at),
+          number,
+          at + 1,
+          article,
+          quantity,
+          promised === undefined ? '' : addDays(today, promised),
+        ]),
+      ),
+    ),
+  ];
+}
+
+/** The sales order is being shipped: its shipment has what is there of it. */
+export const shipping = (number: string): Job[] => [
+  moved(named('std_order', number), 'std-so-status-shipping'),
+  done('orders/generateShipment', named('std_order', number)),
+  done('orders/computeShipmentPicks', named('std_order', number)),
+];
+
+/** The shipment of a sales order. */
+export const shipmentOf = (number: string): Named => named('std_shipment', number, 'std_order.std_label');
+
+/** Its shipment has left. */
+export const shipped = (number: string): Job[] => {
+  const shipment = shipmentOf(number);
+  return [
+    ...shipping(number),
+    moved(shipment, 'std-shipment-status-control'),
+    moved(shipment, 'std-shipment-status-complete'),
+    done('shipments/generateMovements', shipment),
+  ];
+};
+
+/** Counts of lots, of which the first is posted; the differences of the others wait to be looked at. */
+export function counts(sheets: readonly [Count, ...Count[]]): Job[] {
+  const posted = named('std_inventory', sheets[0].number);
+  return [
+    imported(
+      'std_inventory',
+      ['std_label', 'std_responsible_name'],
+      sheets.map(({ number, by }) => [number, by]),
+    ),
+    imported(
+      'std_inventory_line',
+      ['std_lot.std_lot_num', 'std_inventory.std_label', 'std_counted_quantity'],
+      sheets.flatMap(({ number, lines }) => lines.map(([lot, counted]) => [lot, number, counted])),
+    ),
+    moved(posted, 'std-inv-status-finished'),
+    done('inventories/generateMovements', posted),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Job, Named } from '../types.ts';
+
+type Cell = string | number | Named;
+
+/** Rows by the fields of their columns, in this order; the first column tells them apart. */
+export function imported(model: string, fields: readonly string[], rows: readonly (readonly Cell[])[]): Job {
+  const text = (cell: Cell = '') => (typeof cell === 'object' ? cell : String(cell));
+  const cells = rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, text(row[at])])));
+  return { import: { name: model, model, mapping: Object.fromEntries(fields.map((field) => [field, field])), key: fields[0] ?? '', rows: cells } };
+}
+
+/** The record of a model with this number or name. */
+export const named = (model: string, value: string, field = 'std_label'): Named => ({ model, field, value });
+
+export const moved = (about: Named, to: string): Job => ({ move: { ...about, to } });
+
+export const done = (action: string, about?: Named): Job => ({ act: { action: `steps/${action}`, ...(about && { about }) } });
+
+/** Planning as its automation runs it: the suggestions, and what each order lacks. */
+export const planned: readonly Job[] = [done('planning/computeMrp'), done('manufacturing-orders/detectStuckOrders')];
+
+/** The order that planning suggests for an article. */
+export const suggested = (article: string) => named('std_manufacturing_order', article, 'std_suggestion.std_sku.std_internal_reference');

@@ -1,0 +1,95 @@
+import type { Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
+import { plus } from '../library/quantities.ts';
+import { byId, locked } from '../library/reads.ts';
+import { type Linked, rowOf } from '../library/rows.ts';
+import { figuresOfAdvice } from './wanted.ts';
+
+type Dated = Linked & { std_quantity: number | null; std_active_operation?: { std_key: string } | null };
+type Purchase = Pick<Dated, 'identity' | 'std_active_operation'> & { std_expected_reception_date: string | null };
+type Advised = Linked & {
+  std_advice: string | null;
+  std_difference: number | null;
+  std_needed_date: string | null;
+  std_manufacturing_order: Dated | null;
+  std_pol: (Dated & { std_po: (Purchase & { std_lines: Linked[] }) | null }) | null;
+};
+
+const fields = `identity std_advice std_difference std_needed_date std_manufacturing_order { identity std_quantity std_active_operation { std_key } }
+  std_pol { identity std_quantity std_po { identity std_expected_reception_date std_active_operation { std_key } std_lines { identity } } }`;
+const suggestion = (id: string) => ({ suggestion: byId('std_suggestion', id, fields, { lock: true }) });
+const settled = (id: string): Effect => ({ op: 'update', id, properties: { std_advice: null, std_difference: null } });
+
+/** The order is changed by what it is, not by what it was: nobody else changes it meanwhile. */
+const orders = (_: string, rows: Rows) => {
+  const { std_manufacturing_order: order, std_pol: line } = rowOf<Advised>(rows, 'suggestion') ?? {};
+  return {
+    ...(order && { order: locked('std_manufacturing_order', order.identity) }),
+    ...(line?.std_po && { purchase: locked('std_po', line.std_po.identity) }),
+    ...(line && { line: locked('std_pol', line.identity) }),
+  };
+};
+
+const ended = ['std-mo-status-done', 'std-mo-status-cancelled', 'std-po-status-completed', 'std-po-status-cancelled'];
+const isOver = (order: Pick<Dated, 'std_active_operation'> | null | undefined) => ended.includes(order?.std_active_operation?.std_key ?? '');
+const outdated: Decision = { effects: [], refused: [{ field: 'std_advice', because: 'outdated' }] };
+
+/** Changes the order as planning advises: its quantity, its day, or that it is not made or bought at all. */
+export const followAdvice: ServerAction = aboutRecord({
+  name: 'steps/planning/followAdvice',
+  label: 'Do what planning advises',
+  description: 'Brings an order forward, puts it off, makes it smaller or cancels it, as planning has advised for it.',
+  refusals: [
+    { id: 'shared', text: 'Other lines come with the same purchase order. Change its date or its lines there.' },
+    { id: 'outdated', text: 'The order has ended or changed since planning advised this. Plan again first.' },
+  ],
+  model: 'std_suggestion',
+  reads: [suggestion, orders, suggestion],
+  decide: (_, rows) => {
+    const advised = rowOf<Advised>(rows, 'suggestion');
+    if (!advised?.std_advice) return nothing;
+    const { identity, std_manufacturing_order: order, std_pol: line } = advised;
+    if (isOver(order) || isOver(line?.std_po)) return outdated;
+    const followed = order ? ofOrder(order.identity, order, advised) : line ? ofLine(line, advised) : nothing;
+    return followed.refused ? followed : { effects: [...followed.effects, settled(identity)] };
+  },
+});
+
+/** What somebody has made smaller meanwhile is not made smaller than nothing. */
+function smaller({ identity, std_quantity }: Dated, { std_difference }: Advised): Decision {
+  const less = plus(std_quantity, std_difference);
+  return less > 0 ? { effects: [{ op: 'update', id: identity, properties: { std_quantity: less } }] } : outdated;
+}
+
+function ofOrder(id: string, order: Dated, advised: Advised): Decision {
+  if (advised.std_advice === 'cancel') return { effects: [{ op: 'transition', object_id: id, action: 'set_step', step: 'std-mo-status-cancelled' }] };
+  if (advised.std_advice === 'less') return smaller(order, advised);
+  return { effects: [{ op: 'update', id, properties: { std_due_date: advised.std_needed_date } }] };
+}
+
+/** A purchase has one day for all its lines: earlier is right for all of them, later is not. */
+function ofLine(line: NonNullable<Advised['std_pol']>, advised: Advised): Decision {
+  const { std_po: order } = line;
+  const isShared = (order?.std_lines.length ?? 0) > 1;
+  if (advised.std_advice === 'less') return smaller(line, advised);
+  if (!order) return nothing;
+  if (isShared && advised.std_advice !== 'bring-forward') return { effects: [], refused: [{ field: 'std_pol', because: 'shared' }] };
+  if (advised.std_advice === 'cancel')
+    return { effects: [{ op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-po-status-cancelled' }] };
+  return { effects: [{ op: 'update', id: order.identity, properties: { std_expected_reception_date: advised.std_needed_date } }] };
+}
+
+/** Takes an advice back until its figures change. */
+export const declineAdvice: ServerAction = aboutRecord({
+  name: 'steps/planning/declineAdvice',
+  label: 'Decline what planning advises',
+  description: 'Leaves an order as it is: planning does not advise the same again before its figures change.',
+  model: 'std_suggestion',
+  reads: [suggestion],
+  decide: (_, rows) => {
+    const advised = rowOf<Advised>(rows, 'suggestion');
+    if (!advised?.std_advice) return nothing;
+    return { effects: [{ op: 'update', id: advised.identity, properties: { std_advice: null, std_declined: figuresOfAdvice(advised) } }] };
+  },
+});

@@ -1,0 +1,215 @@
+import type { Read } from '@millwright/core/automation/actions.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { columns, named, numbered } from '../../library/columns.ts';
+import { empty, filled, is, list, oneOf } from '../../library/reads.ts';
+import type { StockSettings } from '../../stock/settings.ts';
+import type { PlanningSettings } from './settings.ts';
+
+const otherThan = (fact: string, ...keys: string[]): Condition => ({ fact, operator: 'notIn', value: keys });
+const positive = (fact: string): Condition => ({ fact, operator: 'greaterThan', value: 0 });
+/** Lists of what is of an article, with the number of its article among all that were read. */
+const ofArticles = (model: string, paths: Record<string, string>, where?: Condition, order?: string[]) =>
+  numbered(columns(model, { ...paths, article: 'std_sku.identity' }, where, order), { article: 'articles' });
+const oldest = ['created_at', 'identity'];
+
+/** What a line of a bill is read as. */
+export const billPaths = { component: 'std_sku.identity', parent: 'std_bom.std_sku.identity', per: 'std_quantity' };
+
+const articles = columns(
+  'std_sku',
+  named(
+    'identity',
+    'std_label',
+    'std_type',
+    'std_stock_management_mode',
+    'std_shelf_life_days',
+    'std_safety_stock',
+    'std_lot_minimum',
+    'std_lot_multiple',
+    'std_lot_maximum',
+    'std_lead_time_days',
+  ),
+);
+
+const bills = ofArticles('std_bom', {}, filled('std_sku'), []);
+
+// The plan does not depend on the order of lines, so that nobody has to sort half a million of them.
+const billLines = numbered(columns('std_bom_line', billPaths, { all: [is('std_consumed', true), positive('std_quantity')] }, []), {
+  component: 'articles',
+  parent: 'articles',
+});
+
+const demands = ({ count_drafts }: PlanningSettings) =>
+  ofArticles(
+    'std_order_line',
+    {
+      ...named('identity', 'std_open_quantity', 'std_requested_date', 'std_possible_date', 'std_possible_kind', 'std_possible_reason'),
+      std_priority: 'std_order.std_priority',
+      std_awaited_pol: 'std_awaited_pol.identity',
+      std_awaited_order: 'std_awaited_order.identity',
+      std_awaited_suggestion: 'std_awaited_suggestion.identity',
+      std_delivery_date: 'std_order.std_delivery_date',
+      std_minimum_remaining_days: 'std_order.std_client.std_minimum_remaining_days',
+    },
+    {
+      all: [
+        filled('std_sku'),
+        filled('std_order'),
+        otherThan(
+          'std_order.std_active_operation.std_key',
+          'std-so-status-done',
+          'std-so-status-cancelled',
+          ...(count_drafts ? [] : ['std-so-status-draft']),
+        ),
+        ...(count_drafts ? [] : [filled('std_order.std_active_operation')]),
+      ],
+    },
+  );
+
+const lots = ({ blocked_places }: StockSettings) =>
+  ofArticles('std_sku_lot', named('std_quantity', 'std_dlc'), {
+    all: [
+      positive('std_quantity'),
+      { fact: 'std_stock_location.std_key', operator: 'isEmpty', value: true },
+      { fact: 'std_stock_location.std_label', operator: 'notIn', value: blocked_places },
+    ],
+  });
+
+const orders = ofArticles(
+  'std_manufacturing_order',
+  {
+    ...named(
+      'identity',
+      'std_label',
+      'std_quantity',
+      'std_quantity_produced',
+      'std_recorded_quantity',
+      'std_due_date',
+      'std_priority',
+      'std_bill_changed',
+    ),
+    std_step: 'std_active_operation.std_key',
+    std_parent_order: 'std_parent_order.identity',
+  },
+  { all: [filled('std_sku'), otherThan('std_active_operation.std_key', 'std-mo-status-done', 'std-mo-status-cancelled')] },
+);
+
+const purchases = ofArticles(
+  'std_pol',
+  {
+    ...named('identity', 'std_quantity', 'std_open_quantity'),
+    std_po: 'std_po.identity',
+    std_po_label: 'std_po.std_label',
+    std_expected_reception_date: 'std_po.std_expected_reception_date',
+    std_step: 'std_po.std_active_operation.std_key',
+    std_supplier: 'std_po.std_supplier.identity',
+  },
+  {
+    all: [
+      filled('std_sku'),
+      filled('std_po'),
+      otherThan('std_po.std_active_operation.std_key', 'std-po-status-completed', 'std-po-status-cancelled'),
+    ],
+  },
+);
+
+const ofLots = (paths: Record<string, string>, where: Condition) =>
+  numbered(columns('std_picking_line', { ...paths, article: 'std_lot.std_sku.identity' }, where), { article: 'articles' });
+
+const held = ofLots(
+  {
+    std_reserved_quantity: 'std_reserved_quantity',
+    std_order_line: 'std_shipment_line.std_order_line.identity',
+    std_manufacturing_order: 'std_manufacturing_order.identity',
+  },
+  { all: [empty('std_stock_mouvement'), positive('std_qty_to_pick')] },
+);
+
+const drafts = list(
+  'std_po',
+  is('std_active_operation.std_key', 'std-po-status-draft'),
+  'identity std_expected_reception_date std_supplier { identity } std_lines { identity }',
+);
+
+const references = ofArticles(
+  'std_supplier_article_reference',
+  {
+    ...named('std_lead_time_days', 'std_pack_quantity', 'std_minimum_quantity'),
+    std_supplier: 'std_supplier.identity',
+  },
+  { all: [filled('std_sku'), filled('std_supplier')] },
+  oldest,
+);
+
+const suggestions = ofArticles(
+  'std_suggestion',
+  {
+    ...named(
+      'identity',
+      'std_kind',
+      'std_quantity',
+      'std_due_date',
+      'std_start_date',
+      'std_required',
+      'std_stock',
+      'std_in_production',
+      'std_net',
+      'std_lost',
+      'std_kept',
+      'std_difference',
+      'std_needed_date',
+      'std_advice',
+      'std_declined',
+    ),
+    std_manufacturing_order: 'std_manufacturing_order.identity',
+    std_pol: 'std_pol.identity',
+  },
+  undefined,
+  oldest,
+);
+
+const pegs = columns('std_peg', {
+  ...named('identity', 'std_purpose', 'std_quantity', 'std_date'),
+  std_suggestion: 'std_suggestion.identity',
+  std_order_line: 'std_order_line.identity',
+  std_for_order: 'std_for_order.identity',
+  std_for_suggestion: 'std_for_suggestion.identity',
+});
+
+/** Everything that a plan is made of, by a statement for each list. */
+export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
+  ({
+    articles,
+    bills,
+    bill_lines: billLines,
+    demands: demands(planning),
+    lots: lots(stock),
+    orders,
+    purchases,
+    held,
+    drafts,
+    references,
+    suggestions,
+    pegs,
+  }) satisfies Record<string, Read>;
+
+/** What these orders are made of, and what was picked for them. */
+export const partReads = (of: readonly string[]) =>
+  ({
+    parts: ofArticles(
+      'std_component',
+      {
+        ...named('std_quantity', 'std_type_of_bom', 'std_left_quantity'),
+        std_manufacturing_order: 'std_manufacturing_order.identity',
+      },
+      oneOf('std_manufacturing_order', of),
+    ),
+    picks: ofLots(
+      {
+        std_left_quantity: 'std_left_quantity',
+        std_component: 'std_component.identity',
+        std_manufacturing_order: 'std_manufacturing_order.identity',
+      },
+      oneOf('std_manufacturing_order', of),
+    ),
+  }) satisfies Record<string, Read>;

@@ -1,0 +1,28 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { type Day, readDay } from '@millwright/core/time/calendar.ts';
+
+/** How a company plans. Kept in its options under `planning`. */
+export type PlanningSettings = {
+  /** Weekdays on which nobody works, 1 is Monday. */
+  closed_weekdays: number[];
+  /** Single days on which nobody works. */
+  closed_days: Day[];
+  /** Sales orders in draft count as demand. */
+  count_drafts: boolean;
+};
+
+const defaults: PlanningSettings = { closed_weekdays: [6, 7], closed_days: [], count_drafts: false };
+
+/** The settings of a company; a missing or ill-shaped one falls back to the default. */
+export function planningSettings(options: JsonObject): PlanningSettings {
+  const { planning } = options;
+  if (planning === null || typeof planning !== 'object' || Array.isArray(planning)) return defaults;
+  const { closed_weekdays, closed_days, count_drafts } = planning;
+  const weekdays = Array.isArray(closed_weekdays) ? closed_weekdays.filter((day) => typeof day === 'number') : defaults.closed_weekdays;
+  const days = Array.isArray(closed_days) ? closed_days : [];
+  return {
+    closed_weekdays: weekdays,
+    closed_days: days.flatMap((day) => (typeof day === 'string' ? (readDay(day) ?? []) : [])),
+    count_drafts: count_drafts === true,
+  };
+}

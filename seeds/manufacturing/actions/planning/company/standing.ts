@@ -1,0 +1,87 @@
+import type { Rows } from '@millwright/core/automation/actions.ts';
+import { recordsOf } from '../../library/columns.ts';
+import type { OpenOrder, OpenPurchase, OrderPart, OrderPick, Suggestion, SupplierReference } from './rows.ts';
+
+/** A suggestion that nobody has touched, with the draft that stands for it. */
+export type Free = { suggestion: Suggestion; order?: OpenOrder; line?: OpenPurchase };
+
+/** Suggestions of earlier runs: `free` ones may follow the need, `kept` ones belong to who changed or confirmed them, `lost` ones have nothing left to stand for. */
+export type Standing = {
+  free: Free[];
+  kept: Suggestion[];
+  lost: Suggestion[];
+};
+
+const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
+  order.std_step === 'std-mo-status-draft' &&
+  order.std_quantity === suggestion.std_quantity &&
+  order.std_due_date === suggestion.std_due_date &&
+  order.article === suggestion.article &&
+  !order.std_priority;
+
+const asSuggestedToBuy = (suggestion: Suggestion, { std_quantity, article, std_step }: OpenPurchase) =>
+  std_step === 'std-po-status-draft' && std_quantity === suggestion.std_quantity && article === suggestion.article;
+
+/** Whether a person has given a line to a supplier who also sells the article, but is not its first: what planning writes goes to the first. */
+function handedOver(references: () => readonly SupplierReference[]): (line: OpenPurchase) => boolean {
+  let suppliersOf: Map<number, SupplierReference[]> | undefined;
+  return ({ article: bought, std_supplier: of }) => {
+    suppliersOf ??= Map.groupBy(references(), ({ article }) => article);
+    const suppliers = (suppliersOf.get(bought) ?? []).map(({ std_supplier }) => std_supplier);
+    return suppliers[0] !== of && suppliers.includes(of);
+  };
+}
+
+/** What stands of earlier runs: what may follow the plan, what somebody has made their own, and what is lost. */
+export function standingOf(rows: Rows): Standing {
+  const orders = new Map(recordsOf<OpenOrder>(rows, 'orders').map((order) => [order.identity, order]));
+  const lines = new Map(recordsOf<OpenPurchase>(rows, 'purchases').map((line) => [line.identity, line]));
+  const isHandedOver = handedOver(() => recordsOf<SupplierReference>(rows, 'references'));
+  const standing: Standing = { free: [], kept: [], lost: [] };
+  for (const suggestion of recordsOf<Suggestion>(rows, 'suggestions')) {
+    const { std_kind, std_manufacturing_order, std_pol } = suggestion;
+    const order = std_manufacturing_order ? orders.get(std_manufacturing_order) : undefined;
+    const line = std_pol ? lines.get(std_pol) : undefined;
+    if (order && asSuggested(suggestion, order)) standing.free.push({ suggestion, order });
+    else if (line && asSuggestedToBuy(suggestion, line) && !isHandedOver(line)) standing.free.push({ suggestion, line });
+    else if (order || line) standing.kept.push(suggestion);
+    else if (!std_manufacturing_order && !std_pol && std_kind === 'buy') standing.free.push({ suggestion });
+    else if (!std_manufacturing_order && !std_pol) standing.lost.push(suggestion);
+  }
+  return standing;
+}
+
+/** Orders that planning does not change: what they are made of is needed. */
+export function openOrders(rows: Rows, { free }: Standing): OpenOrder[] {
+  const own = new Set(free.flatMap(({ order }) => order?.identity ?? []));
+  return recordsOf<OpenOrder>(rows, 'orders').filter(({ identity }) => !own.has(identity));
+}
+
+/** The orders that stand, as if what planning may change itself were absent: untouched suggestions, and the day that it gave a draft. */
+export function openApart(rows: Rows, standing: Standing) {
+  const own = new Set(standing.free.flatMap(({ line }) => line?.identity ?? []));
+  const purchases = withOwnDays(recordsOf<OpenPurchase>(rows, 'purchases'), standing);
+  return {
+    orders: openOrders(rows, standing),
+    parts: recordsOf<OrderPart>(rows, 'parts'),
+    picks: recordsOf<OrderPick>(rows, 'picks'),
+    purchases: purchases.filter(({ identity }) => !own.has(identity)),
+  };
+}
+
+/** A line of a draft whose day is the earliest of what planning gathered in it comes on the day that was suggested for itself. */
+function withOwnDays(lines: readonly OpenPurchase[], { free, kept }: Standing): OpenPurchase[] {
+  const suggested = [...free.map(({ suggestion }) => suggestion), ...kept];
+  const dueOf = new Map(suggested.map(({ std_pol, std_due_date }) => [std_pol, std_due_date]));
+  const earliest = new Map<string, string>();
+  for (const { identity, std_po } of lines) {
+    const due = dueOf.get(identity);
+    if (due && std_po && due < (earliest.get(std_po) ?? '9')) earliest.set(std_po, due);
+  }
+  return lines.map((line) => {
+    const due = dueOf.get(line.identity);
+    const { std_po, std_step, std_expected_reception_date } = line;
+    const isPlanned = std_po !== null && std_step === 'std-po-status-draft' && std_expected_reception_date === earliest.get(std_po);
+    return due && isPlanned ? { ...line, std_expected_reception_date: due } : line;
+  });
+}

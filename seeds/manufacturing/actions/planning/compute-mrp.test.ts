@@ -1,0 +1,55 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { expect, it } from 'vitest';
+import { created, decide, today } from '../../../testing/decide.ts';
+import { computeMrp } from './compute-mrp.ts';
+import { article, bought, demand, line, made, readsOf, to } from './planned-rows.fixture.ts';
+
+const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
+  created(decide(computeMrp, readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
+    links?.std_sku,
+    properties.std_kind,
+    properties.std_quantity,
+    properties.std_due_date,
+  ]);
+
+it('names the articles of a cycle in the bills, and suggests nothing', () => {
+  const articles = ['A', 'B', 'C', 'D'].map((each) => made(each));
+  const bill_lines = [line('A', 'B', 1), line('B', 'C', 2), line('C', 'A', 1), line('D', 'A', 1)];
+  expect(decide(computeMrp, readsOf({ articles, bill_lines, demands: [demand('D', 4)] }))).toEqual({
+    effects: [],
+    refused: [{ field: 'std_bom', because: 'cycle', values: { cycle: 'A → B → C → A' } }],
+  });
+});
+
+it('makes finished and semi-finished articles with a bill, and buys all others', () => {
+  const cake = article('cake', 'finished-good', { std_bom: to('bill') });
+  const articles = [cake, made('dough'), article('bought cake', 'finished-good'), bought('flour', { std_bom: to('bill of a material') })];
+  const bill_lines = [line('cake', 'dough', 0.3), line('dough', 'flour', 0.7), line('flour', 'bought cake', 1)];
+  expect(suggestionsOf({ articles, bill_lines, demands: [demand('cake', 3), demand('bought cake', 2)] })).toEqual([
+    ['cake', 'make', 3, '2026-12-24'],
+    ['dough', 'make', 0.9, '2026-12-24'],
+    ['flour', 'buy', 0.63, '2026-12-24'],
+    ['bought cake', 'buy', 2, '2026-12-24'],
+  ]);
+});
+
+it('suggests nothing where stock and what is on its way are enough', () => {
+  const lots = [{ std_quantity: 2, std_dlc: null, std_sku: { identity: 'flour', std_stock_management_mode: 'batch' } }];
+  const purchases = [{ identity: 'p', std_quantity: 1, std_open_quantity: 1, std_sku: to('flour'), std_po: null }];
+  expect(suggestionsOf({ articles: [bought('flour')], demands: [demand('flour', 3)], lots, purchases })).toEqual([]);
+});
+
+it('counts the weekend as no lead time, and nothing starts before today', () => {
+  const articles = [made('cake', { std_lead_time_days: 3 }), bought('flour')];
+  const [cake, flour] = created(
+    decide(computeMrp, readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
+    'std_suggestion',
+  );
+  // Christmas Eve is a Thursday: three working days before is Monday the 21st.
+  expect([cake?.properties.std_start_date, flour?.properties.std_due_date]).toEqual(['2026-12-21', '2026-12-21']);
+  const [late] = created(
+    decide(computeMrp, readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
+    'std_suggestion',
+  );
+  expect(late?.properties.std_start_date).toBe(today);
+});

@@ -1,0 +1,198 @@
+import type { Effect, Links, Target } from '@millwright/core/automation/actions.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Company } from './company/columns.ts';
+import type { DraftPurchase, OpenOrder, Peg, Suggestion } from './company/rows.ts';
+import type { Free, Standing } from './company/standing.ts';
+import { type PegChanges, pegChanges } from './pegs.ts';
+import { type Matched, supplierOfLine, writePurchases } from './purchases.ts';
+import { adviceOn, type Outcome, type Reason, type Wanted, type WantedPeg } from './wanted.ts';
+
+/** Properties that are not yet as they are to be. */
+const changed = (before: JsonObject, wanted: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (before[name] ?? null) !== value));
+
+const update = (id: string, properties: JsonObject): Effect[] => (Object.keys(properties).length === 0 ? [] : [{ op: 'update', id, properties }]);
+const remove = (id: string): Effect => ({ op: 'delete', id });
+
+/** What earlier runs have written beside their suggestions. */
+type Written = { drafts: readonly DraftPurchase[]; pegs: readonly Peg[] };
+
+/** Makes what stands the same as the plan: what is as it should be is not written. */
+export function differenceOf(
+  company: Company,
+  outcome: Outcome,
+  standing: Standing,
+  { drafts, pegs: before }: Written,
+): { effects: Effect[]; summary: JsonObject; locate: (number: number) => Target } {
+  const matched = match(company, outcome, standing);
+  const followed = new Set(matched.map(({ free }) => free));
+  const gone = standing.free.filter((each) => !followed.has(each));
+  const locate = (number: number): Target => matched[number]?.free?.suggestion.identity ?? { ref: `suggestion-${number}` };
+  const purchases = writePurchases(company, matched, gone, standing, drafts);
+  const pegs = pegsOf(matched, standing, outcome, { locate, before });
+  const creations = [
+    ...matched.flatMap((each) => newOrder(each, company, matched)),
+    ...purchases.creations,
+    ...matched.flatMap((each) => newSuggestion(each, company, outcome)),
+    ...pegs.created,
+  ];
+  const updates = [
+    ...matched.flatMap((each) => (each.free ? follow(each.wanted, each.free, outcome, matched) : [])),
+    ...purchases.updates,
+    ...standing.kept.flatMap((suggestion) => keep(suggestion, company, outcome)),
+    ...pegs.updated,
+  ];
+  const assignments = creations.flatMap((effect): Effect[] =>
+    effect.op === 'create' && effect.ref && ['std_manufacturing_order', 'std_po'].includes(effect.model)
+      ? [{ op: 'transition', object_id: { ref: effect.ref }, action: 'assign' }]
+      : [],
+  );
+  const deletions = [
+    ...pegs.deleted,
+    ...standing.lost.map(({ identity }) => remove(identity)),
+    ...gone.map(({ suggestion }) => remove(suggestion.identity)),
+    ...gone.flatMap(({ order }) => (order ? [remove(order.identity)] : [])),
+    ...purchases.deletions,
+  ];
+  return { effects: [...creations, ...updates, ...assignments, ...deletions], summary: summaryOf(company, matched, gone, standing), locate };
+}
+
+/** Finds for each suggestion of the plan the one of an earlier run that becomes it: the same article, the earliest first. */
+function match(company: Company, { wanted }: Outcome, { free }: Standing): Matched[] {
+  const keyOf = ({ suggestion, line }: Free) => [suggestion.std_kind, suggestion.article, line ? supplierOfLine(line) : ''].join(' ');
+  // A draft that was made by an earlier bill is made anew.
+  const left = Map.groupBy(
+    free.filter(({ order }) => order?.std_bill_changed !== true),
+    keyOf,
+  );
+  return wanted.map((each, number) => {
+    const supplier = each.kind === 'buy' ? (company.supplierOf[each.article]?.std_supplier ?? '') : '';
+    const key = [each.kind, each.article, supplier].join(' ');
+    return { wanted: each, number, free: left.get(key)?.shift() };
+  });
+}
+
+/** The order that an order is made for first, suggested or open. */
+function parentOf({ pegs }: Wanted, matched: readonly Matched[]): Target | null {
+  for (const { to } of pegs) {
+    if (to.purpose === 'suggestion') return matched[to.number]?.free?.order?.identity ?? { ref: `order-${to.number}` };
+    if (to.purpose === 'manufacturing-order') return to.id;
+  }
+  return null;
+}
+
+const newOrder = ({ wanted, number, free }: Matched, { articles }: Company, matched: readonly Matched[]): Effect[] =>
+  free || wanted.kind !== 'make'
+    ? []
+    : [
+        {
+          op: 'create',
+          model: 'std_manufacturing_order',
+          ref: `order-${number}`,
+          properties: { std_quantity: wanted.quantity, std_due_date: wanted.due },
+          links: { std_sku: articles[wanted.article]?.identity ?? null, std_parent_order: parentOf(wanted, matched) },
+        },
+      ];
+
+function newSuggestion({ wanted, number, free }: Matched, { articles, supplierOf }: Company, outcome: Outcome): Effect[] {
+  if (free) return [];
+  const links: Links = { std_sku: articles[wanted.article]?.identity ?? null };
+  if (wanted.kind === 'make') links.std_manufacturing_order = { ref: `order-${number}` };
+  else if (supplierOf[wanted.article]) links.std_pol = { ref: `line-${number}` };
+  const properties = propertiesOf(wanted, outcome.reasonOf(wanted.article));
+  return [{ op: 'create', model: 'std_suggestion', ref: `suggestion-${number}`, properties, links }];
+}
+
+const propertiesOf = (wanted: Wanted, reason: Reason): JsonObject => ({
+  std_kind: wanted.kind,
+  std_quantity: wanted.quantity,
+  std_due_date: wanted.due,
+  std_start_date: wanted.start,
+  ...reason,
+  std_kept: false,
+  std_difference: null,
+  std_needed_date: null,
+  std_advice: null,
+  std_declined: null,
+});
+
+function follow(wanted: Wanted, { suggestion, order, line }: Free, { reasonOf }: Outcome, matched: readonly Matched[]): Effect[] {
+  return [
+    ...update(suggestion.identity, changed(suggestion, propertiesOf(wanted, reasonOf(wanted.article)))),
+    ...(order ? followOrder(order, wanted, parentOf(wanted, matched)) : []),
+    ...(line ? update(line.identity, changed(line, { std_quantity: wanted.quantity })) : []),
+  ];
+}
+
+function followOrder(order: OpenOrder, wanted: Wanted, parent: Target | null): Effect[] {
+  const properties = changed(order, { std_quantity: wanted.quantity, std_due_date: wanted.due });
+  const adopted = parent !== order.std_parent_order;
+  if (!adopted) return update(order.identity, properties);
+  return [{ op: 'update', id: order.identity, properties, links: { std_parent_order: parent } }];
+}
+
+/** Says of an order that somebody changed or confirmed how it differs from what is needed. */
+function keep(suggestion: Suggestion, company: Company, { uses, reasonOf }: Outcome): Effect[] {
+  const use = uses.get(standsFor(suggestion));
+  const reason = use ? reasonOf(use.supply.article) : {};
+  return update(suggestion.identity, changed(suggestion, { ...adviceOn(use, company, suggestion.std_declined), ...reason }));
+}
+
+const standsFor = ({ std_manufacturing_order, std_pol }: Suggestion) => std_manufacturing_order ?? std_pol ?? '';
+
+type Pegging = { locate: (number: number) => Target; before: readonly Peg[] };
+
+function pegsOf(matched: readonly Matched[], { kept }: Standing, { uses }: Outcome, { locate, before: all }: Pegging): PegChanges {
+  const before = Map.groupBy(all, ({ std_suggestion }) => std_suggestion);
+  const changes: PegChanges = { created: [], updated: [], deleted: [] };
+  const add = (suggestion: Target, wanted: readonly WantedPeg[]) => {
+    const { created, updated, deleted } = pegChanges(suggestion, (typeof suggestion === 'string' && before.get(suggestion)) || [], wanted, locate);
+    changes.created.push(...created);
+    changes.updated.push(...updated);
+    changes.deleted.push(...deleted);
+  };
+  for (const { wanted, number } of matched) add(locate(number), wanted.pegs);
+  for (const each of kept) add(each.identity, uses.get(standsFor(each))?.pegs ?? []);
+  return changes;
+}
+
+/** So many changes are named. */
+const mostNamed = 200;
+
+/** What the run does, or would do. */
+function summaryOf({ articles, supplierOf }: Company, matched: readonly Matched[], gone: readonly Free[], { kept }: Standing): JsonObject {
+  const make = matched.filter(({ wanted }) => wanted.kind === 'make');
+  const without = matched.filter(({ wanted }) => wanted.kind === 'buy' && !supplierOf[wanted.article]);
+  const other = matched.filter(({ wanted, free }) => free && differs(free, wanted));
+  const named = ({ kind, quantity, due }: Pick<Wanted, 'kind' | 'quantity' | 'due'>) => ({ kind, quantity, due });
+  const before = ({ suggestion: { std_quantity, std_due_date } }: Free) => ({ was: std_quantity, was_due: std_due_date });
+  const changes: Json[] = [
+    ...matched
+      .filter(({ free }) => !free)
+      .map(({ wanted }) => ({ change: 'added', article: articles[wanted.article]?.std_label ?? null, ...named(wanted) })),
+    ...other.map(({ wanted, free }) => ({
+      change: 'changed',
+      article: articles[wanted.article]?.std_label ?? null,
+      ...named(wanted),
+      ...before(free as Free),
+    })),
+    ...gone.map((each) => ({
+      change: 'removed',
+      article: articles[each.suggestion.article]?.std_label ?? null,
+      kind: each.suggestion.std_kind,
+      ...before(each),
+    })),
+  ];
+  return {
+    to_make: make.length,
+    to_buy: matched.length - make.length,
+    added: matched.filter(({ free }) => !free).length,
+    changed: other.length,
+    removed: gone.length,
+    kept: kept.length,
+    without_supplier: without.map(({ wanted }): Json => articles[wanted.article]?.std_label ?? null),
+    changes: changes.slice(0, mostNamed),
+  };
+}
+
+const differs = ({ suggestion }: Free, { quantity, due }: Wanted) => suggestion.std_quantity !== quantity || suggestion.std_due_date !== due;

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { decide } from '../../../testing/decide.ts';
+import { computeMrp } from './compute-mrp.ts';
+import { article, bought, changed, demand, line, made, planned, readsOf, reference, settled, type Tables } from './planned-rows.fixture.ts';
+
+const tables: Tables = {
+  articles: [made('chair'), bought('wood'), bought('glue'), article('stool', 'finished-good')],
+  bill_lines: [line('chair', 'wood', 2), line('chair', 'glue', 0.1)],
+  demands: [demand('chair', 5), demand('stool', 1)],
+  references: [reference('wood', 'sawmill')],
+};
+const tried = (rows: Tables, more: Tables = {}) =>
+  computeMrp.decide(
+    { ...readsOf(rows), ...more },
+    { primary_item_id: null, input: { dry_run: true }, user_id: null, today: '2026-11-21', now: '2026-11-21T10:00:00Z', options: {} },
+  );
+
+it('a dry run writes nothing, and names what looks wrong', () => {
+  const below_zero = [{ std_quantity: -2, std_sku: { std_label: 'glue' } }];
+  const { effects, output } = tried(tables, { below_zero, forgotten_orders: [{ std_label: 'SO-1' }] });
+  expect(effects).toEqual([]);
+  expect(output).toMatchObject({
+    dry_run: true,
+    added: 4,
+    looks_wrong: { without_bill: ['stool'], without_supplier: ['glue'], below_zero: ['glue'], due_long_ago: ['SO-1'] },
+  });
+});
+
+it('the first run of a company says so too, and a later one only what it has changed', () => {
+  expect(decide(computeMrp, readsOf(tables)).output).toMatchObject({ dry_run: false, looks_wrong: { without_supplier: ['glue'] } });
+  expect(decide(computeMrp, readsOf(settled(tables))).output).not.toHaveProperty('looks_wrong');
+});
+
+it('tells what a run would add, change and take away', () => {
+  const after = changed(settled(tables), 'demands', 0, { std_open_quantity: 8 });
+  const fewer = { ...after, demands: (after.demands ?? []).slice(0, 1) };
+  const changes = [
+    { change: 'changed', article: 'chair', kind: 'make', quantity: 8, due: '2026-12-24', was: 5, was_due: '2026-12-24' },
+    { change: 'changed', article: 'wood', kind: 'buy', quantity: 16, due: '2026-12-24', was: 10, was_due: '2026-12-24' },
+    { change: 'changed', article: 'glue', kind: 'buy', quantity: 0.8, due: '2026-12-24', was: 0.5, was_due: '2026-12-24' },
+    { change: 'removed', article: 'stool', kind: 'buy', was: 1, was_due: '2026-12-24' },
+  ];
+  expect(tried(fewer).output).toMatchObject({ added: 0, changed: 3, removed: 1, changes });
+  expect(tried(planned(fewer).tables).output).toMatchObject({ changed: 0, removed: 0, changes: [] });
+});

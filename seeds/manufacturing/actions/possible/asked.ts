@@ -1,0 +1,56 @@
+import type { ActionContext } from '@millwright/core/automation/actions.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { OutlookAsked } from '@millwright/core/record/outlook.ts';
+import { readDecimal } from '@millwright/core/value/decimal.ts';
+
+/** A line of a quotation or of a sales order, as far as it decides when it can be shipped. */
+export type AskedLine = { id: string | null; article: string | null; quantity: number; requested: string | null };
+/** A quotation or sales order, stored or still being typed. */
+export type AskedOrder = {
+  id: string | null;
+  delivery: string | null;
+  priority: string | null;
+  client: string | null;
+  /** The order that a quotation has become. */
+  order: string | null;
+  lines: AskedLine[];
+};
+export type Asked = { kind: 'std_quotation' | 'std_order'; order: AskedOrder; stored: AskedOrder | null; saving: boolean };
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' && value ? value : null);
+const idOf = (value: Json | undefined) => textOf(isObject(value ?? null) ? (value as JsonObject).identity : value);
+const numberOf = (value: Json | undefined) => Number(readDecimal(value ?? 0) ?? 0);
+
+/** What is accepted of a quotation is what would be ordered. */
+const lineOf = (line: JsonObject): AskedLine => ({
+  id: idOf(line.identity),
+  article: idOf(line.std_sku),
+  quantity: numberOf(line.std_accepted_quantity ?? line.std_quantity),
+  requested: textOf(line.std_requested_date),
+});
+
+const orderOf = (record: JsonObject): AskedOrder => ({
+  id: idOf(record.identity),
+  delivery: textOf(record.std_delivery_date),
+  priority: textOf(record.std_priority),
+  client: idOf(record.std_client),
+  order: idOf(record.std_order),
+  lines: (Array.isArray(record.std_lines) ? record.std_lines : []).filter(isObject).map(lineOf),
+});
+
+/** What an outlook is asked about. */
+export function askedOf({ input }: Pick<ActionContext, 'input'>): Asked {
+  const { model, record = {}, stored = null, saving } = input as unknown as Partial<OutlookAsked>;
+  return {
+    kind: model === 'std_quotation' ? 'std_quotation' : 'std_order',
+    order: orderOf(record),
+    stored: stored && orderOf(stored),
+    saving: saving === true,
+  };
+}
+
+/** Whether what is typed decides otherwise than what is stored. */
+export const decidesAnew = ({ order, stored }: Asked): boolean =>
+  JSON.stringify({ ...order, lines: byId(order.lines) }) !== JSON.stringify(stored && { ...stored, lines: byId(stored.lines) });
+
+const byId = (lines: readonly AskedLine[]) => lines.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));

@@ -1,0 +1,70 @@
+import type { Target } from '@millwright/core/automation/actions.ts';
+import type { Plan } from '@millwright/core/planning/plan.ts';
+import { comes, type Promises } from '@millwright/core/planning/promises.ts';
+import type { Making, Waiting } from '@millwright/core/planning/waiting.ts';
+import { dayText } from '@millwright/core/time/calendar.ts';
+import type { PossibleKind } from '../../models/sales/dates.ts';
+import type { Company } from '../planning/company/columns.ts';
+
+/** When a line can be shipped, why not earlier, and what it waits for. */
+export type Possible = {
+  std_possible_date: string;
+  std_possible_kind: PossibleKind;
+  std_possible_reason: string | null;
+  std_awaited_pol: string | null;
+  std_awaited_order: string | null;
+  std_awaited_suggestion: Target | null;
+};
+
+/** Names of orders that stand: by the supply's id. */
+type NameOf = (id: string) => string | null;
+type Told = { company: Company; plan: Plan; promises: Promises; nameOf: NameOf; locate: (suggestion: number) => Target | null };
+
+/** So many levels are named. */
+const deepest = 6;
+
+/** What is said of one demand of a plan. */
+export function sayPossible(told: Told, demand: number): Possible {
+  const { promises, company } = told;
+  const { demands } = promises;
+  const [kind, from] = [demands.source[demand] as number, demands.from[demand] as number];
+  const supply = kind === comes.supply ? company.supplies[from] : undefined;
+  const order = supply?.id.split(' ')[0] ?? null;
+  return {
+    std_possible_date: dayText(demands.day[demand] as number),
+    std_possible_kind: kindOf(told, demands, demand),
+    std_possible_reason: chainOf(told, demands, demand).join(' ← ') || null,
+    std_awaited_pol: supply?.kind === 'buy' ? order : null,
+    std_awaited_order: supply?.kind === 'make' ? order : null,
+    std_awaited_suggestion: kind === comes.suggestion ? told.locate(from) : null,
+  };
+}
+
+function kindOf({ company, plan, promises }: Told, { source, from }: Waiting, row: number): PossibleKind {
+  const [kind, of] = [source[row], from[row] as number];
+  const { problem, supplies, demands } = company;
+  if (kind === comes.lot) return 'stock';
+  if (kind === comes.supply) {
+    const { kind: how, day } = supplies[of] as Company['supplies'][number];
+    if (how === 'buy') return 'reception';
+    return (promises.supplies.ready[of] as number) > Math.max(problem.today, day) && lacksParts(promises.supplies, of, problem.today)
+      ? 'parts'
+      : 'production';
+  }
+  const article = kind === comes.suggestion ? plan.suggestions.article.get(of) : (demands[row]?.article ?? 0);
+  if (problem.made[article] !== 1) return 'to-buy';
+  return kind === comes.suggestion && lacksParts(promises.suggestions, of, problem.today) ? 'parts' : 'to-make';
+}
+
+const lacksParts = ({ article, parts }: Making, row: number, today: number) => (article[row] as number) >= 0 && (parts.day[row] as number) > today;
+
+/** What is waited for, from above down: the order that brings it, the part that this waits for, and so on. */
+function chainOf(told: Told, waits: Waiting, row: number, level = 0): string[] {
+  const { company, promises, nameOf } = told;
+  const [kind, of] = [waits.source[row], waits.from[row] as number];
+  if (level === deepest || (kind !== comes.supply && kind !== comes.suggestion)) return [];
+  const making = kind === comes.supply ? promises.supplies : promises.suggestions;
+  const name = kind === comes.supply ? nameOf((company.supplies[of] as Company['supplies'][number]).id) : null;
+  const part = lacksParts(making, of, company.problem.today) ? company.articles[making.article[of] as number]?.std_label : null;
+  return [...(name ? [name] : []), ...(part ? [part, ...chainOf(told, making.parts, of, level + 1)] : [])];
+}

@@ -1,0 +1,69 @@
+import { minus, plus, total } from '../library/quantities.ts';
+import { issuedTypes, type LotNow, type Moved } from './reads.ts';
+import type { Walk } from './walk.ts';
+
+/**
+ * A lot's mass balance: what came is what is there and what became of the rest. Figures that add stand first; `gap` is
+ * what they do not explain, zero unless movements and stock contradict each other.
+ */
+export type Balance = {
+  opening: number;
+  received: number;
+  made: number;
+  came_back: number;
+  moved_in: number;
+  counted: number;
+  stock: number;
+  consumed: number;
+  in_production: number;
+  shipped: number;
+  scrapped: number;
+  sent_back: number;
+  moved_out: number;
+  gap: number;
+};
+
+const quantityOf = ({ std_quantity }: { std_quantity: number | null }) => std_quantity;
+
+/** What a movement between places says of its lot: more where it comes from outside, less where it goes there. */
+const change = ({ from, to, std_quantity }: Moved) => (from ? (std_quantity ?? 0) : to ? -(std_quantity ?? 0) : 0);
+
+/** The balance of one lot of a walk, of all that moved on it. */
+export function balanceOf(lot: LotNow, moved: readonly Moved[], { consumed, earlier }: Pick<Walk, 'consumed' | 'earlier'>): Balance {
+  const own = moved.filter((each) => each.lot === lot.identity);
+  const of = (...types: string[]) => own.filter(({ std_type }) => types.includes(std_type ?? ''));
+  const sum = (rows: readonly Moved[]) => total(rows, quantityOf);
+  const adjusted = of('inventory', 'correction').filter(({ undo, into }) => undo === null && into === null);
+  const isOpening = ({ from, count }: Moved) => from === 'inventory' && count === null;
+  const used = plus(
+    total(
+      [...consumed.values()].filter((each) => each.lot === lot.identity),
+      quantityOf,
+    ),
+    total(
+      earlier.filter((each) => each.lot === lot.identity),
+      ({ quantity }) => quantity,
+    ),
+  );
+  const undone = own.filter(({ std_type, undo }) => std_type === 'correction' && undo !== null);
+  const figures = {
+    opening: sum(adjusted.filter(isOpening)),
+    received: sum(of('reception')),
+    made: minus(sum(of('production')), sum(undone)),
+    came_back: sum(of('customer-return')),
+    moved_in: sum(moved.filter(({ into }) => into === lot.identity)),
+    counted: total(
+      adjusted.filter((each) => !isOpening(each)),
+      change,
+    ),
+    stock: lot.std_quantity ?? 0,
+    consumed: used,
+    in_production: minus(sum(of(...issuedTypes)), sum(of('material-return')), used),
+    shipped: sum(of('shipment')),
+    scrapped: sum(of('scrap')),
+    sent_back: sum(of('supplier-return')),
+    moved_out: sum(own.filter(({ into }) => into !== null)),
+  };
+  const { stock, consumed: gone, in_production, shipped, scrapped, sent_back, moved_out, ...came } = figures;
+  return { ...figures, gap: minus(plus(...Object.values(came)), stock, gone, in_production, shipped, scrapped, sent_back, moved_out) };
+}

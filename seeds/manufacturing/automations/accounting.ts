@@ -1,0 +1,68 @@
+import type { BuiltIn, Step } from '../../languages/english.ts';
+import { act, ask, automation, enters } from './shared/automation.ts';
+
+type Documents = 'orders' | 'shipments';
+
+/** Where nothing answers: the address of the accounting system is each company's own. */
+const noAddress = 'https://accounting.invalid/invoices';
+
+/** Posts what is billed. Its key is the record's, so that a repeated export is told from another invoice. */
+const send: Step = {
+  id: 'send',
+  name: 'Send it to accounting',
+  type: 'rest',
+  enabled: true,
+  input: {
+    method: 'POST',
+    url: noAddress,
+    headers: {},
+    body: { $: 'steps.bill' },
+    idempotency_key: { $: '"invoice/" & steps.bill.origin_id' },
+  },
+  output_variable: 'answer',
+};
+
+const stepsFor = (documents: Documents): Step[] => [
+  { ...act('read', `steps/${documents}/readAccountingExport`, 'Read what is billed'), output_variable: 'bill' },
+  send,
+  {
+    ...act('note', `steps/${documents}/writeInvoice`, 'Note the invoice'),
+    input: { action: `steps/${documents}/writeInvoice`, input: { answer: { $: 'steps.answer.body' } } },
+  },
+];
+
+const description =
+  'Posts lines, articles, customer and invoice to your accounting system, and notes the invoice that it answers. To use it, give the step “Send it to accounting” the address and, as a header, the Authorization of your accounting system, and switch the automation on.';
+
+const exporting = (slug: string, documents: Documents) =>
+  automation({
+    slug,
+    label: documents === 'orders' ? 'Export a sales order to accounting' : 'Export a shipment to accounting',
+    description,
+    disabled: true,
+    trigger: { type: 'manual' },
+    steps: stepsFor(documents),
+  });
+
+export const accounting: BuiltIn['settings_data_connections'] = [
+  exporting('sales-order-export-to-accounting', 'orders'),
+  exporting('shipment-export-to-accounting', 'shipments'),
+  automation({
+    slug: 'sales-order-export-on-billing',
+    label: 'Export a sales order to accounting once it is to be billed',
+    description: 'Off until it is wanted. It does what “Export a sales order to accounting” does, which is to be switched on with its address first.',
+    disabled: true,
+    trigger: enters('std_order', 'std-so-status-billing'),
+    steps: [
+      ask('is-to-be-billed', 'Has it no invoice yet?', { fact: 'record.std_invoice_id', operator: 'isEmpty', value: true }),
+      {
+        id: 'export',
+        name: 'Export the sales order',
+        type: 'automation',
+        enabled: true,
+        input: { automation: 'sales-order-export-to-accounting', primary_item_id: { $: 'trigger.primary_item_id' } },
+      },
+    ],
+    edges: [{ from: 'is-to-be-billed', port: 'true', to: 'export' }],
+  }),
+];

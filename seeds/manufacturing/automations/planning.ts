@@ -1,0 +1,63 @@
+import type { BuiltIn, Step } from '../../languages/english.ts';
+import { act, automation } from './shared/automation.ts';
+
+const netNeeds: Step = {
+  ...act('compute-net-needs', 'steps/planning/computeMrp', 'Compute net needs and write the suggestions'),
+  output_variable: 'plan',
+};
+
+/** Writes nothing where whoever starts the run says so. */
+const asked = (step: Step, more: Step['input'] = {}): Step => ({
+  ...step,
+  input: { ...step.input, input: { dry_run: { $: 'trigger.input.dry_run' }, ...more } },
+});
+
+/** What is to be made and bought. */
+export const planning: BuiltIn['settings_data_connections'] = [
+  automation({
+    slug: 'compute-mrp',
+    label: 'Plan what to make and to buy',
+    description:
+      'Compares what is required with stock and what is on its way, over all levels of the bills, and suggests manufacturing and purchase orders. Run again it changes only what has changed.',
+    trigger: { type: 'manual' },
+    steps: [
+      asked(netNeeds),
+      // It hands on what the plan has answered, so that the run answers it.
+      asked(act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Compare all open orders with the stock'), {
+        plan: { $: 'steps.plan' },
+      }),
+    ],
+  }),
+  automation({
+    slug: 'preview-mrp',
+    label: 'Try a plan without writing anything',
+    description:
+      'Computes what planning would add, change and take away, and names what looks wrong: no supplier, no bill, stock below zero, dates long ago.',
+    trigger: { type: 'manual' },
+    steps: [{ ...netNeeds, input: { ...netNeeds.input, input: { dry_run: true } } }],
+  }),
+  automation({
+    slug: 'order-missing',
+    label: 'Order what is missing',
+    trigger: { type: 'manual' },
+    steps: [act('order-missing', 'steps/shortages/order', 'Write the purchase order')],
+  }),
+  automation({
+    slug: 'make-missing',
+    label: 'Make what is missing',
+    trigger: { type: 'manual' },
+    steps: [act('make-missing', 'steps/shortages/make', 'Write the manufacturing order')],
+  }),
+  automation({
+    slug: 'follow-advice',
+    label: 'Do what planning advises about an order',
+    trigger: { type: 'manual' },
+    steps: [act('follow-advice', 'steps/planning/followAdvice', 'Change the order')],
+  }),
+  automation({
+    slug: 'decline-advice',
+    label: 'Leave an order as it is',
+    trigger: { type: 'manual' },
+    steps: [act('decline-advice', 'steps/planning/declineAdvice', 'Decline the advice')],
+  }),
+];

@@ -1,0 +1,54 @@
+import type { ModelTemplate } from '../../../languages/english.ts';
+import { possibleKinds } from './dates.ts';
+
+type Outlook = NonNullable<NonNullable<ModelTemplate['misc']>['outlook']>;
+
+/** When the lines of a quotation or an order can be shipped, and which others become later by it. */
+const shipping = (from: string[], changed: string[], measured: string[]): Outlook => ({
+  action: 'steps/planning/promiseLines',
+  label: 'When can it be shipped?',
+  from: ['std_delivery_date', 'std_client', 'std_lines.std_sku', 'std_lines.std_quantity', ...from],
+  changed,
+  measured: [...['sku', 'quantity', 'possible_date', 'possible_kind', 'possible_reason'].map((name) => `std_order_line.std_${name}`), ...measured],
+  words: possibleKinds.map(({ key, label }) => ({ name: key, label })),
+  parts: [
+    {
+      name: 'lines',
+      label: 'Lines',
+      text: 'No line has an article and a quantity that is still to be shipped.',
+      columns: [
+        { name: 'article', label: 'Article' },
+        { name: 'quantity', label: 'Quantity' },
+        { name: 'wanted', label: 'Wanted on' },
+        { name: 'possible', label: 'Possible date' },
+        { name: 'kind', label: 'Why not earlier' },
+        { name: 'reason', label: 'Waits for' },
+        { name: 'before', label: 'Possible date so far' },
+      ],
+    },
+    {
+      name: 'later',
+      label: 'What becomes later by it',
+      text: 'No other line becomes later by it.',
+      preflight: 'By these changes other order lines can only be shipped later.',
+      columns: [
+        { name: 'order', label: 'Sales order', of: 'line', path: 'std_order.std_label' },
+        { name: 'line', label: 'Article' },
+        { name: 'wanted', label: 'Wanted on', of: 'line', path: 'std_wanted_date' },
+        { name: 'promised', label: 'Promised date', of: 'line', path: 'std_promised_date' },
+        { name: 'before', label: 'Possible date so far' },
+        { name: 'possible', label: 'Possible date' },
+        { name: 'days', label: 'Days later' },
+      ],
+    },
+  ],
+});
+
+/** Nothing of a quotation counts before it is ordered, so that saving it moves nobody. */
+export const outlookOfQuotations = shipping(['std_lines.std_accepted_quantity', 'std_order'], [], ['std_quotation_line.std_quantity']);
+
+export const outlookOfOrders = shipping(
+  ['std_priority', 'std_lines.std_requested_date'],
+  ['std_delivery_date', 'std_priority', 'std_client', 'std_lines'],
+  ['std_order_line.std_shipped_quantity'],
+);

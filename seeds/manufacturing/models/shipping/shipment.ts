@@ -1,0 +1,130 @@
+import type { ModelTemplate } from '../../../languages/english.ts';
+import { waits } from '../sales/waits.ts';
+import { completed, fixedOnceCompleted } from '../shared/completed.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage } from '../shared/documents.ts';
+import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
+import { movedLabel } from '../shared/moved.ts';
+import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
+
+const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
+
+/** A delivery to a customer. */
+export const shipment: ModelTemplate = {
+  slug: 'std_shipment',
+  name: 'std_shipment',
+  displayed_name: 'Shipment',
+  icon: 'package-export',
+  primary_attribute: 'std_label',
+  schema: [
+    { name: 'std_label', label: 'Number', type: 'text', misc: { searchable: true, counter: 'SHP-{n}' } },
+    { name: 'std_order_date', label: 'Order date', type: 'date' },
+    deliveryDate,
+    priority,
+    { name: 'std_shipping_date', label: 'Shipping date', type: 'date' },
+    deliveryAddress,
+    invoiceId,
+    invoiceUrl,
+    {
+      name: 'std_total_weight',
+      label: 'Total weight',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
+    },
+    shortage('JOIN(std_lines.std_shortage, "; ")'),
+    {
+      name: 'std_waiting',
+      label: 'Waiting for materials',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1: 'IF(AND(std_waits, NOT(EMPTY(std_shortage))), CONCAT(COALESCE(std_label, ""), ": ", std_shortage))',
+      },
+    },
+    waits('std_active_operation.std_key'),
+    {
+      name: 'std_picked_quantity',
+      label: 'Picked quantity',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_picked_quantity), 0)' },
+    },
+    unconfirmedPicksOfLines,
+    completed('std-shipment-status-complete'),
+    movedLabel,
+    ...goesAlong(joint),
+    ...foreignOrders,
+  ],
+  misc: {
+    page: {
+      facts: [
+        'std_shipped_with',
+        'std_client',
+        'std_order',
+        'std_delivery_address',
+        'std_delivery_date',
+        'std_priority',
+        'std_shipping_date',
+        'std_shortage',
+        'std_total_weight',
+      ],
+      tables: [
+        {
+          name: 'std_lines.std_picking_lines',
+          label: 'To pick',
+          columns: [
+            { path: 'std_lot.std_sku' },
+            { path: 'std_location' },
+            { path: 'std_lot' },
+            { path: 'std_qty_to_pick', label: 'Quantity', unit: 'std_unit' },
+            { path: 'std_dlc' },
+            { path: 'std_lot_reasons' },
+            { path: 'std_confirmed' },
+            { path: 'std_short_quantity', unit: 'std_unit' },
+            { path: 'std_short_reason' },
+            { path: 'std_expired_reason' },
+          ],
+          work: picking('std-shipment-status-picking-to-input', 'std-shipment-status-note-to-print', 'std-shipment-status-preparation'),
+          hide_empty: true,
+        },
+        {
+          name: 'std_lines',
+          columns: [
+            { path: 'std_sku' },
+            { path: 'std_order_line.std_order' },
+            { path: 'std_order_quantity', unit: 'std_unit' },
+            { path: 'std_quantity', label: 'Picked quantity', unit: 'std_unit' },
+            { path: 'std_missing_quantity', unit: 'std_unit' },
+            { path: 'std_weight' },
+          ],
+        },
+        {
+          name: 'std_along',
+          columns: [{ path: 'std_label' }, { path: 'std_order' }, { path: 'std_delivery_date' }],
+          hide_empty: true,
+        },
+      ],
+      more: [
+        'std_label',
+        'std_shipped_with',
+        'std_order_date',
+        'std_invoice_id',
+        'std_invoice_url',
+        'std_active_operation',
+        'std_process',
+        'std_operations',
+        'std_stock_mouvements',
+      ],
+    },
+    fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines'), fixedOnceJoined(joint)],
+    refused: [ownLines('std_client')],
+    settling: settlesJoint(joint),
+    stands_as: joinedInto,
+    distinct: [ownNumber],
+    indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],
+    owns: ['std_lines', 'std_operations'],
+    kept_by: ['std_stock_mouvements'],
+    tells: ['std_lost_reservations', 'std_reassignments'],
+  },
+};

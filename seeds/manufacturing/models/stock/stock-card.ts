@@ -1,0 +1,84 @@
+import type { ModelTemplate } from '../../../languages/english.ts';
+
+type PageTable = NonNullable<NonNullable<NonNullable<ModelTemplate['misc']>['page']>['tables']>[number];
+
+const more = (fact: string) => ({ fact, operator: 'greaterThan' as const, value: 0 });
+
+/** The documents that hold something of its lots, each with the offer to give it to another. */
+export const reservedBy = (picks: string): PageTable => ({
+  name: picks,
+  label: 'Reserved by',
+  where: more('std_reserved_quantity'),
+  columns: [
+    { path: 'std_shipment_line.std_shipment' },
+    { path: 'std_manufacturing_order' },
+    { path: 'std_shipment_line.std_shipment.std_client', label: 'Customer' },
+    { path: 'std_due_date' },
+    { path: 'std_reserved_quantity', label: 'Quantity', unit: 'std_unit' },
+    ...(picks.includes('.') ? [{ path: 'std_lot' }, { path: 'std_location' }] : []),
+    { path: 'std_confirmed' },
+  ],
+  ordering: [{ field: 'std_due_date', direction: 'asc' }],
+  starts: { form: 'reassign-pick', label: 'Give to another', fills: 'std_picking_line' },
+  hide_empty: true,
+});
+
+/** What moved its stock, to the first movement, with the stock after each. */
+export const movementsOf = (movements: string, balance: string): PageTable => ({
+  name: movements,
+  label: 'Stock movements',
+  columns: [
+    { path: 'std_created_at', label: 'Date' },
+    { path: 'std_type' },
+    { path: 'std_label' },
+    ...(movements.includes('.') ? [{ path: 'std_lot' }] : []),
+    { path: 'std_quantity', unit: 'std_unit' },
+    { path: 'std_from_location' },
+    { path: 'std_to_location' },
+  ],
+  ledger: { balance, change: { label: 'Change' }, after: { label: 'Stock after it' } },
+  hide_empty: true,
+});
+
+/** What comes of an article: ordered, on its way, and being made. */
+export const comingOfArticle: PageTable[] = [
+  {
+    name: 'std_pols',
+    label: 'On order',
+    where: more('std_coming_quantity'),
+    columns: [
+      { path: 'std_po' },
+      { path: 'std_coming_quantity', label: 'Quantity', unit: 'std_unit' },
+      { path: 'std_coming_date' },
+      { path: 'std_po.std_active_operation', label: 'Status', format: 'status' },
+    ],
+    ordering: [{ field: 'std_coming_date', direction: 'asc' }],
+    hide_empty: true,
+  },
+  {
+    name: 'std_reception_lines',
+    label: 'Receptions expected',
+    where: more('std_expected_quantity'),
+    columns: [
+      { path: 'std_reception' },
+      { path: 'std_expected_quantity', label: 'Quantity', unit: 'std_unit' },
+      { path: 'std_reception.std_expected_reception_date' },
+      { path: 'std_pol.std_po' },
+    ],
+    ordering: [{ field: 'std_reception.std_expected_reception_date', direction: 'asc' }],
+    hide_empty: true,
+  },
+  {
+    name: 'std_manufacturing_orders',
+    label: 'Being made',
+    where: more('std_coming_quantity'),
+    columns: [
+      { path: 'std_label' },
+      { path: 'std_coming_quantity', label: 'Quantity', unit: 'std_unit' },
+      { path: 'std_due_date' },
+      { path: 'std_active_operation', label: 'Status', format: 'status' },
+    ],
+    ordering: [{ field: 'std_due_date', direction: 'asc' }],
+    hide_empty: true,
+  },
+];

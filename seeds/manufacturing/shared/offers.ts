@@ -1,0 +1,32 @@
+/*
+ * What is called alike wherever it is offered: in the list of automations, at a step and in tables. Each stands here once,
+ * so that its translations do, too.
+ */
+
+/** What becomes of the rest of an order that was shipped in part. */
+export const shipTheRest: string = 'Ship the rest';
+
+/** What becomes of a quotation that was accepted. */
+export const makeOrder: string = 'Make the order';
+
+/** What a shipment that waits for materials may do without them. */
+export const shipWhatIsThere: string = 'Ship what is there, the rest as a new shipment';
+
+/** What may be tried on whatever waits for materials. */
+export const checkStockAgain: string = 'Check the stock again';
+
+/** What becomes of the rest of an order that a supplier has sent in part. */
+export const receiveTheRest: string = 'Receive the rest';
+
+/** What an order may do whose bill has changed since it was taken. */
+export const takePresentBill: string = 'Take the present bill of materials';
+
+/** What may be done about an article that orders lack. */
+export const orderMissing: string = 'Order';
+export const makeMissing: string = 'Make';
+
+/** How what is invoiced is given to accounting. */
+export const exportToAccounting: string = 'Export to accounting';
+
+/** What a changed process may do for the records that stand in it. */
+export const bringInLine: string = 'Bring open records in line with their process';

@@ -1,0 +1,59 @@
+import type { BuiltIn, Column } from '../../../languages/english.ts';
+import { openDrawer, runAutomation, runOnSelected } from '../shared/actions.ts';
+import { netFigures } from '../shared/columns.ts';
+import { table } from '../shared/table.ts';
+
+const why: Column[] = [
+  { path: 'std_sku' },
+  { path: 'std_quantity' },
+  { path: 'std_unit' },
+  { path: 'std_due_date' },
+  { path: 'std_start_date' },
+  ...netFigures.map((path) => ({ path })),
+];
+const changed: Column[] = [{ path: 'std_kept' }, { path: 'std_difference' }, { path: 'std_advice' }];
+const advised: Column[] = [
+  { path: 'std_sku' },
+  { path: 'std_manufacturing_order' },
+  { path: 'std_pol.std_po' },
+  { path: 'std_advice' },
+  { path: 'std_difference' },
+  { path: 'std_unit' },
+  { path: 'std_needed_date' },
+];
+const kind = (value: 'make' | 'buy') => ({ fact: 'std_kind', operator: 'equal' as const, value });
+const without = (value: boolean) => ({ fact: 'std_without_supplier', operator: 'equal' as const, value });
+
+const suggestions = (columns: Column[], actions = [openDrawer]) =>
+  table({ model: 'std_suggestion', columns, ordering: [{ field: 'std_due_date', direction: 'asc' }], actions });
+
+/** What planning suggests, and why: a row shows what it serves and what it causes. */
+export const planning: BuiltIn['views'][number] = {
+  slug: 'planning',
+  name: 'Planning',
+  model: 'std_suggestion',
+  view_group: 'production',
+  order: 0,
+  icon: 'bulb',
+  root: {
+    blocks: [
+      { id: 'to-make', label: 'Suggested to make', betterFilters: kind('make') },
+      { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false)] } },
+      { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
+      { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
+    ],
+  },
+  setup: {
+    'to-make': suggestions(
+      [...why, { path: 'std_manufacturing_order' }, ...changed],
+      [runAutomation('compute-mrp', 'Plan'), { ...runAutomation('preview-mrp', 'Try'), variant: 'secondary' }, openDrawer],
+    ),
+    'to-buy': suggestions([...why, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed]),
+    advice: suggestions(advised, [
+      openDrawer,
+      runOnSelected('follow-advice', 'Do it'),
+      { ...runOnSelected('decline-advice', 'Leave it'), variant: 'secondary' },
+    ]),
+    'without-supplier': suggestions(why),
+  },
+};

@@ -1,0 +1,67 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Works } from '../../../works.ts';
+import type { Factory } from './factory.ts';
+
+/** What a hand draws: a figure below one, a quantity in quarters, one of several. */
+export type Draw = { figure: () => number; quantity: (most: number) => number; one: <T>(of: readonly T[]) => T | undefined };
+
+export const drawing = (figure: () => number): Draw => ({
+  figure,
+  quantity: (most) => Math.ceil(figure() * most * 4) / 4,
+  one: (of) => of[Math.floor(figure() * of.length)],
+});
+
+export type At = { works: Works; factory: Factory; draw: Draw };
+type Standing = { identity: string; std_active_operation: { std_key: string } | null };
+
+/** There is nothing to do it with. */
+export class NothingThere extends Error {}
+
+function drawn<T>({ one }: Draw, of: readonly T[]): T {
+  const each = one(of);
+  if (each === undefined) throw new NothingThere();
+  return each;
+}
+
+/** One document that stands in one of these steps. */
+export const standing = async ({ works, draw }: At, model: string, steps: string[]) => {
+  const where = { fact: 'std_active_operation.std_key', operator: 'in', value: steps };
+  const data = await works.read(`query ($where: JSON) { ${model}(where: $where, limit: 100) { identity std_active_operation { std_key } } }`, {
+    where,
+  });
+  return drawn(draw, data[model] as unknown as Standing[]);
+};
+
+/** One record that matches; any one where nothing is said. */
+export const one = async <T>(
+  { works, draw }: At,
+  model: string,
+  fields: string,
+  fact = 'identity',
+  operator = 'isNotEmpty',
+  value: unknown = true,
+) => {
+  const data = await works.read(`query ($where: JSON) { ${model}(where: $where, limit: 200) { ${fields} } }`, {
+    where: { fact, operator, value },
+  } as unknown as JsonObject);
+  return drawn(draw, data[model] as unknown as T[]);
+};
+
+/** One lot with something in it. */
+export const lot = (at: At) =>
+  one<{ identity: string; std_quantity: number }>(at, 'std_sku_lot', 'identity std_quantity', 'std_quantity', 'greaterThan', 0);
+
+/** Takes one document that stands in one of these steps to another. */
+export const to = (model: string, from: string[], step: string) => async (at: At) => {
+  const each = await standing(at, model, from);
+  await at.works.setStep(each.identity, step);
+};
+
+/** Starts an automation about one document that stands in one of these steps. */
+export const run = (model: string, from: string[], automation: string) => async (at: At) => {
+  const each = await standing(at, model, from);
+  await at.works.run(automation, each.identity);
+};
+
+/** What people do, by its name: how often, and how. */
+export type Operations = Record<string, [weight: number, (at: At) => Promise<unknown>]>;

@@ -1,0 +1,96 @@
+import type { Outlook } from '@millwright/core/contract/outlooks.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { expect } from 'vitest';
+import { day, find, type Works } from '../../works.ts';
+import { ordered, plans } from './company.ts';
+import { everyDay, purchased, sold } from './promises.ts';
+
+type Cell = Outlook['parts'][number]['rows'][number][number];
+
+const plain = (cell: Cell): Json => {
+  if (typeof cell !== 'object' || cell === null) return cell as Json;
+  return 'label' in cell ? (cell.label as Json) : (((cell as { words?: { en: string } }).words?.en ?? null) as Json);
+};
+
+/** The rows of a part, by the names of its columns. */
+const rowsOf = ({ parts }: Outlook, name: string): Record<string, Json>[] => {
+  const part = parts.find((each) => each.name === name);
+  return (part?.rows ?? []).map((row) => Object.fromEntries(row.map((cell, at) => [part?.columns[at]?.name ?? '', plain(cell)])));
+};
+
+const possible = async (works: Works, line: string) =>
+  (await find<{ std_possible_date: string | null }>(works, 'std_order_line', 'identity', line, 'std_possible_date'))[0]?.std_possible_date;
+
+/** Ten come on day 8, and what is bought today on day 12. One order wants six by day 20. */
+async function bolts(works: Works, label: string) {
+  await works.set(everyDay);
+  const bolt = await sold(works, label, 12);
+  const purchase = await purchased(works, bolt, 10, day(works, 8), `PO-${label}`);
+  const { line } = await ordered(works, bolt, 6, day(works, 20));
+  await plans(works);
+  expect(await possible(works, line)).toBe(day(works, 8));
+  return { bolt, purchase, line };
+}
+
+/** A quotation asks, typed or stored: of its lines when and why, of others who becomes later by it; and nothing is written. */
+export async function quotationsAsk(works: Works): Promise<void> {
+  const { bolt, purchase, line } = await bolts(works, 'Eye bolt');
+  const told = await works.events(line);
+  // Wanted before the six: its five come on day 8. Of the five that are left one is lacking for them, which is bought today.
+  const typed = { std_delivery_date: day(works, 10), std_lines: [{ std_sku: bolt, std_quantity: 5 }] };
+  const answer = await works.outlook('std_quotation', typed);
+  const own = {
+    article: 'Eye bolt',
+    quantity: 5,
+    wanted: day(works, 10),
+    possible: day(works, 8),
+    kind: 'Reception expected',
+    reason: 'PO-Eye bolt',
+  };
+  expect(rowsOf(answer, 'lines')).toEqual([{ ...own, before: null }]);
+  const loses = { line: 'Eye bolt', before: day(works, 8), possible: day(works, 12), days: 4, wanted: day(works, 20), promised: null };
+  expect(rowsOf(answer, 'later')).toMatchObject([loses]);
+  expect(rowsOf(answer, 'later')[0]?.order).toMatch(/^SO-/);
+  expect(answer.asks).toBe(false);
+
+  const quotation = await works.save('std_quotation', {
+    properties: { std_delivery_date: day(works, 10) },
+    children: { std_lines: [{ properties: { std_quantity: 5, std_accepted_quantity: 3 }, links: { std_sku: bolt } }] },
+  });
+  const stored = await works.outlook('std_quotation', {}, quotation);
+  // Three are accepted: seven are left, and the six stay where they are.
+  expect(rowsOf(stored, 'lines')).toMatchObject([{ quantity: 3, possible: day(works, 8) }]);
+  expect(rowsOf(stored, 'later')).toEqual([]);
+  // What is wanted after all others takes what is left of day 8, and waits for the rest.
+  const last = await works.outlook('std_quotation', { std_delivery_date: day(works, 30) }, quotation);
+  expect(rowsOf(last, 'lines')).toMatchObject([{ quantity: 3, possible: day(works, 8), reason: 'PO-Eye bolt' }]);
+  expect(await possible(works, line)).toBe(day(works, 8));
+  expect(await works.events(line)).toBe(told);
+  await works.setStep(purchase, 'std-po-status-cancelled');
+  await works.set({});
+}
+
+/** An earlier date shows whom it makes later; once it is saved and planned, that is what planning says. */
+export async function asksBeforeSaving(works: Works): Promise<void> {
+  const { bolt, purchase, line } = await bolts(works, 'Hook bolt');
+  const second = await ordered(works, bolt, 7, day(works, 25));
+  await plans(works);
+  // Four of day 8 are left for the seven; the other three are bought today.
+  expect(await possible(works, second.line)).toBe(day(works, 12));
+  const sooner = { std_delivery_date: day(works, 15) };
+  const answer = await works.outlook('std_order', sooner, second.order, true);
+  expect(answer.asks).toBe(true);
+  expect(rowsOf(answer, 'lines')).toMatchObject([{ possible: day(works, 8), before: day(works, 12) }]);
+  expect(rowsOf(answer, 'later')).toMatchObject([{ before: day(works, 8), possible: day(works, 12), days: 4 }]);
+  // A save that decides nothing anew, and one that planning does not see, tell nothing.
+  const silent = await works.outlook('std_order', { std_delivery_date: day(works, 25), std_lines: [] }, second.order, true);
+  expect(silent.parts.flatMap(({ rows }) => rows)).toEqual([]);
+  const draft = await works.outlook('std_order', { ...sooner, std_lines: [{ std_sku: bolt, std_quantity: 9 }] }, undefined, true);
+  expect([draft.asks, draft.parts.flatMap(({ rows }) => rows)]).toEqual([false, []]);
+
+  await works.update('std_order', second.order, sooner);
+  await plans(works);
+  expect([await possible(works, second.line), await possible(works, line)]).toEqual([day(works, 8), day(works, 12)]);
+  await works.setStep(purchase, 'std-po-status-cancelled');
+  await works.set({});
+}

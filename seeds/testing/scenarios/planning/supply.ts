@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { day, type Works } from '../../works.ts';
+import { bakery } from '../making/production.ts';
+import { article, figures, ordered, plans, suggested } from './company.ts';
+
+/** What open orders still take, and what they bring, also once they were picked and partly made. */
+export async function countsWhatIsOnItsWay(works: Works): Promise<void> {
+  const { cake, parts, order } = await bakery(works, 5, 50);
+  await ordered(works, cake, 30, day(works, 30));
+  await plans(works);
+  // The order brings 10 of 30; 20 more take 4 kg of flour, the open ten 2 kg: 6 − 5 in stock.
+  expect(await figures(works, cake)).toEqual([30, 0, 10, 20]);
+  expect(await figures(works, parts.flour)).toEqual([6, 5, 0, 1]);
+
+  await works.setStep(order, 'std-mo-status-picking');
+  await works.settled();
+  await works.submit('manufacturing-order-stock-picking', {}, order);
+  await works.settled();
+  await plans(works);
+  // Two kilos have been picked: they are no need any more, and no stock either.
+  expect(await figures(works, parts.flour)).toEqual([4, 3, 0, 1]);
+
+  await works.submit('record-output', { std_manufacturing_order: order, std_quantity: 4 });
+  await works.settled();
+  await plans(works);
+  // Four are in stock, six still to come.
+  expect(await figures(works, cake)).toEqual([30, 4, 6, 20]);
+  expect(await figures(works, parts.flour)).toEqual([4, 3, 0, 1]);
+}
+
+/** Purchases count ordered minus received, drafts too, until they are cancelled. */
+export async function countsPurchases(works: Works): Promise<void> {
+  const nut = await article(works, 'Nut', 'raw-material');
+  await ordered(works, nut, 20, day(works, 10));
+  const purchase = await works.save('std_po', {
+    properties: {},
+    children: { std_lines: [{ properties: { std_quantity: 12 }, links: { std_sku: nut } }] },
+  });
+  await works.settled();
+  await plans(works);
+  expect(await figures(works, nut)).toEqual([20, 0, 12, 8]);
+  await works.setStep(purchase, 'std-po-status-cancelled');
+  await works.settled();
+  await plans(works);
+  expect(await figures(works, nut)).toEqual([20, 0, 0, 20]);
+}
+
+/** Expired lots and those that would not keep long enough for the customer are no stock. */
+export async function countsEligibleStock(works: Works): Promise<void> {
+  const milk = await article(works, 'Milk', 'raw-material', { std_stock_management_mode: 'batch-perishable' });
+  const place = await works.save('std_stock_location', { properties: { std_label: 'Cold room' } });
+  const lot = (num: string, std_quantity: number, std_dlc: string | null) =>
+    works.save('std_sku_lot', { properties: { std_lot_num: num, std_quantity, std_dlc }, links: { std_sku: milk, std_stock_location: place } });
+  await lot('OLD', 100, day(works, -1));
+  await lot('SOON', 4, day(works, 6));
+  await lot('LONG', 3, day(works, 90));
+  await ordered(works, milk, 10, day(works, 10));
+  await plans(works);
+  // The four of SOON are lost before day 10: only LONG counts.
+  expect(await figures(works, milk)).toEqual([10, 3, 0, 7]);
+  expect((await suggested(works, milk))[0]).toMatchObject({ std_quantity: 7 });
+}
+
+/** Drafts of sales orders count only where the company says so; a met need suggests nothing. */
+export async function asksTheCompany(works: Works): Promise<void> {
+  const bolt = await article(works, 'Bolt', 'raw-material');
+  await ordered(works, bolt, 5, day(works, 10), 'std-so-status-draft');
+  await plans(works);
+  expect(await suggested(works, bolt)).toEqual([]);
+  await works.set({ planning: { count_drafts: true } });
+  await plans(works);
+  expect(await figures(works, bolt)).toEqual([5, 0, 0, 5]);
+  await works.set({});
+}

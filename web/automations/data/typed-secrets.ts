@@ -1,0 +1,35 @@
+import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { Draft } from './draft.ts';
+
+const isTyped = (secret: Json | undefined) => typeof secret === 'string' && secret !== '';
+
+type IsSecret = (path: readonly string[]) => boolean;
+
+/** The value with each secret that was typed in it as it was before, or left out. */
+function untyped(value: Json, before: Json | undefined, isSecret: IsSecret, path: readonly string[] = []): Json {
+  if (Array.isArray(value)) return value.map((item, at) => untyped(item, Array.isArray(before) ? before[at] : undefined, isSecret, path));
+  if (!isObject(value)) return value;
+  const was: JsonObject = isObject(before) ? before : {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]): [string, Json][] => {
+      const here = [...path, key];
+      if (!isTyped(inner) || !isSecret(here)) return [[key, untyped(inner, was[key], isSecret, here)]];
+      const stored = was[key];
+      return stored === undefined ? [] : [[key, stored]];
+    }),
+  );
+}
+
+/** The draft with each secret that was typed into it as `before` has it: hidden when one was stored there, else not at all. */
+export function withoutTypedSecrets(draft: Draft, before: Draft): Draft {
+  const inputs = new Map(before.steps.map(({ id, input }) => [id, input]));
+  const steps = draft.steps.map((step) => {
+    if (!holdsSecrets(step.type)) return step;
+    return { ...step, input: untyped(step.input, inputs.get(step.id), (path) => isSecretInput(step.type, path)) as JsonObject };
+  });
+  if (!isTyped(draft.webhook_secret)) return { ...draft, steps };
+  const { webhook_secret: _, ...rest } = draft;
+  const stored = before.webhook_secret;
+  return { ...rest, steps, ...(stored === undefined ? {} : { webhook_secret: stored }) };
+}

@@ -1,0 +1,35 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { FocusEvent } from 'react';
+import { useEditor } from '../state/editor-context.ts';
+import { VariablePicker } from '../variables/VariablePicker.tsx';
+import type { Variable } from '../variables/variables.ts';
+import { useInsertion } from './use-insertion.ts';
+
+type Props = {
+  id: string;
+  name: string;
+  value: string;
+  variables: Variable[];
+  /** Of several lines. */
+  long?: boolean;
+  onChange: (text: string) => void;
+};
+
+/** A text into which values are filled: what is picked stands in it as `{{path}}`. */
+export function FilledText({ id, name, value, variables, long = false, onChange }: Props) {
+  const { editable, history } = useEditor();
+  const { leave, insert } = useInsertion(value, onChange);
+  const control = {
+    id,
+    value,
+    readOnly: !editable,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      leave(event);
+      history.seal();
+    },
+    rightSectionWidth: 34,
+    rightSection: editable && <VariablePicker name={name} variables={variables} onPick={(path) => insert(() => `{{${path}}}`)} />,
+  };
+  return long ? <Textarea {...control} autosize minRows={3} maxRows={18} spellCheck /> : <TextInput {...control} />;
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { StartedRun } from '../../layers/started-runs.ts';
+import { useRunState } from '../data/use-run-state.ts';
+import { isOver, useRunCommand } from '../data/use-runs.ts';
+import { StatusIcon } from '../runs/StatusIcon.tsx';
+import classes from './run-toast.module.css';
+
+const shownFor_ms = 8_000;
+
+/** Follows a run in a short message: how far it is, a way to stop it and to its history, and how it has ended. */
+export function showRun(run: StartedRun): void {
+  notifications.show({ id: run.run_id, autoClose: false, message: <RunToast run={run} /> });
+}
+
+/** Whether it has ended well, and so may go by itself. */
+function useEnd({ run_id, onEnd }: StartedRun, status: string | undefined, over: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
+  useEffect(() => {
+    if (!over) return;
+    onEnd();
+    if (status !== 'success') return;
+    const timer = setTimeout(() => notifications.hide(run_id), shownFor_ms);
+    return () => clearTimeout(timer);
+  }, [over]);
+}
+
+function RunToast({ run }: { run: StartedRun }) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const { data, error } = useRunState(run.run_id);
+  const command = useRunCommand(run.automation);
+  const status = data?.status ?? 'queued';
+  const over = error !== null || isOver(status);
+  useEnd(run, data?.status, over);
+  const steps = data?.steps;
+  return (
+    <span className={classes.run}>
+      <span className={classes.name}>
+        <StatusIcon status={error ? 'skipped' : status} />
+        {label(run.label) || label(data?.label)}
+      </span>
+      <span role="status">
+        {error ? text('processes.bar.effectUnknown') : text(`automations.status.${status}`)}
+        {!over && steps && steps.of > 1 && ` · ${text('automations.runs.steps', { done: Math.min(steps.done + 1, steps.of), of: steps.of })}`}
+      </span>
+      {command.error && <span role="alert">{failure(command.error)}</span>}
+      {data?.readable && (
+        <span className={classes.ways}>
+          <Button
+            component={Link}
+            to={`/automation/${encodeURIComponent(run.automation)}?run=${encodeURIComponent(run.run_id)}`}
+            size="compact-sm"
+            variant="subtle"
+          >
+            {text('automations.runs.open')}
+          </Button>
+          {!over && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              loading={command.isPending}
+              onClick={() => command.mutate({ run_id: run.run_id, command: 'cancel' })}
+            >
+              {text('automations.runs.cancel')}
+            </Button>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

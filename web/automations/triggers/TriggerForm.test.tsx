@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { cronMessage } from '@millwright/core/automation/triggers/cron.ts';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { EditorContext } from '../state/editor-context.ts';
+import { TriggerForm } from './TriggerForm.tsx';
+
+serve(async () => ({ body: { token: 't', expires_at: '', user: { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } } } }));
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+
+it('what can not be read of a schedule is told once, at its field', () => {
+  const field = { number: 2, part: '25' };
+  const problem = { field: 'trigger.cron', code: 'invalid_cron', message: cronMessage({ field }), params: field };
+  const editor = {
+    draft: { trigger: { type: 'schedule', cron: '0 25 * * *' } },
+    editable: true,
+    history: { seal: () => undefined },
+    problems: new Map([['trigger', [problem]]]),
+  };
+  render(
+    <MantineProvider env="test">
+      <EditorContext value={editor as never}>
+        <TriggerForm />
+      </EditorContext>
+    </MantineProvider>,
+  );
+  expect(screen.getAllByText('Field 2 can’t be read: “25”.')).toHaveLength(1);
+  expect(screen.queryByText(/is not readable/)).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { doubtsOf } from '@millwright/core/process/objections.ts';
+import { type RefObject, useState } from 'react';
+import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
+import { post } from '../../../data/http.ts';
+import { fetchObject } from '../../../data/records/use-object.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { doubtOf } from '../../../processes/policy/use-doubts.ts';
+import type { Actions } from '../../actions/use-actions.ts';
+import type { Row } from '../../columns/values.ts';
+import { saveValues } from '../../moving/save-values.ts';
+import { useMoves } from '../../moving/use-moves.ts';
+import type { BlockSource } from '../../source/block-source.ts';
+import type { Division, Lane } from './lanes.ts';
+
+type Wanted = {
+  frame: RefObject<HTMLElement | null>;
+  source: BlockSource;
+  actions: Actions;
+  schema: Schema;
+  model: ResolvedModel;
+  division: Division;
+  nameOf: (row: Row) => string;
+  recount: () => void;
+};
+/** A move that waits for an answer, as its step asks for one. */
+type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
+
+const toStep = (object_id: string, step: string | null) => post('/v1/processes/update/', { object_id, action: 'set_step', step });
+
+/** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
+export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
+  const text = useText();
+  const policies = useStepPolicies();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [moving, setMoving] = useState<string | null>(null);
+  const moves = useMoves(frame, () => {
+    source.refresh();
+    recount();
+  });
+  const isSure = async (row: Row, from: Lane, to: Lane): Promise<boolean> => {
+    const step = { from: policies.get(from.key ?? ''), to: policies.get(to.key ?? '') };
+    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return true;
+    const { object } = await fetchObject(row.identity);
+    const doubt = await doubtOf(step, schema, model.model.slug, object.properties, source.wording.zone);
+    if (doubt === null) return true;
+    return new Promise((resolve) => {
+      const answer = (sure: boolean) => {
+        setQuestion(null);
+        resolve(sure);
+      };
+      setQuestion({ name: nameOf(row), to, doubt, answer });
+    });
+  };
+  const writeOf = (row: Row) => {
+    let { version } = row as { version: number | undefined };
+    return (from: Lane, to: Lane) => async () => {
+      if (division.kind === 'step') return toStep(row.identity, to.key);
+      const values = (lane: Lane): { [field: string]: Json } => ({ [division.path]: lane.key });
+      ({ version } = await saveValues(source.query, { id: row.identity, before: values(from), after: values(to) }, version));
+    };
+  };
+  const move = async (row: Row, from: Lane, to: Lane) => {
+    if (!(await isSure(row, from, to).catch(() => true))) return;
+    setMoving(row.identity);
+    const write = writeOf(row);
+    const accepted = await moves.make({ done: text('blocks.moving.moved', { name: nameOf(row) }), write: write(from, to), undo: write(to, from) });
+    setMoving(null);
+    if (accepted) for (const action of actions.of('row_changed')) actions.run(action, [row.identity]);
+  };
+  return { move, moving, question };
+}

@@ -1,0 +1,54 @@
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { CardlistSetup } from '@millwright/core/view/types.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { ResolvedColumn } from '../../columns/columns.ts';
+import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
+import { PathFields } from '../../editing/panels/PathFields.tsx';
+import { RowsData } from '../../editing/panels/RowsData.tsx';
+import { RowsLook } from '../../editing/panels/RowsLook.tsx';
+import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/rows-proposals.ts';
+import { isChoice, useSteps } from '../board/use-lanes.ts';
+
+/** A card has room for so many fields. */
+const fields = 5;
+
+/** Three lists of cards: the newest first, what is due soonest (or by name), and small cards that only tell where each stands. */
+function proposals(model: ResolvedModel | null, schema: Schema): Proposal<CardlistSetup>[] {
+  if (!model) return [];
+  const columns = listed(schema, model);
+  const [name] = columns;
+  const due = columns.find(({ kind }) => kind === 'date' || kind === 'datetime');
+  const choice = columns.find(({ kind }) => kind === 'tag' || kind === 'relation');
+  const sort = due?.sort ?? name?.sort;
+  const brief = [name, choice, due].flatMap((column) => (column ? [{ path: column.path }] : []));
+  return [
+    {
+      id: 'newest',
+      name: ({ text }) => text('blocks.editing.proposals.newestCards'),
+      setup: rowsSetup(model, mainColumns(schema, model, fields), newest),
+    },
+    {
+      id: 'soonest',
+      name: ({ text, label }) =>
+        due ? text('blocks.editing.proposals.soonest', { name: label(due.label) }) : text('blocks.editing.proposals.byName'),
+      setup: rowsSetup(model, mainColumns(schema, model, fields), sort ? [{ field: sort, direction: 'asc' }] : []),
+    },
+    { id: 'brief', name: ({ text }) => text('blocks.editing.proposals.brief'), setup: { ...rowsSetup(model, brief, newest), selectable: false } },
+  ];
+}
+
+/** What cards show, and what they stand in the columns of a board by: a choice, or where they are in their process. */
+function Data(props: EditingProps<CardlistSetup>) {
+  const text = useText();
+  const { model } = props;
+  const { data } = useSteps(model?.model.slug ?? '', model !== null);
+  const divides = (column: ResolvedColumn) => !column.many && (isChoice(column) || (data?.path?.startsWith(`${column.path}.`) ?? false));
+  return (
+    <RowsData {...(props as unknown as Parameters<typeof RowsData>[0])} columnsTitle={text('blocks.editing.fieldsOfCard')}>
+      <PathFields {...(props as unknown as EditingProps)} places={{ columns_by: { accept: divides } }} />
+    </RowsData>
+  );
+}
+
+/** How a list of cards is made and set up. */
+export const cardsEditing = defineEditing<CardlistSetup>({ ofModel: true, proposals, Data, Look: RowsLook });

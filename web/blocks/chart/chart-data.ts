@@ -1,0 +1,140 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Dimension } from '@millwright/core/view/setup/axis.ts';
+import type { Wording } from '../../fields/view/field-view.ts';
+import { valueText } from '../columns/cell-text.ts';
+import { columnView, type ResolvedColumn } from '../columns/columns.ts';
+import { nextPeriod, periodCondition, periodName } from '../columns/periods.ts';
+import type { ChartAnswer, ChartSetup, GroupRow } from './chart-request.ts';
+
+/** What groups are made of: the column whose value they share, and how it is said. */
+export type Sharing = { dimension: Dimension; column: ResolvedColumn };
+/** The words that groups are named with. */
+export type GroupWords = { empty: string; others: (count: number) => string; week: (day: string) => string; wording: Wording };
+
+/** A group of records, or a series of them. */
+export type ChartGroup = {
+  key: string;
+  name: string;
+  /** What its records meet; null where no filter can say it. */
+  condition: Condition | null;
+  /** It stands for all that are not drawn by themselves. */
+  rest: boolean;
+};
+
+/** What a chart draws: groups, series, and the figure of each group in each series (`figures[series][group]`). */
+export type ChartData = { groups: ChartGroup[]; series: ChartGroup[]; figures: (number | null)[][] };
+
+const keyOf = (value: Json | undefined, rest: number | undefined): string => (rest ? 'rest' : JSON.stringify(value ?? null));
+
+/** The path that a group's value is compared at: a related record is told by its name, which is what the group shows. */
+const pathOf = ({ path, target }: ResolvedColumn): string => (target ? `${path}.${target.model.primary_attribute}` : path);
+
+function conditionOf({ dimension, column }: Sharing, value: Json, zone: string): Condition | null {
+  const fact = pathOf(column);
+  if (value === null) return { fact, operator: 'isEmpty', value: true };
+  if (dimension.truncate) return periodCondition(column, String(value), dimension.truncate, zone);
+  if (Array.isArray(value)) return betweenOf(fact, value);
+  const { same = 'equal' } = columnView(column).filter;
+  if (column.target || typeof value === 'boolean') return { fact, operator: 'equal', value };
+  if (same === null) return null;
+  return same === 'in' ? { fact, operator: 'in', value: [value] } : { fact, operator: 'equal', value };
+}
+
+/** Numbers from one on and below another; a list of anything else is met by no filter. */
+function betweenOf(fact: string, [from, to, ...more]: readonly Json[]): Condition | null {
+  if (typeof from !== 'number' || typeof to !== 'number' || more.length) return null;
+  return {
+    all: [
+      { fact, operator: 'greaterThanInclusive', value: from },
+      { fact, operator: 'lessThan', value: to },
+    ],
+  };
+}
+
+function nameOf({ dimension, column }: Sharing, value: Json, { empty, week, wording }: GroupWords): string {
+  if (value === null || value === '') return empty;
+  if (dimension.truncate) return periodName(column, String(value), dimension.truncate, wording, week);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'number'))
+    return value.map((each) => valueText(column, each, wording)).join(' – ');
+  return (column.target ? String(value) : valueText(column, value, wording)) || empty;
+}
+
+function groupOf(sharing: Sharing, value: Json, words: GroupWords): ChartGroup {
+  return {
+    key: keyOf(value, undefined),
+    name: nameOf(sharing, value, words),
+    condition: conditionOf(sharing, value, words.wording.zone),
+    rest: false,
+  };
+}
+
+/** What none of the others meets; null where one of them can't be said, or they are too many for a filter. */
+function restOf(groups: readonly ChartGroup[], count: number, words: GroupWords): ChartGroup {
+  const conditions = groups.flatMap(({ condition }) => condition ?? []);
+  const whole = conditions.length === groups.length && groups.length <= 100;
+  return { key: 'rest', name: words.others(count), condition: whole ? { not: { any: conditions } } : null, rest: true };
+}
+
+/** Whether periods without records have a figure: nothing was counted in them. */
+const isAdded = ({ figure }: ChartSetup): boolean => figure.aggregation === 'sum' || figure.aggregation.startsWith('count');
+
+const mostPeriods = 1_000;
+
+/** The periods of a time from its first group to its last, also those without records. */
+function periods({ column, dimension }: Sharing, values: readonly string[], zone: string): string[] {
+  const [first] = values;
+  const by = dimension.truncate;
+  if (first === undefined || by === undefined) return [...values];
+  const at = (value: string) => Date.parse(column.kind === 'datetime' ? value : `${value.slice(0, 19)}${value.length > 10 ? 'Z' : 'T00:00Z'}`);
+  const all: string[] = [];
+  let next = first;
+  for (const value of values) {
+    for (; at(next) < at(value) && all.length < mostPeriods; next = nextPeriod(column, next, by, zone)) all.push(next);
+    all.push(value);
+    next = nextPeriod(column, value, by, zone);
+  }
+  return all.length < mostPeriods ? all : [...values];
+}
+
+/** The values of an axis in the order in which they are drawn: times and intervals as they follow each other, then what is empty. */
+function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string): Json[] {
+  const values = [...new Map(rows.filter(({ others }) => !others?.axis).map(({ axis }) => [keyOf(axis, undefined), axis])).values()];
+  const filled = values.filter((value) => value !== null);
+  const empty = values.length > filled.length ? [null] : [];
+  return [...(sharing.dimension.truncate ? periods(sharing, filled.map(String).reverse(), zone) : filled), ...empty];
+}
+
+/** Groups, series and figures of an answer, each named and with the filter that it stands for. */
+export function chartData({ data }: ChartAnswer, setup: ChartSetup, axis: Sharing, split: Sharing | null, words: GroupWords): ChartData {
+  const groups = valuesOf(axis, data, words.wording.zone).map((value) => groupOf(axis, value, words));
+  const others = data.find((row) => row.others?.axis)?.others?.axis;
+  // What is left of a time came before it.
+  if (others) groups.splice(axis.dimension.truncate ? 0 : groups.length, 0, restOf(groups, others, words));
+  const series = split ? seriesOf(data, split, words) : [{ key: keyOf(undefined, undefined), name: '', condition: null, rest: false }];
+  const places = new Map(groups.map(({ key }, at) => [key, at]));
+  const ranks = new Map(series.map(({ key }, at) => [key, at]));
+  const missing = isAdded(setup) && axis.dimension.truncate ? 0 : null;
+  const figures = series.map(() => groups.map((): number | null => missing));
+  for (const row of data) {
+    const group = places.get(keyOf(row.axis, row.others?.axis));
+    const at = figures[ranks.get(keyOf(row.split, row.others?.split)) ?? 0];
+    if (group !== undefined && at) at[group] = row.figure;
+  }
+  return { groups, series, figures };
+}
+
+function seriesOf(rows: readonly GroupRow[], split: Sharing, words: GroupWords): ChartGroup[] {
+  const values = new Map(rows.filter(({ others }) => !others?.split).map((row) => [keyOf(row.split, undefined), row.split ?? null]));
+  const series = inOrder([...values.values()], split).map((value) => groupOf(split, value, words));
+  const others = rows.find((row) => row.others?.split)?.others?.split;
+  return others ? [...series, restOf(series, others, words)] : series;
+}
+
+/** Options in the order that their field lists them, periods in time, all else as it is answered; what is empty comes last. */
+function inOrder(values: readonly Json[], { column, dimension }: Sharing): Json[] {
+  const options = column.field?.misc?.options?.map(({ key }) => key) ?? [];
+  const rank = (value: Json) => (value === null ? 1e9 : options.length ? options.indexOf(String(value)) : 0);
+  const sorted = [...values].sort((a, b) => rank(a) - rank(b));
+  return dimension.truncate ? sorted.sort((a, b) => (a === null ? 1 : b === null ? -1 : String(a) < String(b) ? -1 : 1)) : sorted;
+}

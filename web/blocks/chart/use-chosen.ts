@@ -1,0 +1,58 @@
+import { allOf } from '@millwright/core/filter/combine.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Block } from '@millwright/core/view/types.ts';
+import { useState } from 'react';
+import { usePageFilters } from '../page/page-filters.ts';
+import type { ChartData, ChartGroup } from './chart-data.ts';
+
+type Wanted = { block: Block; model: ResolvedModel; data: ChartData | null; axisName: string; splitName: string };
+
+export type Chosen = {
+  /** The group that was chosen; null while none is. */
+  group: ChartGroup | null;
+  /** Its place among the marks, if it is drawn. */
+  place: { group: number; series: number | null } | null;
+  name: string;
+  /** What its records meet. */
+  condition: Condition | null;
+  /** Chooses a group, or one series of it; the same one again takes the choice back. */
+  choose: (group: number, series: number | null) => void;
+  clear: () => void;
+};
+
+type Kept = { group: ChartGroup; series: ChartGroup | null; name: string; condition: Condition };
+
+/** Keeps which mark of a chart was chosen: the other blocks of the page that show the same model show its records alone. */
+export function useChosen({ block, model, data, axisName, splitName }: Wanted): Chosen {
+  const { filters, choose: filterPage } = usePageFilters();
+  const [kept, setKept] = useState<Kept | null>(null);
+  // It may have been taken away above the page.
+  const current = kept && filters.some(({ id }) => id === block.id) ? kept : null;
+  const clear = () => {
+    setKept(null);
+    filterPage(null, block.id);
+  };
+  const choose = (at: number, seriesAt: number | null) => {
+    const group = data?.groups[at];
+    const series = seriesAt === null ? null : (data?.series[seriesAt] ?? null);
+    if (current && current.group.key === group?.key && current.series?.key === series?.key) return clear();
+    const condition = allOf(group?.condition, series?.condition);
+    // What no filter can say is not chosen.
+    if (!group?.condition || (series && !series.condition) || !condition) return;
+    const name = [`${axisName}: ${group.name}`, ...(series ? [`${splitName}: ${series.name}`] : [])].join(', ');
+    setKept({ group, series, name, condition });
+    const { slug } = model.model;
+    filterPage({ id: block.id, name, of: (target) => (target.id !== block.id && target.model === slug ? condition : null) }, block.id);
+  };
+  const group = current ? (data?.groups.findIndex(({ key }) => key === current.group.key) ?? -1) : -1;
+  const series = current?.series ? (data?.series.findIndex(({ key }) => key === current.series?.key) ?? -1) : -1;
+  return {
+    group: current?.group ?? null,
+    place: group < 0 ? null : { group, series: series < 0 ? null : series },
+    name: current?.name ?? '',
+    condition: current?.condition ?? null,
+    choose,
+    clear,
+  };
+}

@@ -1,0 +1,69 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import type { Changes } from '../block-editing.ts';
+
+type Trigger = BlockAction['trigger'];
+type Kind = BlockAction['kind'];
+
+/** What starts an action, the usual ones first. */
+export const triggers: readonly Trigger[] = ['button', 'row_click', 'cell_click', 'selected_rows', 'row_changed', 'date_click', 'scan'];
+export const kinds: readonly Kind[] = [
+  'open_form',
+  'open_drawer',
+  'open_dialog',
+  'go_to_url',
+  'update_object',
+  'delete_object',
+  'advance',
+  'run_automation',
+  'refresh',
+  'show',
+  'hide',
+];
+
+/** The settings that each kind of action has; others are dropped when it becomes one. */
+const settings: Record<Kind, readonly (keyof BlockAction)[]> = {
+  open_form: ['form', 'values', 'fills'],
+  open_drawer: ['form'],
+  open_dialog: ['form'],
+  go_to_url: ['url', 'view'],
+  update_object: ['values'],
+  delete_object: [],
+  advance: [],
+  run_automation: ['automation'],
+  refresh: [],
+  show: ['block'],
+  hide: ['block'],
+};
+
+export const has = (kind: Kind, key: keyof BlockAction): boolean => settings[kind].includes(key);
+
+/** The action with changes; a kind or trigger that it becomes keeps only what belongs to it. */
+export function changed(action: BlockAction, changes: Changes<BlockAction>): BlockAction {
+  const next = { ...action, ...changes } as JsonObject & BlockAction;
+  const own = ['form', 'values', 'fills', 'url', 'view', 'automation', 'block'] as const;
+  const kept = Object.entries(next).filter(([key, value]) => {
+    if (value === undefined) return false;
+    if (key === 'column') return next.trigger === 'cell_click';
+    if (key === 'variant') return next.trigger === 'button' || next.trigger === 'selected_rows';
+    return !own.some((one) => one === key) || has(next.kind, key as keyof BlockAction);
+  });
+  return Object.fromEntries(kept) as unknown as BlockAction;
+}
+
+/** What an action still lacks before it does anything; null when it is whole. */
+export function missing({
+  kind,
+  form,
+  url,
+  view,
+  automation,
+  block,
+  values,
+}: BlockAction): 'form' | 'target' | 'automation' | 'block' | 'values' | null {
+  if (kind === 'open_form' && !form) return 'form';
+  if (kind === 'go_to_url' && !url && !view) return 'target';
+  if (kind === 'run_automation' && !automation) return 'automation';
+  if ((kind === 'show' || kind === 'hide') && !block) return 'block';
+  return kind === 'update_object' && !Object.keys(values ?? {}).length ? 'values' : null;
+}

@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { type Aggregation, type FigureKind, figureKinds } from '@millwright/core/view/setup/aggregations.ts';
+import type { Dimension, FigureSetup } from '@millwright/core/view/setup/axis.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
+import { dimensionOf, isTime, units } from './dimensions.ts';
+import { PathPicker } from './PathPicker.tsx';
+
+type Of = { schema: Schema; model: ResolvedModel };
+
+const isNumber = (column: ResolvedColumn) => columnView(column).numeric === true && !column.broken;
+const needsNumber = (kind: Aggregation) => kind === 'sum' || kind === 'average' || kind === 'median';
+/** Which fields a figure can be made of. */
+export const fitsFigure = (kind: Aggregation) => (column: ResolvedColumn) => (needsNumber(kind) ? isNumber(column) : !column.broken);
+
+/** Chooses a figure over records: how many there are, or what is made of a field. `own`: of the model's own fields alone. */
+export function FigureFields({
+  schema,
+  model,
+  value,
+  onChange,
+  own = false,
+}: Of & { value: FigureSetup; onChange: (figure: FigureSetup) => void; own?: boolean }) {
+  const text = useText();
+  const words = (kind: FigureKind) => text(`blocks.chartEditing.kinds.${kind}`);
+  const choose = (aggregation: FigureKind) => {
+    const { path, ...rest } = value;
+    // How many records there are needs no field, and what is added up needs a number.
+    const keeps = path !== undefined && !(needsNumber(aggregation) && !needsNumber(value.aggregation));
+    onChange({ ...rest, aggregation, ...(keeps && { path }) });
+  };
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label={text('blocks.chartEditing.figure')}
+        value={value.aggregation}
+        data={figureKinds.map((kind) => ({ value: kind, label: words(kind) }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value as FigureKind)}
+      />
+      <PathPicker
+        schema={schema}
+        model={model}
+        label={text('blocks.chartEditing.of')}
+        placeholder={text('blocks.chartEditing.records')}
+        value={value.path ?? ''}
+        clearable={value.aggregation === 'count'}
+        accept={(column) => fitsFigure(value.aggregation)(column) && !(own && column.path.includes('.'))}
+        onChange={(path) => onChange(path ? { ...value, path } : withoutPath(value))}
+      />
+    </>
+  );
+}
+
+const withoutPath = ({ path: _, ...figure }: FigureSetup): FigureSetup => figure;
+
+/** Chooses what records are grouped by, times by their unit. */
+export function DimensionFields({
+  schema,
+  model,
+  label,
+  value,
+  onChange,
+  clearable = false,
+  accept = () => true,
+}: Of & {
+  label: string;
+  value: Dimension | undefined;
+  onChange: (dimension: Dimension | undefined) => void;
+  clearable?: boolean;
+  accept?: (column: ResolvedColumn) => boolean;
+}) {
+  const text = useText();
+  return (
+    <>
+      <PathPicker
+        schema={schema}
+        model={model}
+        label={label}
+        value={value?.path ?? ''}
+        clearable={clearable}
+        accept={(column) => !column.many && !column.broken && accept(column)}
+        onChange={(_, column) => onChange(column ? dimensionOf(column) : undefined)}
+      />
+      {value && isTime(schema, model, value.path) && (
+        <NativeSelect
+          size="sm"
+          label={text('blocks.groups.unit')}
+          value={value.truncate ?? ''}
+          data={units.map((unit) => ({
+            value: unit,
+            label: unit === 'hour' ? text('blocks.chartEditing.hour') : text(`blocks.groups.units.${unit}`),
+          }))}
+          onChange={({ currentTarget }) => onChange({ ...value, truncate: currentTarget.value as (typeof units)[number] })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { NumberInput } from '@mantine/core';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import type { ReactNode } from 'react';
+import { findModel } from '../../../data/documents/use-schema.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { EditingProps } from '../block-editing.ts';
+import { ColumnsEditor } from '../fields/ColumnsEditor.tsx';
+import { OrderEditor } from '../fields/OrderEditor.tsx';
+import { Section } from '../fields/Section.tsx';
+import { ofOtherModel } from './other-model.ts';
+import { RecordsData } from './RecordsData.tsx';
+
+type Props = EditingProps<RowsSetup> & {
+  /** Whether its columns are those of a grid. */
+  grid?: boolean;
+  /** What the columns are called in this type of block. */
+  columnsTitle?: string;
+  /** Whether it arranges its records by itself: then it has no order, and reads as many as it shows. */
+  arranged?: boolean;
+  /** The models whose records it can show; any without it. */
+  fits?: (model: ResolvedModel) => boolean;
+  /** What a type of block sets up of its own by the fields of the model that is chosen; undefined takes it away. */
+  own?: (model: ResolvedModel) => object;
+  /** What a type of block has of its own. */
+  children?: ReactNode;
+};
+
+/** What every block of records shows: its model, its filter, its columns, their order, and how many at once. */
+export function RowsData({
+  block,
+  setup,
+  schema,
+  model,
+  change,
+  changeBlock,
+  grid = false,
+  columnsTitle,
+  arranged = false,
+  fits,
+  own,
+  children,
+}: Props) {
+  const text = useText();
+  const choose = (slug: string) => {
+    const next = findModel(schema, slug);
+    if (next) change({ ...ofOtherModel(schema, next, setup), ...own?.(next) }, undefined, { betterFilters: undefined });
+  };
+  return (
+    <RecordsData block={block} schema={schema} model={model} changeBlock={changeBlock} slug={setup.model} onChoose={choose} fits={fits}>
+      {(model) => (
+        <>
+          <Section title={columnsTitle ?? text('blocks.editing.columns')}>
+            <ColumnsEditor schema={schema} model={model} value={setup.columns} onChange={(columns, tag) => change({ columns }, tag)} grid={grid} />
+          </Section>
+          {!arranged && (
+            <Section title={text('blocks.editing.order')}>
+              <OrderEditor schema={schema} model={model} value={setup.ordering} onChange={(next) => change({ ordering: next })} />
+            </Section>
+          )}
+          {children}
+          {!arranged && (
+            <Section title={text('blocks.editing.limit')}>
+              <NumberInput
+                size="sm"
+                aria-label={text('blocks.editing.limit')}
+                min={1}
+                max={500}
+                allowDecimal={false}
+                value={setup.limit}
+                onChange={(next) => typeof next === 'number' && next >= 1 && next <= 500 && change({ limit: next }, 'limit')}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </RecordsData>
+  );
+}

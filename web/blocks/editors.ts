@@ -1,0 +1,32 @@
+import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
+import type { BlockEditing } from './editing/block-editing.ts';
+
+type Load = () => Promise<BlockEditing>;
+
+/** Every type of block with what edits it, loaded when one is chosen or added. */
+const editors: Record<BlockType, Load> = {
+  table: async () => (await import('./table/editing/table-editing.tsx')).tableEditing,
+  cardlist: async () => (await import('./cards/editing/cards-editing.tsx')).cardsEditing,
+  calendar: async () => (await import('./calendar/editing/calendar-editing.tsx')).calendarEditing,
+  chart: async () => (await import('./chart/editing/chart-editing.tsx')).chartEditing,
+  gallery: async () => (await import('./gallery/editing/gallery-editing.tsx')).galleryEditing,
+  gantt: async () => (await import('./gantt/editing/gantt-editing.tsx')).ganttEditing,
+  inputs: async () => (await import('./inputs/editing/inputs-editing.tsx')).inputsEditing,
+  layout: async () => (await import('./layout/editing/layout-editing.tsx')).layoutEditing,
+  metrics: async () => (await import('./metrics/editing/metrics-editing.tsx')).metricsEditing,
+  dataset: async () => (await import('./dataset/editing/dataset-editing.tsx')).datasetEditing,
+};
+
+const loaded = new Map<BlockType, Promise<BlockEditing>>();
+
+/** The types of blocks that can be added by hand. */
+export const editableTypes = (): BlockType[] => Object.keys(editors) as BlockType[];
+
+/** Loads what edits a type of block, once; null where nothing does. */
+export function editingOf(type: string | undefined): Promise<BlockEditing> | null {
+  if (type === undefined || !Object.hasOwn(editors, type)) return null;
+  const known = type as BlockType;
+  const editing = loaded.get(known) ?? editors[known]();
+  loaded.set(known, editing);
+  return editing;
+}

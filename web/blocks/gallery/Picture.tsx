@@ -1,0 +1,35 @@
+import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { usePicture } from '../../fields/file/details/use-picture.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './gallery.module.css';
+
+type Props = { id: string | null; ratio: string };
+
+/** Shows a picture in its fixed place, and in the same place that there is none, or that it could not be read. */
+export function Picture({ id, ratio }: Props) {
+  const text = useText();
+  const place = useRef<HTMLSpanElement>(null);
+  const [broken, setBroken] = useState(false);
+  const address = usePicture(id, place);
+  const failed = broken || address === null;
+  return (
+    <span ref={place} className={classes.place} style={{ aspectRatio: ratio.replace(':', ' / ') }} data-broken={failed}>
+      {id !== null && address && !broken && (
+        <img className={classes.image} src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+      )}
+      {id !== null && failed && (
+        <span className={classes.none}>
+          <IconPhotoOff size={24} stroke={1.5} aria-hidden />
+          {text('blocks.gallery.failed')}
+        </span>
+      )}
+      {id === null && (
+        <span className={classes.none}>
+          <IconPhoto size={24} stroke={1.5} aria-hidden />
+          {text('blocks.gallery.none')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { addDays } from '@millwright/core/time/days.ts';
+import type { GanttPrecision } from '@millwright/core/view/blocks/gantt.ts';
+import { escapeHTML, Gantt, type GanttStatic } from 'dhtmlx-gantt';
+import { memo, useEffect, useRef } from 'react';
+import 'dhtmlx-gantt/codebase/dhtmlxgantt.css';
+import './theme.css';
+import { todayIn } from '../../format/zoned.ts';
+import { useLanguage } from '../../i18n/use-text.ts';
+import type { Bar, Link } from './bars.ts';
+import classes from './gantt.module.css';
+
+/** How high a line and a bar are, in pixels. */
+const sizes = { small: { row: 28, bar: 18 }, medium: { row: 36, bar: 26 }, large: { row: 52, bar: 40 } } as const;
+export type GanttSize = keyof typeof sizes;
+
+type Props = {
+  bars: readonly Bar[];
+  links: readonly Link[];
+  precision: GanttPrecision;
+  size: GanttSize;
+  zone: string;
+  movable: boolean;
+  resizable: boolean;
+  /** The heading above the names. */
+  heading: string;
+  onOpen: (id: string) => void;
+  /** A bar was put on other days, or pulled; `revert` puts it back. */
+  onPlaced: (id: string, placed: { first: string; last: string }, revert: () => void) => void;
+};
+
+/** A day as the library counts it: the browser's own midnight, so that it never converts one. */
+const dateOf = (day: string) => new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const two = (value: number) => String(value).padStart(2, '0');
+const dayOfDate = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** The day that a moment is nearest to the beginning of. */
+const nearest = (date: Date) => dayOfDate(new Date(date.getTime() + 12 * 3_600_000));
+
+function scalesOf(precision: GanttPrecision, language: string) {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    return (date: Date) => escapeHTML(made.format(date));
+  };
+  const year = { unit: 'year', step: 1, format: format({ year: 'numeric' }) };
+  const month = { unit: 'month', step: 1, format: format({ month: 'long', year: 'numeric' }) };
+  return precision === 'month'
+    ? [year, { unit: 'month', step: 1, format: format({ month: 'short' }) }]
+    : [month, { unit: 'day', step: 1, format: format({ day: 'numeric' }) }];
+}
+
+/** Sets what never changes. Every text that the library puts into the page as HTML is escaped here. */
+function prepare(gantt: GanttStatic): void {
+  Object.assign(gantt.config, {
+    csp: true,
+    wai_aria_attributes: false,
+    drag_progress: false,
+    drag_links: false,
+    details_on_dblclick: false,
+    details_on_create: false,
+    show_errors: false,
+    round_dnd_dates: false,
+    row_height: sizes.medium.row,
+    smart_rendering: true,
+    autosize: false,
+    date_format: '%Y-%m-%d',
+    duration_unit: 'day',
+    show_task_cells: false,
+  });
+  gantt.templates.task_text = (_from: Date, _to: Date, task: { text?: string | undefined }) => escapeHTML(task.text ?? '');
+  gantt.templates.task_class = (_from: Date, _to: Date, task: { [name: string]: unknown }) => `tone-${task.tone ?? 'draft'}`;
+  gantt.templates.grid_row_class = () => '';
+  // A double click on a dependency would ask whether to delete it, with texts that are written as HTML.
+  gantt.templates.link_description = () => '';
+  gantt.attachEvent('onLinkDblClick', () => false);
+}
+
+/** Draws the line of today, which the free library does not. */
+function drawToday(gantt: GanttStatic, zone: string): void {
+  const space = (gantt as unknown as { $task_data?: HTMLElement }).$task_data;
+  if (!space) return;
+  const line = space.querySelector<HTMLElement>('[data-today]') ?? space.appendChild(document.createElement('div'));
+  line.dataset.today = 'true';
+  line.className = classes.today ?? '';
+  line.style.left = `${gantt.posFromDate(dateOf(todayIn(zone)))}px`;
+}
+
+/** The library's chart, one of its own for each block on the page. */
+export const GanttChart = memo(function GanttChart(props: Props) {
+  const { bars, links, precision, size, zone, movable, resizable, heading } = props;
+  const language = useLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<GanttStatic | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (!place.current) return;
+    const gantt = Gantt.getGanttInstance();
+    prepare(gantt);
+    gantt.attachEvent('onTaskClick', (id: string | number) => {
+      latest.current.onOpen(String(id));
+      return false;
+    });
+    gantt.attachEvent('onAfterTaskDrag', (id: string | number) => {
+      const task = gantt.getTask(id);
+      const first = nearest(task.start_date as Date);
+      const end = addDays(nearest(task.end_date as Date), -1);
+      const revert = () => {
+        const bar = latest.current.bars.find((one) => one.id === String(id));
+        if (!bar || !gantt.isTaskExists(id)) return;
+        task.start_date = dateOf(bar.first);
+        task.end_date = dateOf(addDays(bar.last, 1));
+        gantt.refreshTask(id);
+      };
+      latest.current.onPlaced(String(id), { first, last: end < first ? first : end }, revert);
+    });
+    gantt.attachEvent('onGanttRender', () => drawToday(gantt, latest.current.zone));
+    gantt.init(place.current);
+    chart.current = gantt;
+    return () => {
+      chart.current = null;
+      gantt.destructor();
+    };
+  }, []);
+  useEffect(() => {
+    const gantt = chart.current;
+    if (!gantt) return;
+    const { row, bar } = sizes[size];
+    Object.assign(gantt.config, {
+      scales: scalesOf(precision, language),
+      min_column_width: precision === 'day' ? 34 : 64,
+      row_height: row,
+      bar_height: bar,
+      drag_move: movable,
+      drag_resize: resizable,
+      columns: [
+        { name: 'text', label: escapeHTML(heading), width: 200, tree: false, template: (task: { text?: string }) => escapeHTML(task.text ?? '') },
+      ],
+    });
+    gantt.render();
+  }, [precision, size, movable, resizable, heading, language]);
+  useEffect(() => {
+    const gantt = chart.current;
+    if (!gantt) return;
+    const scroll = gantt.getScrollState();
+    const data = bars.map(({ id, name, tone, first, last }) => ({
+      id,
+      text: name,
+      tone,
+      start_date: dateOf(first),
+      end_date: dateOf(addDays(last, 1)),
+    }));
+    gantt.clearAll();
+    gantt.parse({ data, links: links.map((link) => ({ ...link, type: '0' })) });
+    if (scroll.x || scroll.y) gantt.scrollTo(scroll.x, scroll.y);
+    else gantt.showDate(dateOf(addDays(todayIn(zone), -3)));
+  }, [bars, links, zone]);
+  return <div ref={place} className={classes.chart} role="img" aria-label={heading} />;
+});

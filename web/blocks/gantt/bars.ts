@@ -1,0 +1,56 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
+import { addDays, daysBetween } from '@millwright/core/time/days.ts';
+import type { ResolvedColumn } from '../columns/columns.ts';
+import { type Row, relatedAt, valueAt } from '../columns/values.ts';
+import { dayOf, shifted, textIn, wallOf } from '../moving/time-axis.ts';
+
+/** What a gantt puts a record in its place by. */
+export type Axes = { start: ResolvedColumn; end: ResolvedColumn | null };
+
+/** A bar: the days that a record takes, from the first to the last. */
+export type Bar = { id: string; name: string; tone: Tone; status: string; first: string; last: string };
+/** A record that comes before another. */
+export type Link = { id: string; source: string; target: string };
+
+/** The first and the last day of a record; null for one without a start. Without an end, or with one before its start, it takes one day. */
+export function daysOf(row: Row, { start, end }: Axes, zone: string): { first: string; last: string } | null {
+  const from = textIn(valueAt(row, start.path));
+  if (from === null) return null;
+  const first = dayOf(start, from, zone);
+  const until = end && textIn(valueAt(row, end.path));
+  const last = until && end ? dayOf(end, until, zone) : first;
+  return { first, last: last < first ? first : last };
+}
+
+/** The dependencies among records that are all shown: those that a relation of theirs names come before them. */
+export function linksOf(rows: readonly Row[], after: ResolvedColumn | null): Link[] {
+  if (!after?.target) return [];
+  const shown = new Set(rows.map(({ identity }) => identity));
+  return rows.flatMap((row) =>
+    relatedAt(row, after).flatMap(({ identity: source }) =>
+      shown.has(source) && source !== row.identity ? [{ id: `${source} ${row.identity}`, source, target: row.identity }] : [],
+    ),
+  );
+}
+
+/** The values that put a record on other days: its times of day stay, and an end is only given to one that has it, or whose bar was pulled. */
+export function valuesOf(row: Row, { start, end }: Axes, placed: { first: string; last: string }, zone: string): JsonObject {
+  const before = daysOf(row, { start, end }, zone);
+  const from = textIn(valueAt(row, start.path));
+  if (!before || from === null) return {};
+  const move = (column: ResolvedColumn, value: string, by: number) => {
+    const wall = wallOf(column, value, zone);
+    return shifted(column, value, wall, `${addDays(wall.slice(0, 10), by)}${wall.slice(10)}`, zone);
+  };
+  const [early, late] = [daysBetween(before.first, placed.first), daysBetween(before.last, placed.last)];
+  const until = end && textIn(valueAt(row, end.path));
+  const started = early === 0 ? {} : { [start.path]: move(start, from, early) };
+  if (!end || late === 0 || (until === null && placed.first === placed.last)) return started;
+  if (until === null && early === late) return started;
+  return {
+    ...started,
+    [end.path]:
+      until === null ? (end.kind === 'date' ? placed.last : move(end, from, daysBetween(before.first, placed.last))) : move(end, until, late),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ResolvedColumn } from '../../columns/columns.ts';
+import type { InputSetup } from '../../page/input-values.ts';
+
+export type InputKind = InputSetup['kind'];
+
+/** The inputs that a type of field can be given, the usual one first; none where nobody would look for one value of it. */
+const kinds: Record<ResolvedColumn['kind'], readonly InputKind[]> = {
+  boolean: ['boolean'],
+  date: ['date_range'],
+  datetime: ['date_range'],
+  'datetime-local': ['date_range'],
+  file: [],
+  link: ['text'],
+  multitag: [],
+  number: ['number_range'],
+  duration: ['number_range'],
+  progress: ['number_range'],
+  relation: ['relation', 'text'],
+  status: ['relation', 'text'],
+  tag: ['select'],
+  text: ['text'],
+  textarea: ['text'],
+};
+
+/** The kinds of input that fit a column: one value of each record that can be compared. */
+export const kindsOf = ({ kind, many, broken }: ResolvedColumn): readonly InputKind[] => (many || broken ? [] : kinds[kind]);
+
+/** Whether an input of this kind can be compared with a column. */
+export const fitsKind = (kind: InputKind) => (column: ResolvedColumn) => kindsOf(column).includes(kind);

@@ -1,0 +1,77 @@
+import { addDays } from '@millwright/core/time/days.ts';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { formatDate } from '../../format/dates.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Figure } from '../columns/figures.ts';
+import classes from './metrics.module.css';
+import type { Days, MetricSetup } from './metrics-query.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+export type MetricFigures = {
+  value: number | string | null;
+  previous: number | string | null;
+  points: readonly (number | null)[];
+  days: Days | null;
+};
+
+type Props = MetricFigures & { setup: MetricSetup; figure: Figure };
+
+/** The first threshold that holds for a value. */
+const thresholdOf = ({ thresholds = [] }: MetricSetup, value: number) =>
+  thresholds.find(({ when, value: bound }) => (when === 'below' ? value < bound : value > bound));
+
+/** How much more or less it is than before: as a share where there was something, else what it was. */
+function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure'> & { value: number; previous: number }) {
+  const text = useText();
+  const way = value > previous ? 'more' : value < previous ? 'less' : 'same';
+  const Icon = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconArrowRight }[way];
+  const share =
+    previous === 0 ? null : formatNumber(Math.abs((value - previous) / previous) * 100, Math.abs(value - previous) < Math.abs(previous) ? 1 : 0);
+  const tone = !setup.good || way === 'same' ? undefined : way === setup.good ? 'good' : 'bad';
+  const words =
+    way === 'same'
+      ? text('blocks.metrics.same')
+      : share === null
+        ? text('blocks.metrics.was', { value: figure.text(previous) })
+        : text(`blocks.metrics.${way}`, { share });
+  return (
+    <span className={classes.delta} data-tone={tone}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span>{words}</span>
+    </span>
+  );
+}
+
+/** One figure: its name, its value, how it has changed, its line and what it means. */
+export function MetricCard({ setup, figure, value, previous, points, days }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const number = value === null ? null : Number(value);
+  const counted = number !== null && Number.isFinite(number);
+  const threshold = counted ? thresholdOf(setup, number) : undefined;
+  const before = previous === null ? 0 : Number(previous);
+  return (
+    <div className={classes.metric} data-tone={threshold?.tone}>
+      <dt className={classes.name}>{label(setup.label) || figure.name}</dt>
+      <dd className={classes.body}>
+        <span className={classes.value}>{figure.text(value)}</span>
+        {threshold && (
+          <StatusBadge
+            tone={threshold.tone}
+            label={label(threshold.label) || text(`blocks.metrics.${threshold.when}`, { value: figure.text(threshold.value) })}
+          />
+        )}
+        {days && counted && Number.isFinite(before) && <Delta setup={setup} value={number} previous={before} figure={figure} />}
+        {days && (
+          <span className={classes.days}>
+            {text('blocks.metrics.days', { from: formatDate(days.from, language), to: formatDate(addDays(days.to, -1), language) })}
+          </span>
+        )}
+        <Sparkline points={points} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { AppFailure, post } from '../../data/http.ts';
+import type { Row } from '../columns/values.ts';
+import { readRows } from '../source/rows-query.ts';
+
+type Query = { model: string; selection: string };
+/** Values of one record by their fields: as they were seen, and as they are to be. */
+export type ValuesChange = { id: string; before: JsonObject; after: JsonObject };
+
+async function send(id: string, properties: JsonObject, version: number | undefined): Promise<number> {
+  const change = { node_id: id, properties, ...(version !== undefined && { version }) };
+  const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', change);
+  return data.version;
+}
+
+const same = (a: Row, b: JsonObject) => Object.entries(b).every(([field, value]) => JSON.stringify(a[field] ?? null) === JSON.stringify(value));
+
+/**
+ * Writes fields on top of the version that was seen, and answers the row's values that are new here. When somebody
+ * changed other fields of the record meanwhile both are kept; when it was one of these, the failure is `out_of_sync`.
+ */
+export async function saveValues(query: Query, { id, before, after }: ValuesChange, version: number | undefined): Promise<Partial<Row>> {
+  try {
+    return { ...after, version: await send(id, after, version) };
+  } catch (error) {
+    if (!(error instanceof AppFailure) || error.code !== 'out_of_sync') throw error;
+    const [stored] = await readRows({ ...query, where: { fact: 'identity', operator: 'equal', value: id } }, [], 0, 1);
+    if (!stored || !same(stored, before)) throw error;
+    return { ...stored, ...after, version: await send(id, after, stored.version) };
+  }
+}

@@ -1,0 +1,82 @@
+import { notifications } from '@mantine/notifications';
+import { type RefObject, useMemo, useRef } from 'react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { editedField } from '../../keys/edited-field.ts';
+import { isTarget } from '../../keys/is-target.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+
+/** Something that a person did to a record by moving it: what it is called once done, how it is written, and how it is taken back. */
+export type Move = { done: string; write: () => Promise<unknown>; undo: () => Promise<unknown> };
+
+export type Moves = {
+  /** Writes a move; whether it was accepted. What refuses it is said, what was done can be undone. */
+  make: (move: Move) => Promise<boolean>;
+};
+
+const depth = 100;
+
+/** Writes what is moved in a block, one after the other. Ctrl Z takes the last move back, Shift Ctrl Z does it again. `after` reads what has changed. */
+export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void): Moves {
+  const text = useText();
+  const sentence = useFailureText();
+  const made = useRef<Move[]>([]);
+  const undone = useRef<Move[]>([]);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
+    const next = turn.current.then(work);
+    turn.current = next;
+    return next;
+  };
+  const attempt = async (work: () => Promise<unknown>, title?: string): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      notifications.show({ color: 'red', ...(title && { title }), message: sentence(error), autoClose: false });
+      return false;
+    } finally {
+      after();
+    }
+  };
+  const takeBack = (move: Move) =>
+    inTurn(async () => {
+      if (!made.current.includes(move)) return false;
+      const accepted = await attempt(move.undo, text('blocks.moving.undoRefused'));
+      if (!accepted) return false;
+      made.current = made.current.filter((other) => other !== move);
+      undone.current.push(move);
+      notifications.show({ message: text('table.undone') });
+      return true;
+    });
+  const make = (move: Move) =>
+    inTurn(async () => {
+      if (!(await attempt(move.write))) return false;
+      made.current = [...made.current, move].slice(-depth);
+      undone.current = [];
+      showUndo(move.done, text('actions.undo'), () => void takeBack(move));
+      return true;
+    });
+  const latest = useRef(make);
+  latest.current = make;
+  const last = () => {
+    const move = made.current.at(-1);
+    if (move) return void takeBack(move);
+    notifications.show({ message: text('table.nothingToUndo') });
+  };
+  const again = () => {
+    const move = undone.current.pop();
+    if (!move) return void notifications.show({ message: text('table.nothingToRedo') });
+    const kept = undone.current;
+    void make(move).then(() => {
+      undone.current = kept;
+    });
+  };
+  const on = (step: () => void) => (event: KeyboardEvent) =>
+    editedField(event.target) === null && isTarget(frame.current, '[data-undo="true"]') && step();
+  useShortcut('Ctrl Z', on(last));
+  useShortcut('Shift Ctrl Z', on(again));
+  useShortcut('Ctrl Y', on(again));
+  return useMemo(() => ({ make: (move: Move) => latest.current(move) }), []);
+}

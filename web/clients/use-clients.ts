@@ -1,0 +1,61 @@
+import { type Client, createClient, type NewClient } from '@millwright/core/contract/clients.ts';
+import { createUser, type NewUser } from '@millwright/core/contract/users.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, call, get, post } from '../data/http.ts';
+import { uuid } from '../data/uuid.ts';
+
+type Page = { data: Client[]; total: number };
+const pageSize = 100;
+
+/** The companies that are open, or those that are closed, by name and page by page. */
+export function useClients(closed: boolean, enabled: boolean) {
+  return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
+    queryKey: ['clients', closed],
+    queryFn: ({ pageParam, signal }) => get(`/v1/documents/clients?limit=${pageSize}&skip=${pageParam}${closed ? '&deleted=1' : ''}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.total ? read : undefined;
+    },
+    select: ({ pages }) => ({ data: pages.flatMap((page) => page.data), total: pages[0]?.total ?? 0 }),
+    enabled,
+  });
+}
+
+/** Closes a company by its typed name, or opens it again. */
+export function useSwitchClient() {
+  const queries = useQueryClient();
+  return useMutation<void, AppFailure, { id: string; close?: string }>({
+    mutationFn: ({ id, close }) =>
+      close === undefined
+        ? post(`/v1/documents/clients/${id}/restore`)
+        : call('DELETE', `/v1/documents/clients/${id}?name=${encodeURIComponent(close)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+}
+
+export type Administrator = Pick<NewUser, 'email' | 'first_name' | 'last_name'>;
+type Making = { client: NewClient; administrator: Administrator | null; key: string };
+
+/** Filling a company with the demo's data takes a minute. */
+const timeout_ms = 150_000;
+/** Companies that were made and whose administrator could not be invited, by the key of their making: what is tried again makes no second one. */
+const made = new Map<string, Client>();
+
+/** Makes a company, then invites its administrator; tried again, it goes on where it stopped. */
+export function useMakeClient() {
+  const queries = useQueryClient();
+  return useMutation<Client, AppFailure, Making>({
+    mutationFn: async ({ client, administrator, key }) => {
+      const company = made.get(key) ?? (await post<{ data: Client }>(createClient.path, client, { idempotency_key: key, timeout_ms })).data;
+      made.set(key, company);
+      if (administrator) await post(createUser.path, { ...administrator, role: 'client_admin', client_id: company.id });
+      made.delete(key);
+      return company;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+  });
+}
+
+/** One intention to make a company. */
+export const newMakingKey = uuid;

@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useId } from 'react';
+import { AppFailure } from '../../data/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import type { Choices } from '../file/settle-conflicts.ts';
+import { ArchiveChanges } from './ArchiveChanges.tsx';
+import classes from './archive.module.css';
+import { type Import, type Previewed, useApply, usePreview } from './use-archive.ts';
+
+type Props = { chosen: Import; onChange: (chosen: Import) => void; onLeave: () => void; onDone: (count: number) => void };
+
+/** What an archive would change, place by place; conflicts are settled here, and then it is applied or left. */
+export function ArchivePreview({ chosen, onChange, onLeave, onDone }: Props) {
+  const text = useText();
+  const preview = usePreview(chosen);
+  const apply = useApply();
+  const choose = (key: string, choice: Choices[string]) => onChange({ ...chosen, choices: { ...chosen.choices, [key]: choice } });
+  const leave = (
+    <Button size="compact-sm" variant="default" onClick={onLeave}>
+      {text('configuration.another')}
+    </Button>
+  );
+  return (
+    <Panel title={chosen.name} aside={leave}>
+      {preview.error ? (
+        <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : !preview.data ? (
+        <Waiting />
+      ) : (
+        <div className={classes.stack}>
+          <Told previewed={preview.data} settled={chosen.choices} onChoose={choose} />
+          {chosen.read.base && (
+            <Checkbox
+              label={text('configuration.remove')}
+              description={text('configuration.removeHelp')}
+              checked={chosen.remove}
+              onChange={(event) => onChange({ ...chosen, remove: event.currentTarget.checked })}
+            />
+          )}
+          <Refusal previewed={preview.data} error={apply.error} />
+          <Apply
+            previewed={preview.data}
+            remove={chosen.remove}
+            waiting={preview.isFetching || apply.isPending}
+            onApply={(count) => apply.mutate(preview.data, { onSuccess: () => onDone(count) })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type ToldProps = { previewed: Previewed; settled: Choices; onChoose: (key: string, choice: Choices[string]) => void };
+
+function Told({ previewed: { changes }, settled, onChoose }: ToldProps) {
+  const text = useText();
+  const conflicts = changes.filter(({ kind }) => kind === 'conflict').length;
+  return (
+    <>
+      <p className={classes.facts} role="status">
+        {changes.length === 0 ? text('configuration.nothing') : text('configuration.files', { count: changes.length })}{' '}
+        {conflicts > 0 && text('configuration.conflicts', { count: conflicts })}
+      </p>
+      <ArchiveChanges changes={changes} settled={settled} onChoose={onChoose} />
+    </>
+  );
+}
+
+/** Why it can't be applied; conflicts are told where they stand. */
+function Refusal({ previewed: { refusal }, error }: { previewed: Previewed; error: AppFailure | null }) {
+  const words = useFailureText();
+  const told = error ?? (refusal && new AppFailure(refusal.code as AppFailure['code'], refusal.message, 409, refusal.details));
+  if (!told || told.code === 'archive_conflict') return null;
+  return (
+    <div role="alert" className={classes.wrong}>
+      {words(told)}
+      {told.fields.length > 1 && (
+        <ul>
+          {told.fields.map(({ field, message }) => (
+            <li key={field}>{`${field}: ${message}`}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type ApplyProps = { previewed: Previewed; remove: boolean; waiting: boolean; onApply: (count: number) => void };
+
+function Apply({ previewed: { changes, refusal }, remove, waiting, onApply }: ApplyProps) {
+  const text = useText();
+  const hint = useId();
+  const count = changes.filter(({ kind }) => kind === 'added' || kind === 'changed' || (kind === 'removed' && remove)).length;
+  return (
+    <Group>
+      <Button disabled={refusal !== null || count === 0} loading={waiting} aria-describedby={hint} onClick={() => onApply(count)}>
+        {text('configuration.apply', { count })}
+      </Button>
+      <span id={hint} className={classes.meta}>
+        {text('configuration.applyHelp')}
+      </span>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ArchivePreview, ArchivePushed, PulledArchive, RestorePoint } from '@millwright/core/contract/archive.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, get, post } from '../../data/http.ts';
+import type { ReadArchive } from '../file/archive-file.ts';
+import { type Choices, settleConflicts } from '../file/settle-conflicts.ts';
+
+const path = '/v1/configuration/archive';
+/** As long as the server works on an archive. */
+const timeout_ms = 90_000;
+
+/** The company's configuration as it is now. */
+export const pullArchive = async (): Promise<PulledArchive> => (await get<{ data: PulledArchive }>(path, { timeout_ms })).data;
+
+/** What is asked about: an archive, which side its conflicts take, and whether what it has taken away goes. */
+export type Import = { key: string; name: string; read: ReadArchive; choices: Choices; remove: boolean };
+/** What was sent, and what it would change. */
+export type Previewed = ArchivePreview & { sent: ReadArchive & { remove: boolean } };
+
+async function sentOf({ read, choices, remove }: Import): Promise<Previewed['sent']> {
+  const settled = Object.keys(choices).length ? settleConflicts(read, await pullArchive(), choices) : read;
+  return { ...settled, remove };
+}
+
+/** What an import would change; nothing is changed by asking. */
+export function usePreview(chosen: Import) {
+  return useQuery<Previewed, AppFailure>({
+    queryKey: ['configuration', 'preview', chosen.key, chosen.choices, chosen.remove],
+    queryFn: async ({ signal }) => {
+      const sent = await sentOf(chosen);
+      const { data } = await post<{ data: ArchivePreview }>(`${path}/preview`, sent, { signal, timeout_ms });
+      return { ...data, sent };
+    },
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Has everything read anew that follows from the configuration. */
+function useAnew() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries();
+}
+
+/** Does what was previewed, unless the company has moved since. */
+export function useApply() {
+  const anew = useAnew();
+  return useMutation<ArchivePushed, AppFailure, Previewed>({
+    mutationFn: async ({ sent, hash }) => (await post<{ data: ArchivePushed }>(path, { ...sent, hash }, { timeout_ms })).data,
+    onSettled: anew,
+  });
+}
+
+type Page = { data: RestorePoint[]; total: number };
+const pageSize = 20;
+
+/** What the configuration can be taken back to, the newest first. */
+export function useRestorePoints() {
+  return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
+    queryKey: ['configuration', 'restore-points'],
+    queryFn: ({ pageParam, signal }) => get(`/v1/configuration/restore-points?limit=${pageSize}&skip=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.data.length, 0);
+      return last.data.length > 0 && read < last.total ? read : undefined;
+    },
+    select: ({ pages }) => ({ data: pages.flatMap((page) => page.data), total: pages[0]?.total ?? 0 }),
+  });
+}
+
+/** Takes an import back. */
+export function useTakeBack() {
+  const anew = useAnew();
+  return useMutation<ArchivePushed, AppFailure, string>({
+    mutationFn: async (id) => (await post<{ data: ArchivePushed }>(`/v1/configuration/restore-points/${id}/restore`, {}, { timeout_ms })).data,
+    onSettled: anew,
+  });
+}

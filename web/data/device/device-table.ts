@@ -1,0 +1,45 @@
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T>;
+
+function open(database: string, create: (made: IDBDatabase) => void, onGone: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1);
+    request.onupgradeneeded = () => create(request.result);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const opened = request.result;
+      // A newer version of the product in another tab may change it, or the browser may take it away: it is opened anew.
+      opened.onversionchange = () => {
+        opened.close();
+        onGone();
+      };
+      opened.onclose = onGone;
+      resolve(opened);
+    };
+  });
+}
+
+/**
+ * A table of one of this browser's databases (IndexedDB), which `create` makes. The answer does work in one transaction,
+ * and says what its request found once everything is safely on the device.
+ */
+export function deviceTable(database: string, table: string, create: (made: IDBDatabase) => void) {
+  let opening: Promise<IDBDatabase> | null = null;
+  const forget = () => {
+    opening = null;
+  };
+  const opened = () => {
+    opening ??= open(database, create, forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
+  return async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
+    const transaction = (await opened()).transaction(table, mode, { durability: 'strict' });
+    const request = work(transaction.objectStore(table));
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? request.error);
+    });
+  };
+}

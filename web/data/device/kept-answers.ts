@@ -1,0 +1,89 @@
+import { AppFailure, isUnanswered } from '../http.ts';
+import { previewRoleOf } from '../preview/preview-signals.ts';
+import { currentPerson, currentSession, followSession } from '../session.ts';
+import { deviceTable } from './device-table.ts';
+
+type Kept = { owner: string; name: string; answer: unknown };
+
+const inTable = deviceTable('millwright-answers', 'answers', (made) => made.createObjectStore('answers', { keyPath: ['owner', 'name'] }));
+
+/** What this page has kept itself: a device without room, or a private window, has nothing else. */
+const here = new Map<string, unknown>();
+
+/** In whose name answers are kept: a person's in a company, as long as they have the same role. Another one may see less. */
+function keeper(): string | null {
+  const person = currentPerson();
+  return person && `${person} ${currentSession().user?.role}`;
+}
+
+/** Takes away what is of anybody else than this one; all of it for null. */
+async function clearOthers(owner: string | null): Promise<void> {
+  await inTable('readwrite', (store) => {
+    const keys = store.getAllKeys();
+    keys.onsuccess = () => {
+      for (const key of keys.result as [owner: string, name: string][]) if (key[0] !== owner) store.delete(key);
+    };
+    return keys;
+  });
+}
+
+let last: string | null | undefined;
+
+/** Tablets are shared: whoever leaves leaves nothing behind, and whoever comes finds nothing of anybody else. */
+function follow(): void {
+  if (currentSession().status === 'starting' || keeper() === last) return;
+  last = keeper();
+  here.clear();
+  void clearOthers(last).catch(() => undefined);
+}
+
+followSession(follow);
+follow();
+
+/** Keeps an answer for this owner, who is still here. Without room for it nothing is kept. */
+export async function keepAnswer(owner: string | null, name: string, answer: unknown): Promise<void> {
+  if (!owner || owner !== keeper()) return;
+  here.set(name, answer);
+  try {
+    await inTable('readwrite', (store) => store.put({ owner, name, answer } satisfies Kept));
+    // They may have left while it was written.
+    if (keeper() !== owner) await clearOthers(keeper());
+  } catch {
+    // The page still has it.
+  }
+}
+
+const isRefused = (error: unknown) => error instanceof AppFailure && [403, 404].includes(error.status);
+
+/** Keeps no longer what the server refuses from now on. */
+export async function dropRefused(owner: string | null, name: string, error: unknown): Promise<void> {
+  if (!isRefused(error) || !owner || owner !== keeper()) return;
+  here.delete(name);
+  await inTable('readwrite', (store) => store.delete([owner, name])).catch(() => undefined);
+}
+
+/** An answer that was kept for this owner, who is still here; undefined without one. */
+export async function keptAnswer<T>(owner: string | null, name: string): Promise<T | undefined> {
+  if (!owner || owner !== keeper()) return undefined;
+  if (here.has(name)) return here.get(name) as T;
+  const kept = await inTable<Kept | undefined>('readonly', (store) => store.get([owner, name])).catch(() => undefined);
+  return owner === keeper() ? (kept?.answer as T | undefined) : undefined;
+}
+
+/** In whose name an answer may be kept: nobody's where it is read as a user group would see it. */
+export const keeperOf = (signal: AbortSignal): string | null => (previewRoleOf(signal) === undefined ? keeper() : null);
+
+/** What the server answers, and without an answer of its own what it answered last. What it refuses is kept no longer. */
+export async function answeredOrKept<T>(name: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const owner = keeperOf(signal);
+  try {
+    const answer = await ask(signal);
+    void keepAnswer(owner, name, answer);
+    return answer;
+  } catch (error) {
+    void dropRefused(owner, name, error);
+    const kept = isUnanswered(error) ? await keptAnswer<T>(owner, name) : undefined;
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}

@@ -1,0 +1,32 @@
+import type { UsedCollection } from '@millwright/core/contract/last-uses.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type AppFailure, get, request } from '../http.ts';
+import { currentPerson, currentSession } from '../session.ts';
+
+/** The uses that this page has noted today: each once, since the server keeps a day. */
+const notedUses = new Set<string>();
+
+/** Notes that the person uses a view, three seconds after it was opened. Whether that arrives, nobody waits for. */
+export function useNoteUse(collection: UsedCollection, id: string): void {
+  useEffect(() => {
+    const key = [currentPerson(), new Date().toDateString(), collection, id].join(' ');
+    if (notedUses.has(key) || currentSession().user?.viewing) return;
+    const note = () => {
+      if (!navigator.onLine) return;
+      notedUses.add(key);
+      void request('PATCH', '/v1/last-uses', { collection, id }).catch(() => notedUses.delete(key));
+    };
+    const timer = setTimeout(note, 3_000);
+    return () => clearTimeout(timer);
+  }, [collection, id]);
+}
+
+/** The day on which each view was used last, by its identity. */
+export function useLastUses(collection: UsedCollection): Record<string, string> {
+  const { data } = useQuery<Record<string, string>, AppFailure>({
+    queryKey: ['last-uses', collection],
+    queryFn: async ({ signal }) => (await get<{ data: Record<string, string> }>(`/v1/last-uses/${collection}`, { signal })).data,
+  });
+  return data ?? {};
+}

@@ -1,0 +1,71 @@
+import type { Json } from '@millwright/core/json.ts';
+import { graph } from './graph.ts';
+import { AppFailure } from './http.ts';
+
+/** A field at the root of an operation: what it is asked with, as types and values, and what of it is read. */
+export type Root = { field: string; asked: Record<string, { type: string; value: Json | undefined }>; selection: string };
+
+/** Reads a root. */
+export type Ask = <T>(root: Root, signal?: AbortSignal) => Promise<T>;
+
+/** How many roots one operation has at most. */
+const most = 25;
+
+const suffix = (at: number) => (at ? String(at) : '');
+
+/** The roots as one operation: the first is `rows` in its answer, then come `rows1`, `rows2`, … */
+async function askAll(name: string, roots: readonly Root[], signal?: AbortSignal): Promise<unknown[]> {
+  const each = <T>(of: (argument: string, variable: string, value: Root['asked'][string]) => T) =>
+    roots.map(({ asked }, at) => Object.entries(asked).map(([argument, value]) => of(argument, `${argument}${suffix(at)}`, value)));
+  const signature = each((_, variable, { type }) => `$${variable}: ${type}`).flat();
+  const given = each((argument, variable) => `${argument}: $${variable}`);
+  const fields = roots.map(({ field, selection }, at) => `rows${suffix(at)}: ${field}(${given[at]?.join(', ')}) { ${selection} }`);
+  const variables = Object.fromEntries(each((_, variable, { value }) => (value === undefined ? [] : [[variable, value] as const])).flat(2));
+  const answer = await graph<Record<string, unknown>>(`query ${name}(${signature.join(', ')}) { ${fields.join(' ')} }`, variables, signal);
+  return roots.map((_, at) => answer[`rows${suffix(at)}`]);
+}
+
+/** Asks for each root by itself. */
+export const askAlone =
+  (name: string): Ask =>
+  async <T>(root: Root, signal?: AbortSignal) => {
+    const [rows] = await askAll(name, [root], signal);
+    return rows as T;
+  };
+
+type Waiting = { root: Root; resolve: (rows: never) => void; reject: (error: unknown) => void };
+
+/** Failures of an operation that each of its roots alone may not have: together they read too much, or took too long. */
+const tooMuch: readonly unknown[] = ['invalid_query', 'too_slow'];
+
+/** Asks for the roots of one turn by one operation (of 25 at most): what one reader needs at once costs one request. What is too much for one is asked for in halves. */
+export function askTogether(name: string, signal?: AbortSignal): Ask {
+  let waiting: Waiting[] = [];
+  const send = async (part: readonly Waiting[]): Promise<void> => {
+    try {
+      const rows = await askAll(
+        name,
+        part.map(({ root }) => root),
+        signal,
+      );
+      part.forEach(({ resolve }, at) => {
+        resolve(rows[at] as never);
+      });
+    } catch (error) {
+      const half = Math.ceil(part.length / 2);
+      if (part.length > 1 && error instanceof AppFailure && tooMuch.includes(error.code))
+        await Promise.all([send(part.slice(0, half)), send(part.slice(half))]);
+      else for (const { reject } of part) reject(error);
+    }
+  };
+  const flush = () => {
+    const all = waiting;
+    waiting = [];
+    for (let at = 0; at < all.length; at += most) void send(all.slice(at, at + most));
+  };
+  return (root) =>
+    new Promise((resolve, reject) => {
+      if (!waiting.length) queueMicrotask(flush);
+      waiting.push({ root, resolve, reject });
+    });
+}

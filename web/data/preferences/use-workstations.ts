@@ -1,0 +1,16 @@
+import type { Workstations } from '@millwright/core/contract/workstations.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../http.ts';
+
+const key = ['workstations'];
+
+/** The workstations of the company and this person's own; none for who may not read them. */
+export function useWorkstations() {
+  return useQuery<Workstations, AppFailure>({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await get<{ data: Workstations }>('/v1/workstations', { signal })).data,
+  });
+}
+
+/** Asks again after somebody was given another workstation. */
+export const refreshWorkstations = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

@@ -1,0 +1,52 @@
+import type { TextKey } from '../../i18n/keys.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Difference } from '../saving/changes.ts';
+import classes from './bars.module.css';
+
+/** How a kind of document tells its parts: what each is called, and its values where they are no text. */
+export type PartWords = { part: (part: string) => string; value?: (part: string, value: unknown) => string | undefined };
+
+type Side = readonly [side: 'base' | 'mine' | 'theirs', heading: TextKey];
+const threeWay: readonly Side[] = [
+  ['base', 'documents.sync.before'],
+  ['mine', 'documents.sync.mine'],
+  ['theirs', 'documents.sync.theirs'],
+];
+
+type Props = { differences: readonly Difference[]; words: PartWords; sides?: readonly Side[] };
+
+/** What differs part by part: between the opened, the own and the stored version, or whatever `sides` say. */
+export function DifferenceTable({ differences, words, sides = threeWay }: Props) {
+  const text = useText();
+  const plain = (value: unknown) =>
+    value === undefined || value === null ? text('documents.sync.nothing') : typeof value === 'string' ? value : JSON.stringify(value);
+  return (
+    <div className={classes.differences}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('documents.sync.part')}</th>
+            {sides.map(([side, heading]) => (
+              <th key={side} scope="col">
+                {text(heading)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((one) => (
+            <tr key={one.part} data-conflict={one.conflict || undefined}>
+              <th scope="row">
+                {words.part(one.part)}
+                {one.conflict && <em>{text('documents.sync.conflict')}</em>}
+              </th>
+              {sides.map(([side]) => (
+                <td key={side}>{words.value?.(one.part, one[side]) ?? plain(one[side])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

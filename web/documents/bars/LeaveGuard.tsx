@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { type Location, useBlocker } from 'react-router';
+import { isReloading } from '../../data/version/reload.ts';
+import { useTimes } from '../../fields/view/use-times.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { DraftKeeping } from '../saving/use-kept-draft.ts';
+import type { SavingState } from '../saving/use-saving.ts';
+
+type Props = {
+  saving: Pick<SavingState, 'dirty' | 'pending' | 'save'>;
+  keeping: Pick<DraftKeeping, 'keep' | 'discard'>;
+  /** Whether it may be left as a draft, to be taken up or published later. */
+  keepable?: boolean;
+  /** Whether a step inside the app leaves the work behind; else another page does. */
+  leaves?: (from: Location, to: Location) => boolean;
+};
+
+const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
+
+/** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
+export function LeaveGuard({ saving, keeping, keepable = true, leaves = isOtherPage }: Props) {
+  const text = useText();
+  const times = useTimes();
+  const since = useRef<string | null>(null);
+  const { dirty } = saving;
+  const { keep } = keeping;
+  if (dirty) since.current ??= new Date().toISOString();
+  else since.current = null;
+  const [unkept, setUnkept] = useState(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && leaves(currentLocation, nextLocation));
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!keep() || !isReloading()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty, keep]);
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    keeping.discard();
+    blocker.proceed();
+  };
+  const keepAndLeave = () => {
+    if (keep()) blocker.proceed();
+    else setUnkept(true);
+  };
+  const saveAndLeave = async () => {
+    if (await saving.save()) leave();
+    else blocker.reset();
+  };
+  return (
+    <Modal opened onClose={() => blocker.reset()} title={text('documents.leave.title')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>
+      {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="subtle" color="red" onClick={leave}>
+          {text('documents.leave.leave')}
+        </Button>
+        <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
+          {text('documents.leave.stay')}
+        </Button>
+        {keepable && (
+          <Button variant="default" onClick={keepAndLeave}>
+            {text('documents.leave.keep')}
+          </Button>
+        )}
+        <Button loading={saving.pending} onClick={() => void saveAndLeave()}>
+          {text('documents.leave.saveAndLeave')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { DifferenceTable } from '../bars/DifferenceTable.tsx';
+import type { StoredDocument } from '../saving/document-kind.ts';
+import { useStoreDocument } from '../saving/use-store-document.ts';
+import { goingBack } from './going-back.ts';
+import { usePlaceWords } from './use-place-words.ts';
+import { useVersion } from './use-versions.ts';
+import type { VersionsOf } from './VersionsDialog.tsx';
+import classes from './versions.module.css';
+
+type Props<Stored extends StoredDocument, Draft extends object> = VersionsOf<Stored, Draft> & { version: number; onBack: () => void };
+
+const sides = [
+  ['base', 'documents.versions.now'],
+  ['theirs', 'documents.versions.then'],
+] as const;
+
+/** What going back to a version changes, and the button that does it: an ordinary change, which makes a new version. */
+export function VersionDifference<Stored extends StoredDocument, Draft extends object>(props: Props<Stored, Draft>) {
+  const { kind, saving, version, wordsOf, editable, onBack } = props;
+  const text = useText();
+  const failure = useFailureText();
+  const placeWords = usePlaceWords();
+  const store = useStoreDocument<Stored>(kind.collection);
+  const { data, error, refetch } = useVersion(kind.collection, saving.base.id, version);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting lines={2} />;
+  const { base } = saving;
+  const { change, places, then } = goingBack(kind, base, data.content);
+  if (Object.keys(change).length === 0) return <p className={classes.words}>{text('documents.versions.same')}</p>;
+  const words = placeWords(kind, wordsOf([kind.draftOf(base), then]));
+  const blocked = !editable || saving.dirty;
+  const goBack = () =>
+    store.mutate(
+      { id: base.slug ?? base.id, version: base.version, change },
+      {
+        onSuccess: () => {
+          notifications.show({ message: text('documents.versions.done', { version }) });
+          onBack();
+        },
+      },
+    );
+  return (
+    <>
+      <p className={classes.words}>{text('documents.versions.changes', { count: places.length })}</p>
+      <DifferenceTable differences={places} words={words} sides={sides} />
+      {store.error && (
+        <p className={classes.failure} role="alert">
+          {[failure(store.error), ...store.error.fields.map(({ field, message }) => `${field}: ${message}`)].join(' ')}
+        </p>
+      )}
+      {saving.dirty && <p className={classes.words}>{text('documents.versions.dirty')}</p>}
+      <Button
+        leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+        loading={store.isPending}
+        aria-disabled={blocked}
+        data-disabled={blocked || undefined}
+        onClick={() => blocked || goBack()}
+      >
+        {text('documents.versions.goBack', { version })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Json } from '@millwright/core/json.ts';
+import { formatDate, formatInstant } from '../../format/dates.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useWording } from '../view/use-wording.ts';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T/;
+
+/** Says values of an answer whose fields are not known: numbers, days and instants by what they look like. */
+export function useToldValue(): (given: Json | undefined) => string {
+  const { language, zone } = useWording();
+  return (given) => {
+    if (given === null || given === undefined) return '';
+    if (typeof given === 'number') return formatNumber(given);
+    const written = String(given);
+    if (day.test(written)) return formatDate(written, language);
+    return instant.test(written) ? formatInstant(written, language, zone) : written;
+  };
+}

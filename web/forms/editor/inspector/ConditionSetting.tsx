@@ -1,0 +1,61 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { useState } from 'react';
+import { conditionOf, emptyDraft, type FilterDraft } from '../../../blocks/filter/conditions.ts';
+import { FilterBuilder } from '../../../blocks/filter/FilterBuilder.tsx';
+import { draftOf } from '../../../blocks/filter/stored/draft-of.ts';
+import { uuid } from '../../../data/uuid.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from '../editor.module.css';
+import { useFormEditing } from '../state/editor-context.ts';
+import type { Place } from '../state/edits.ts';
+import { useConditionColumns } from './use-condition-columns.ts';
+
+type Props = {
+  place: Place;
+  name: string;
+  /** What it says while there is no condition, and with one. */
+  words: { never: string; when: string };
+  value: Condition | undefined;
+  onChange: (value: Condition | undefined) => void;
+};
+
+/** Whether something of a form depends on what is filled in before it, and on what, as rows of the filter builder. */
+export function ConditionSetting({ place, name, words, value, onChange }: Props) {
+  const text = useText();
+  const { editable } = useFormEditing();
+  const columns = useConditionColumns(place);
+  // What isn't complete yet stays in the builder; only whole conditions are the form's.
+  const [typed, setTyped] = useState<{ draft: FilterDraft; made: string } | null>(null);
+  const made = JSON.stringify(value ?? null);
+  const open = value !== undefined || typed !== null;
+  const draft = typed?.made === made ? typed.draft : draftOf(value ?? null, columns, uuid);
+  const change = (next: FilterDraft) => {
+    const condition = conditionOf(next, columns) ?? undefined;
+    setTyped({ draft: next, made: JSON.stringify(condition ?? null) });
+    if (JSON.stringify(condition ?? null) !== made) onChange(condition);
+  };
+  const turn = (to: string) => {
+    setTyped(to === 'when' ? { draft: emptyDraft, made } : null);
+    if (to === 'never' && value) onChange(undefined);
+  };
+  return (
+    <fieldset className={classes.setting} disabled={!editable}>
+      <legend className={classes.settingName}>{name}</legend>
+      <SegmentedControl
+        size="xs"
+        aria-label={name}
+        disabled={!editable}
+        value={open ? 'when' : 'never'}
+        onChange={turn}
+        data={[
+          { value: 'never', label: words.never },
+          { value: 'when', label: words.when },
+        ]}
+      />
+      {open && columns.length === 0 && <p className={classes.hint}>{text('formEditor.nothingBefore')}</p>}
+      {open && columns.length > 0 && draft && <FilterBuilder draft={draft} columns={columns} onChange={change} />}
+      {open && columns.length > 0 && !draft && <pre className={classes.code}>{JSON.stringify(value, null, 2)}</pre>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+import { inOrder } from '@millwright/core/form/sections.ts';
+import type { FormField, FormSection } from '@millwright/core/form/types.ts';
+import type { FormDraft } from './draft.ts';
+
+/** What is chosen in the editor: a section, or a field by the identities that lead to it (a column's after that of its lines). */
+export type Place = { kind: 'section'; id: string } | { kind: 'field'; path: readonly string[] };
+
+export const samePlace = (one: Place | null, other: Place | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The field at a place; undefined when it is not there. */
+export function fieldAt(fields: readonly FormField[], [id, ...rest]: readonly string[]): FormField | undefined {
+  const field = fields.find((one) => one.id === id);
+  return rest.length ? fieldAt(field?.columns ?? [], rest) : field;
+}
+
+/** The fields with those beside a place changed. */
+function beside(fields: readonly FormField[], path: readonly string[], change: (fields: readonly FormField[]) => FormField[]): FormField[] {
+  const [id, ...rest] = path;
+  if (!rest.length) return change(fields);
+  return fields.map((field) => (field.id === id ? { ...field, columns: beside(field.columns ?? [], rest, change) } : field));
+}
+
+/** A setting without a value is not there. */
+function withSettings(field: FormField, settings: { [K in keyof FormField]?: FormField[K] | undefined }): FormField {
+  return Object.fromEntries(Object.entries({ ...field, ...settings }).filter(([, value]) => value !== undefined)) as FormField;
+}
+
+export type Settings = Parameters<typeof withSettings>[1];
+
+export function changeField(draft: FormDraft, path: readonly string[], settings: Settings): FormDraft {
+  const id = path.at(-1);
+  return {
+    ...draft,
+    fields: beside(draft.fields, path, (fields) => fields.map((field) => (field.id === id ? withSettings(field, settings) : field))),
+  };
+}
+
+/** What a field of another kind does not have. */
+const ofKind = { multiple: undefined, columns: undefined, sampling: undefined, default: undefined, autofill: undefined };
+
+/** Makes a field one of another kind, as that is proposed; lines that stay lines keep their columns. */
+export function turnField(draft: FormDraft, path: readonly string[], proposed: FormField): FormDraft {
+  const field = fieldAt(draft.fields, path);
+  if (!field) return draft;
+  const columns = proposed.columns && (field.columns ?? proposed.columns);
+  return changeField(draft, path, { ...ofKind, ...proposed, columns, id: field.id, required: field.required });
+}
+
+/** Adds a field: into a section, or as a column of lines. */
+export function addField(draft: FormDraft, field: FormField, into: { section?: string | undefined; lines?: readonly string[] }): FormDraft {
+  const { section, lines } = into;
+  if (!lines) return { ...draft, fields: [...draft.fields, section === undefined ? field : { ...field, section }] };
+  return changeField(draft, lines, { columns: [...(fieldAt(draft.fields, lines)?.columns ?? []), field] });
+}
+
+export function removeField(draft: FormDraft, path: readonly string[]): FormDraft {
+  return { ...draft, fields: beside(draft.fields, path, (fields) => fields.filter(({ id }) => id !== path.at(-1))) };
+}
+
+function swapped<T extends { id: string }>(list: readonly T[], id: string, by: 1 | -1): T[] {
+  const at = list.findIndex((one) => one.id === id);
+  const other = list[at + by];
+  const one = list[at];
+  if (!one || !other) return [...list];
+  return list.map((each, index) => (index === at ? other : index === at + by ? one : each));
+}
+
+/** Moves a field up or down; past the end of its section it goes on in the next one. */
+export function moveField(draft: FormDraft, path: readonly string[], by: 1 | -1): FormDraft {
+  const [id = ''] = path.slice(-1);
+  if (path.length > 1) return { ...draft, fields: beside(draft.fields, path, (fields) => swapped(fields, id, by)) };
+  const parts = inOrder(draft);
+  const at = parts.findIndex(({ fields }) => fields.some((field) => field.id === id));
+  const fields = parts[at]?.fields ?? [];
+  const index = fields.findIndex((field) => field.id === id);
+  if (fields[index + by])
+    return inNewOrder(
+      draft,
+      parts.map((part, n) => (n === at ? { ...part, fields: swapped(fields, id, by) } : part)),
+    );
+  return parts[at + by] ? moveInto(draft, id, parts[at + by]?.section?.id, by === 1 ? 'first' : 'last') : draft;
+}
+
+/** Puts a field into a section, at its beginning or end; without one before all sections. */
+export function moveInto(draft: FormDraft, id: string, section: string | undefined, where: 'first' | 'last' = 'last'): FormDraft {
+  const field = draft.fields.find((one) => one.id === id);
+  if (!field) return draft;
+  const parts = inOrder({ ...draft, fields: draft.fields.filter((one) => one !== field) });
+  const moved = withSettings(field, { section });
+  const put = (fields: FormField[]) => (where === 'first' ? [moved, ...fields] : [...fields, moved]);
+  return inNewOrder(
+    draft,
+    parts.map((part) => (part.section?.id === section ? { ...part, fields: put(part.fields) } : part)),
+  );
+}
+
+const inNewOrder = (draft: FormDraft, parts: readonly { fields: FormField[] }[]): FormDraft => ({
+  ...draft,
+  fields: parts.flatMap(({ fields }) => fields),
+});
+
+export const addSection = (draft: FormDraft, section: FormSection): FormDraft => ({ ...draft, sections: [...draft.sections, section] });
+
+export function changeSection(draft: FormDraft, id: string, settings: { [K in keyof FormSection]?: FormSection[K] | undefined }): FormDraft {
+  const changed = (section: FormSection) =>
+    Object.fromEntries(Object.entries({ ...section, ...settings }).filter(([, value]) => value !== undefined)) as FormSection;
+  return { ...draft, sections: draft.sections.map((section) => (section.id === id ? changed(section) : section)) };
+}
+
+export const moveSection = (draft: FormDraft, id: string, by: 1 | -1): FormDraft => ({ ...draft, sections: swapped(draft.sections, id, by) });
+
+/** Takes a section away; its fields go to what stands before it. */
+export function removeSection(draft: FormDraft, id: string): FormDraft {
+  const at = draft.sections.findIndex((section) => section.id === id);
+  const before = draft.sections[at - 1]?.id;
+  const fields = inOrder(draft)
+    .flatMap((part) => part.fields)
+    .map((field) => (field.section === id ? withSettings(field, { section: before }) : field));
+  return { ...draft, fields, sections: draft.sections.filter((section) => section.id !== id) };
+}

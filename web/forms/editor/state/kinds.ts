@@ -1,0 +1,53 @@
+import type { FormFieldKind } from '@millwright/core/form/kinds.ts';
+import {
+  IconAlignLeft,
+  IconCalendar,
+  IconCalendarTime,
+  IconCamera,
+  IconChevronDown,
+  IconFile,
+  IconFileText,
+  IconLetterT,
+  IconLink,
+  IconMath,
+  IconNumber123,
+  IconSearch,
+  IconTable,
+  IconTestPipe,
+  IconToggleLeft,
+} from '@tabler/icons-react';
+import type { Icon } from '../../../ui/icons/document-icons.ts';
+
+/** What can be set of a field besides what every field has: its label, description, section and conditions. */
+export type SettingName =
+  | 'required'
+  | 'default'
+  | 'limits'
+  | 'multiple'
+  | 'read_only'
+  | 'times'
+  | 'code'
+  | 'relationship'
+  | 'lines'
+  | 'formula'
+  | 'sampling';
+type KindEditing = { icon: Icon; settings: readonly SettingName[] };
+
+/** How each kind of field is set up; a kind without one doesn't build. */
+export const kindEditing: Record<FormFieldKind, KindEditing> = {
+  text: { icon: IconLetterT, settings: ['required', 'read_only', 'default', 'code'] },
+  long_text: { icon: IconAlignLeft, settings: ['required', 'read_only', 'default'] },
+  number: { icon: IconNumber123, settings: ['required', 'read_only', 'default', 'limits'] },
+  boolean: { icon: IconToggleLeft, settings: ['required', 'read_only', 'default'] },
+  date: { icon: IconCalendar, settings: ['required', 'read_only', 'default'] },
+  datetime: { icon: IconCalendarTime, settings: ['required', 'read_only', 'default', 'times'] },
+  option: { icon: IconChevronDown, settings: ['required', 'multiple', 'read_only', 'default'] },
+  autocomplete: { icon: IconSearch, settings: ['required', 'read_only', 'default', 'code'] },
+  relationship: { icon: IconLink, settings: ['required', 'multiple', 'read_only', 'relationship'] },
+  formula: { icon: IconMath, settings: ['formula'] },
+  items: { icon: IconTable, settings: ['required', 'lines'] },
+  sampling: { icon: IconTestPipe, settings: ['required', 'sampling', 'lines'] },
+  image: { icon: IconCamera, settings: ['required', 'read_only'] },
+  document: { icon: IconFileText, settings: ['required', 'read_only'] },
+  file: { icon: IconFile, settings: ['required', 'read_only'] },
+};

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useUser } from '../../data/session.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import type { StoredForm } from './copy-of.ts';
+import { DeleteForm } from './DeleteForm.tsx';
+
+type Props = { form: StoredForm; path: string; onDuplicate: (() => void) | null };
+
+/** What can be done with one form of the list. */
+export function FormActions({ form, path, onDuplicate }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const rights = useRights();
+  const { client_id } = useUser();
+  const [deleting, setDeleting] = useState(false);
+  const name = label(form.title);
+  const may = (verb: 'UPDATE' | 'DELETE') => rights?.allows(verb, 'FORMS', { id: form.id, client_id }) ?? false;
+  return (
+    <>
+      {may('UPDATE') && (
+        <ToolbarButton
+          label={`${text('formEditor.edit')}: ${name}`}
+          icon={IconPencil}
+          onClick={() => void navigate(`/form/edit/${form.slug || form.id}`)}
+        />
+      )}
+      {onDuplicate && <ToolbarButton label={`${text('filling.duplicate')}: ${name}`} icon={IconCopy} onClick={onDuplicate} />}
+      {may('DELETE') && !form.template && (
+        <ToolbarButton label={`${text('formEditor.delete')}: ${name}`} icon={IconTrash} onClick={() => setDeleting(true)} />
+      )}
+      <Button component={Link} to={path} size="compact-sm" variant="subtle">
+        {text('forms.open')}
+      </Button>
+      {deleting && <DeleteForm id={form.id} name={name} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Select } from '@mantine/core';
+import { proposeFields } from '@millwright/core/form/making/proposal.ts';
+import { formQueries } from '@millwright/core/form/making/queries.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { uuid } from '../../data/uuid.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { useFormChanges } from './use-form-changes.ts';
+
+/** Makes a form from a model: it asks for everything that is filled in of its records, and its editor opens. */
+export function NewForm({ schema, onClose }: { schema: Schema; onClose: () => void }) {
+  const text = useText();
+  const label = useLabel();
+  const navigate = useNavigate();
+  const { create } = useFormChanges();
+  const [slug, setSlug] = useState<string | null>(null);
+  const models = [...schema.models.values()].map(({ model }) => ({ value: model.slug, label: label(model.displayed_name) || model.slug }));
+  const model = slug === null ? undefined : schema.models.get(slug);
+  const make = () => {
+    if (!model) return;
+    const title = model.model.displayed_name;
+    const fields = proposeFields(schema, model, uuid);
+    const form = {
+      name: label(title) || model.model.slug,
+      title,
+      model: model.model.slug,
+      fields,
+      ...formQueries(schema, model, fields),
+      unpublished: true,
+    };
+    create.mutate(form, { onSuccess: ({ id }) => void navigate(`/form/edit/${id}`) });
+  };
+  return (
+    <Modal opened onClose={onClose} title={text('formEditor.new')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      {create.error && <Failure error={create.error} />}
+      <Select
+        label={text('formEditor.newModel')}
+        data={models.sort((a, b) => a.label.localeCompare(b.label))}
+        searchable
+        data-autofocus
+        value={slug}
+        onChange={setSlug}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {text('actions.cancel')}
+        </Button>
+        <Button disabled={!model} loading={create.isPending} onClick={make}>
+          {text('formEditor.create')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Form } from '@millwright/core/form/types.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, call, post } from '../../data/http.ts';
+import type { StoredForm } from './copy-of.ts';
+
+const path = '/v1/documents/forms';
+
+/** Makes, deletes and restores forms; the lists then show it. */
+export function useFormChanges() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['documents', 'forms'] });
+  const create = useMutation<StoredForm, AppFailure, Partial<Form>>({
+    mutationFn: async (form) => (await post<{ data: StoredForm }>(path, form)).data,
+    onSuccess,
+  });
+  const remove = useMutation<void, AppFailure, string>({ mutationFn: (id) => call<void>('DELETE', `${path}/${id}`), onSuccess });
+  const restore = useMutation<void, AppFailure, string>({ mutationFn: (id) => call<void>('POST', `${path}/${id}/restore`, {}), onSuccess });
+  return { create, remove, restore };
+}

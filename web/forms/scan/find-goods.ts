@@ -1,0 +1,88 @@
+import { allOf } from '@millwright/core/filter/combine.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { graph } from '../../data/graph.ts';
+import { detailFields } from '../../data/records/detail.ts';
+import { fieldsOf, type GoodsLink, linkOf } from './goods-lists.ts';
+import type { Candidate, LotCandidate } from './take-goods.ts';
+
+/** More than this many of one code are not told apart. */
+const most = 20;
+
+type Row = JsonObject & { identity: string; name: Json };
+
+/** The name of a record, as a selection. */
+const nameOf = ({ model, fields }: ResolvedModel) => `name: ${fields.has(model.primary_attribute) ? model.primary_attribute : 'identity'}`;
+
+/** A value that tells records of one name apart: its selection under a key of its own, and whether it is a day. */
+type Detail = { key: string; selection: string; isDay: boolean };
+
+/** That in which no two records of the model agree, and what a search shows. */
+function detailsOf(schema: Schema, target: ResolvedModel, known: string | undefined): Detail[] {
+  const { model, fields, ends } = target;
+  const names = [...(model.misc?.distinct ?? []).flatMap((rule) => rule.names), ...detailFields(target)];
+  const told = [...new Set(names)].filter((name) => name !== model.primary_attribute && name !== known && !model.withheld?.includes(name));
+  return told.flatMap((name, at) => {
+    const key = `d${at}`;
+    const end = ends.get(name);
+    const linked = end && !end.many && schema.models.get(end.to);
+    if (linked) return [{ key, selection: `${key}: ${name} { identity ${nameOf(linked)} }`, isDay: false }];
+    return fields.has(name) ? [{ key, selection: `${key}: ${name}`, isDay: fields.get(name)?.type === 'date' }] : [];
+  });
+}
+
+/** A value of such a selection in words. */
+const inWords = (value: Json | undefined, day: ((value: string) => string) | null): string => {
+  if (isObject(value)) return String(value.name ?? '');
+  return value === null || value === undefined ? '' : (day?.(String(value)) ?? String(value));
+};
+
+const selectionOf = (details: readonly Detail[]) => details.map(({ selection }) => selection);
+
+async function read(target: ResolvedModel, where: Condition | null, selection: readonly string[]): Promise<Row[]> {
+  const source = `query goods($where: JSON) { rows: ${target.model.slug}(where: $where, limit: ${most}) { identity ${nameOf(target)} ${selection.join(' ')} } }`;
+  const { rows } = await graph<{ rows: Row[] }>(source, { where: where as Json });
+  return rows;
+}
+
+/** Days are told as people write them (`day`). */
+export type Finding = { schema: Schema; filter: Condition | null; day: (value: string) => string };
+
+const candidate = ({ identity, name, ...values }: Row, details: readonly Detail[], day: Finding['day']): Candidate => ({
+  identity,
+  name: String(name ?? identity),
+  detail: details
+    .map(({ key, isDay }) => inWords(values[key], isDay ? day : null))
+    .filter(Boolean)
+    .join(' · '),
+});
+
+/** The articles that carry one of these codes. */
+export async function findArticles(target: ResolvedModel, codes: readonly string[], { schema, filter, day }: Finding): Promise<Candidate[]> {
+  const details = detailsOf(schema, target, undefined);
+  const carries = fieldsOf(target, 'article').map((fact): Condition => ({ fact, operator: 'in', value: [...codes] }));
+  const rows = await read(target, allOf({ any: carries }, filter), selectionOf(details));
+  return rows.map((row) => candidate(row, details, day));
+}
+
+/** The lots of this number, of the article where one is told. */
+export async function findLots({ target }: GoodsLink, lot: string, article: string | null, finding: Finding): Promise<LotCandidate[]> {
+  const { schema, filter, day } = finding;
+  const link = linkOf(schema, target, 'article');
+  const [expiry] = fieldsOf(target, 'expiry');
+  const details = detailsOf(schema, target, link?.name);
+  const numbered = fieldsOf(target, 'lot').map((fact): Condition => ({ fact, operator: 'equal', value: lot }));
+  const ofArticle: Condition | null = link && article !== null ? { fact: link.name, operator: 'equal', value: article } : null;
+  const selection = [
+    ...selectionOf(details),
+    ...(link ? [`article: ${link.name} { identity ${nameOf(link.target)} }`] : []),
+    ...(expiry ? [`expiry: ${expiry}`] : []),
+  ];
+  const rows = await read(target, allOf({ any: numbered }, ofArticle, filter), selection);
+  return rows.map((row) => {
+    const { article: of } = row;
+    const owner = isObject(of) ? { identity: String(of.identity), name: String(of.name ?? of.identity) } : null;
+    return { ...candidate(row, details, day), expiry: typeof row.expiry === 'string' ? row.expiry : null, article: owner };
+  });
+}

@@ -1,0 +1,191 @@
+import { MantineProvider } from '@mantine/core';
+import { separator } from '@millwright/core/barcode/separator.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import type { EditedField } from '../../keys/edited-field.ts';
+import { receiveScan, useScanOpener } from '../../keys/scan/scan-dispatcher.ts';
+import { serve } from '../../testing/serve.ts';
+import { FormView } from '../FormView.tsx';
+import type { LoadedForm } from '../state/use-form-answer.ts';
+
+const field = (name: string, label: string, type = 'text', misc: object = {}) => ({ id: name, name, label, type, misc });
+const model = (slug: string, primary_attribute: string, schema: object[], misc = {}) => ({
+  id: slug,
+  slug,
+  name: slug,
+  displayed_name: slug,
+  primary_attribute,
+  schema,
+  misc,
+});
+const relation = (object_id: string, name: string, to_object_id: string, inverse: string) => ({
+  id: object_id + name,
+  slug: object_id + name,
+  name,
+  inverse,
+  type: 'N_1',
+  object_id,
+  to_object_id,
+  labels: { name, inverse },
+});
+const documents: Record<string, unknown[]> = {
+  models: [
+    model('article', 'name', [field('name', 'Name'), field('gtin', 'GTIN', 'text', { gs1: 'article', searchable: true })]),
+    model('place', 'name', [field('name', 'Name')]),
+    model('lot', 'number', [field('number', 'Number', 'text', { gs1: 'lot' }), field('until', 'Until', 'date', { gs1: 'expiry' })], {
+      distinct: [{ names: ['article', 'number', 'until', 'place'], text: 'There is one.' }],
+    }),
+    model('count', 'name', [field('name', 'Name')]),
+    model('counted', 'pieces', [field('pieces', 'Pieces', 'number', { gs1: 'quantity' })]),
+  ],
+  relations: [
+    relation('lot', 'article', 'article', 'lots'),
+    relation('lot', 'place', 'place', 'lots'),
+    relation('counted', 'count', 'count', 'lines'),
+    relation('counted', 'lot', 'lot', 'counts'),
+  ],
+};
+const columns = [
+  { id: 'lot', kind: 'relationship', attribute: 'lot', allow_existing: true },
+  { id: 'pieces', kind: 'number', attribute: 'pieces' },
+];
+const answer = {
+  form: {
+    id: 'f',
+    slug: 'f',
+    title: 'Count',
+    model: 'count',
+    version: 1,
+    fields: [
+      { id: 'name', kind: 'text', attribute: 'name' },
+      { id: 'lines', kind: 'items', attribute: 'lines', label: 'Lines', allow_creation: true, columns },
+    ],
+  },
+  values: {},
+  options: {},
+  id: 'f',
+  node_id: undefined,
+} as unknown as LoadedForm;
+
+type Asked = { query: string; variables: { where: unknown } };
+const oil = { identity: 'oil', name: 'Oil' };
+const lotAt = (identity: string, rack: string) => ({
+  identity,
+  name: 'A-1',
+  d0: '2026-12-31',
+  d1: { identity: rack, name: rack },
+  expiry: '2026-12-31',
+  article: oil,
+});
+let lots: object[] = [];
+let asked: Asked[] = [];
+serve((path, body: Asked) => {
+  const user = { id: 'ann', client_id: 'c', role: 'user', client: { time_zone: 'UTC' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
+  if (path === '/v1/graph' && body.query.startsWith('query goods')) {
+    asked.push(body);
+    return { body: { data: { rows: body.query.includes('rows: article(') ? [oil] : lots } } };
+  }
+  if (path === '/v1/graph') {
+    const chosen = Object.keys(body.variables).filter((name) => /^c\d+$/.test(name));
+    const rows = chosen.map((name) => [name, { identity: (body.variables as Record<string, unknown>)[name], label: 'A-1' }]);
+    return { body: { data: { found: [], ...Object.fromEntries(rows) } } };
+  }
+  const collection = Object.keys(documents).find((name) => path.startsWith(`/v1/documents/${name}`));
+  return { body: { data: collection ? documents[collection] : [], total: 0 } };
+});
+
+let opened: string[] = [];
+function Door() {
+  useScanOpener(async (code) => void opened.push(code), false);
+  return null;
+}
+
+function show() {
+  const form = <FormView answer={answer} given={{}} onSubmitted={() => undefined} />;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <Door />
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ann@demo.test', 'secret', false);
+});
+beforeEach(() => {
+  localStorage.clear();
+  [lots, asked, opened] = [[], [], []];
+});
+
+const scan = (code: string, into: EditedField | null = null) => act(async () => void receiveScan(code, into));
+const code = (number: string) => `]C101095060001343521726123110${number}${separator}3712`;
+const pieces = () => screen.getAllByRole('textbox', { name: 'Pieces' }).map((box) => (box as HTMLInputElement).value);
+const lines = async () => await screen.findAllByRole('combobox', { name: 'lot' });
+
+it('fills the line that waits with the lot that the code names, also while a chooser has the focus', async () => {
+  lots = [lotAt('a1', 'Rack 1')];
+  show();
+  const [chooser] = await lines();
+  await scan(code('A-1'), chooser as EditedField);
+  await waitFor(() => expect(pieces()).toEqual(['12']));
+  await waitFor(async () => expect(((await lines())[0] as HTMLInputElement).value).toBe('A-1'));
+  expect(asked.map(({ variables }) => variables.where)).toEqual([
+    { any: [{ fact: 'gtin', operator: 'in', value: ['09506000134352', '9506000134352'] }] },
+    { all: [{ any: [{ fact: 'number', operator: 'equal', value: 'A-1' }] }, { fact: 'article', operator: 'equal', value: 'oil' }] },
+  ]);
+  expect(screen.getByText('Lines 1: filled by scan.')).toBeTruthy();
+  await scan(code('A-1'));
+  await waitFor(() => expect(pieces()).toEqual(['24']));
+});
+
+it('asks which of two lots is meant, by what tells them apart', async () => {
+  lots = [lotAt('a1', 'Rack 1'), lotAt('a2', 'Rack 2')];
+  show();
+  await lines();
+  await scan(code('A-1'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which lot is it?' }));
+  await scan(code('A-1'));
+  expect(asked).toHaveLength(2);
+  fireEvent.click(dialog.getByRole('button', { name: /A-1 31 Dec 2026 · Rack 2/ }));
+  await waitFor(() => expect(pieces()).toEqual(['12']));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('refuses a lot that is not there, and says so until that is read', async () => {
+  show();
+  await lines();
+  await scan(code('B-7'));
+  const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
+  expect(dialog.textContent).toContain('None is made here.');
+  expect(dialog.textContent).toContain('Scanned: B-7');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(pieces()).toEqual(['']);
+});
+
+it('refuses a code whose separator is missing, also while a chooser has the focus', async () => {
+  show();
+  const [chooser] = await lines();
+  await scan(']C1010950600013435210A-117261231', chooser as EditedField);
+  const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
+  expect(dialog.textContent).toContain('The separator between two of its values is missing.');
+  expect([(chooser as HTMLInputElement).value, opened, asked]).toEqual(['', [], []]);
+});
+
+it('leaves what is no GS1 code to what codes are looked up by', async () => {
+  show();
+  await lines();
+  await scan('4006381333931');
+  expect([opened, asked]).toEqual([['4006381333931'], []]);
+});

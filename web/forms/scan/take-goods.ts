@@ -1,0 +1,143 @@
+import type { Gs1 } from '@millwright/core/barcode/gs1.ts';
+import { articleCodes } from '../../keys/scan/goods-code.ts';
+import { type FieldPath, type FormValues, pathText } from '../values/form-values.ts';
+import { type Change, type Entered, enterGoods, rowsAt, type Standing } from './enter-goods.ts';
+import { type GoodsLink, type GoodsList, lotLinkOf } from './goods-lists.ts';
+
+/** A record that a code may mean; `detail` tells it from others of its name. */
+export type Candidate = { identity: string; name: string; detail: string };
+/** A lot, its day of expiry where it has one, and its article. */
+export type LotCandidate = Candidate & { expiry: string | null; article: { identity: string; name: string } | null };
+
+/** Why a scan is refused in a form: what of it, and what the form awaits instead. */
+export type Refusal = {
+  reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed';
+  scanned: string;
+  expected: string[];
+};
+export type Taken =
+  | { kind: 'entered'; changes: Change[]; place: FieldPath; names: ReadonlyMap<string, string> }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'dropped' };
+
+/** What a scan asks of the form, of the server and of the person. */
+export type Doors = {
+  /** The link of a model to articles, where lots are asked for it. */
+  articleOf: (target: GoodsLink['target']) => GoodsLink | null;
+  articles: (target: GoodsLink['target'], codes: string[], list: GoodsList) => Promise<Candidate[]>;
+  lots: (link: NonNullable<ReturnType<typeof lotLinkOf>>, lot: string, article: string | null) => Promise<LotCandidate[]>;
+  /** Which of several is meant; null where the person takes none. */
+  choose: <One extends Candidate>(what: 'article' | 'lot' | 'line', among: readonly One[]) => Promise<One | null>;
+  lineNamed: (path: FieldPath, line: number) => Candidate;
+  /** The form as it stands at that moment. */
+  standing: () => Omit<Standing, 'chosen'>;
+  nameOf: (identity: string) => string;
+};
+
+class Ended extends Error {
+  readonly taken: Taken;
+
+  constructor(taken: Taken) {
+    super(taken.kind);
+    this.taken = taken;
+  }
+}
+const refuse = (reason: Refusal['reason'], scanned: string, expected: string[] = []) =>
+  new Ended({ kind: 'refused', refusal: { reason, scanned, expected: [...new Set(expected)].slice(0, 5) } });
+
+/** What the lines of a form name already: their articles or lots. */
+function namedIn(list: GoodsList, values: FormValues, part: 'article' | 'lot', path: FieldPath = [list.field.attribute]): string[] {
+  const name = list[part]?.name;
+  return rowsAt(values, path).flatMap((row, at) => {
+    if (row._delete) return [];
+    const own = name ? row[name] : null;
+    const below = list.inner ? namedIn(list.inner, values, part, [...path, at, list.inner.field.attribute]) : [];
+    return [...(typeof own === 'string' && own ? [own] : []), ...below];
+  });
+}
+
+/** Of the lots of one number those of the day of expiry that the code tells, else those that tell none. */
+function ofExpiry(lots: readonly LotCandidate[], expiry: string | undefined): readonly LotCandidate[] {
+  if (expiry === undefined) return lots;
+  const same = lots.filter((lot) => lot.expiry === expiry);
+  return same.length ? same : lots.filter((lot) => lot.expiry === null);
+}
+
+async function only<One extends Candidate>(doors: Doors, what: 'article' | 'lot' | 'line', among: readonly One[]): Promise<One> {
+  const [first] = among;
+  const one = among.length === 1 ? first : await doors.choose(what, among);
+  if (!one) throw new Ended({ kind: 'dropped' });
+  return one;
+}
+
+async function articleOf(list: GoodsList, code: Gs1, doors: Doors): Promise<Candidate | null> {
+  const lots = lotLinkOf(list);
+  const target = list.article?.target ?? (lots && doors.articleOf(lots.target)?.target);
+  if (!target) return null;
+  if (code.article === undefined) {
+    if (lots) return null;
+    throw refuse('no_article', code.elements.map(({ value }) => value).join(' '));
+  }
+  const found = await doors.articles(target, articleCodes(code.article), list);
+  if (!found.length) throw refuse('article', code.article, namedIn(list, doors.standing().values, 'article').map(doors.nameOf));
+  return await only(doors, 'article', found);
+}
+
+/** The lot that is there; nothing is made of one that is not. */
+async function lotOf(list: GoodsList, code: Gs1, article: Candidate | null, doors: Doors): Promise<LotCandidate | null> {
+  const link = lotLinkOf(list);
+  if (!link) return null;
+  if (code.lot === undefined) throw refuse('no_lot', code.article ?? code.serial ?? '');
+  const lots = await doors.lots(link, code.lot, article?.identity ?? null);
+  if (!lots.length) throw refuse('lot', code.lot, namedIn(list, doors.standing().values, 'lot').map(doors.nameOf));
+  const fitting = ofExpiry(lots, code.expiry);
+  if (!fitting.length)
+    throw refuse(
+      'expiry',
+      code.expiry ?? '',
+      lots.flatMap(({ expiry }) => expiry ?? []),
+    );
+  return await only(doors, 'lot', fitting);
+}
+
+function refusalOf({ reason, place }: Extract<Entered, { kind: 'refused' }>, list: GoodsList, scanned: string, doors: Doors): Ended {
+  const { values } = doors.standing();
+  if (reason === 'not_listed') return refuse(reason, scanned, namedIn(list, values, 'article').map(doors.nameOf));
+  const row = place && rowsAt(values, place.slice(0, -2))[Number(place.at(-2))];
+  return refuse(reason, scanned, [String(row?.[String(place?.at(-1))] ?? '')]);
+}
+
+async function enter(list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> {
+  const article = await articleOf(list, code, doors);
+  const lot = await lotOf(list, code, article, doors);
+  const ofLot = article ?? lot?.article ?? null;
+  const goods = {
+    article: ofLot?.identity ?? null,
+    lot: lotLinkOf(list) ? (lot?.identity ?? null) : (code.lot ?? null),
+    expiry: code.expiry ?? null,
+    quantity: code.count ?? null,
+  };
+  const names = new Map([ofLot, lot].flatMap((one) => (one ? [[one.identity, one.name] as const] : [])));
+  const chosen = new Map<string, number>();
+  for (;;) {
+    const entered = enterGoods(list, goods, { ...doors.standing(), chosen });
+    if (entered.kind === 'entered') return { ...entered, names };
+    if (entered.kind === 'refused') throw refusalOf(entered, list, lot?.name ?? ofLot?.name ?? code.lot ?? '', doors);
+    const { path, lines } = entered;
+    const named = lines.map((line) => ({ ...doors.lineNamed(path, line), identity: String(line) }));
+    chosen.set(pathText(path), Number((await only(doors, 'line', named)).identity));
+  }
+}
+
+/**
+ * Takes what a GS1 code says of goods into the lines of a form: article, lot, expiry and quantity. What is not there is
+ * refused with what the form awaits, what may be two is asked, and nothing is guessed.
+ */
+export async function takeGoods(list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> {
+  try {
+    return await enter(list, code, doors);
+  } catch (error) {
+    if (error instanceof Ended) return error.taken;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Gs1, Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useValueText } from '../../fields/use-value-text.ts';
+import { formatDate } from '../../format/dates.ts';
+import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { goodsIn } from '../../keys/scan/goods-code.ts';
+import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import type { FormModel } from '../state/form-model.ts';
+import { useScanFill } from '../values/autofill.ts';
+import { fieldName, pathName } from '../values/field-name.ts';
+import { fillContext } from '../values/form-problems.ts';
+import { type FieldPath, type FormValues, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
+import { rowsAt, withChanges } from './enter-goods.ts';
+import { findArticles, findLots } from './find-goods.ts';
+import { type GoodsList, goodsLists, linkOf, listToFill } from './goods-lists.ts';
+import { type Candidate, type Doors, type Refusal, takeGoods } from './take-goods.ts';
+
+/** What stands over the form because of a scan: why it is refused, that it can't be read for certain, or which of several it means. */
+export type ScanShown =
+  | { kind: 'refused'; code: string; refusal: Refusal | null }
+  | { kind: 'unclear'; code: string; reason: Gs1Refusal['reason'] }
+  | { kind: 'choose'; code: string; what: 'article' | 'lot' | 'line'; among: readonly Candidate[] };
+
+type Scanned = Omit<FormModel, 'options'> & { fields: readonly FormField[] };
+type Lookup = { schema: Schema; day: (value: string) => string };
+
+/** What a column lets be chosen, as far as the form around it already tells; a line's own values are chosen by the scan. */
+function filterOf({ filter, read_only }: FormField, values: FormValues): Condition | null {
+  if (!filter || read_only) return null;
+  const named: JsonObject = Object.fromEntries(Object.entries(values).map(([name, value]) => [`form.${name}`, value]));
+  const { condition, missing } = fillContext(filter as Json, named);
+  return missing ? null : (condition as Condition);
+}
+
+/** Takes scans into a form: what it keeps of any code, and GS1 codes into its lines, one after the other. */
+export function useFormScans({ schema, model, fields, state, node_id, fixed, settled = false }: Scanned) {
+  const text = useText();
+  const label = useLabel();
+  const language = useLanguage();
+  const words = useValueText();
+  const [shown, setShown] = useState<ScanShown | null>(null);
+  const [told, setTold] = useState('');
+  const list = useMemo(() => (schema && model && !settled ? listToFill(goodsLists(schema, model, fields)) : null), [schema, model, fields, settled]);
+  const latest = useRef({ values: state.values, gone: false });
+  latest.current.values = state.values;
+  const answer = useRef<((one: Candidate | null) => void) | null>(null);
+  const waiting = useRef<Promise<void>>(Promise.resolve());
+  const isRefused = useRef(false);
+  useEffect(() => {
+    const current = latest.current;
+    current.gone = false;
+    return () => {
+      current.gone = true;
+      answer.current?.(null);
+    };
+  }, []);
+
+  const stop = (why: Exclude<ScanShown, { kind: 'choose' }>) => {
+    scanFeedback(false, why.code);
+    isRefused.current = true;
+    setShown(why);
+  };
+  const refuse = (code: string, refusal: Refusal | null) => stop({ kind: 'refused', code, refusal });
+  const close = (one: Candidate | null = null) => {
+    isRefused.current = false;
+    setShown(null);
+    answer.current?.(one);
+    answer.current = null;
+  };
+  const choose =
+    (code: string) =>
+    async <One extends Candidate>(what: 'article' | 'lot' | 'line', among: readonly One[]): Promise<One | null> => {
+      scanFeedback(false, code);
+      setShown({ kind: 'choose', code, what, among });
+      const one = await new Promise<Candidate | null>((resolve) => {
+        answer.current = resolve;
+      });
+      return among.find(({ identity }) => identity === one?.identity) ?? null;
+    };
+  /** A line by what it says beside what the scan says. */
+  const lineNamed = (of: GoodsList) => (path: FieldPath, line: number) => {
+    const row = rowsAt(latest.current.values, path)[line] ?? {};
+    const detail = (of.field.columns ?? []).flatMap((column) => {
+      const stored = of.model.fields.get(column.attribute);
+      const value = stored && words(stored, row[column.attribute] ?? null);
+      return stored && value ? [`${label(fieldName(column, of.model))}: ${value}`] : [];
+    });
+    return { identity: String(line), name: text('filling.scan.line', { line: line + 1 }), detail: detail.slice(0, 4).join(' · ') };
+  };
+  const doorsOf = (of: GoodsList, code: string, { schema, day }: Lookup): Doors => {
+    const finding = (column: FormField | undefined) => ({ schema, day, filter: column ? filterOf(column, latest.current.values) : null });
+    return {
+      articleOf: (target) => linkOf(schema, target, 'article'),
+      articles: (target, codes, { article }) => findArticles(target, codes, finding(article?.column)),
+      lots: (link, lot, article) => findLots(link, lot, article, finding(link.column)),
+      choose: choose(code),
+      lineNamed: lineNamed(of),
+      standing: () => ({
+        values: latest.current.values,
+        opened: state.opened,
+        context: state.context,
+        isFixed: ({ owner, field }, path) => fixed.of(owner, recordAt(latest.current.values, path, node_id), field.attribute) !== null,
+      }),
+      nameOf: (identity) => state.names.get(identity) ?? identity,
+    };
+  };
+  const show = (place: FieldPath) => {
+    setTold(text('filling.scan.entered', { place: pathName(fields, schema, model, pathText(place), label) }));
+    requestAnimationFrame(() => {
+      const [name] = Object.keys((valueAtPath(latest.current.values, place) as JsonObject | null) ?? {});
+      document.getElementById(pathText([...place, name ?? '']))?.scrollIntoView({ block: 'nearest' });
+    });
+  };
+  const enter = async (of: GoodsList, goods: Gs1, code: string, lookup: Lookup) => {
+    if (isRefused.current) return scanFeedback(false, code);
+    try {
+      const taken = await takeGoods(of, goods, doorsOf(of, code, lookup));
+      if (latest.current.gone || taken.kind === 'dropped') return;
+      if (taken.kind === 'refused') return refuse(code, taken.refusal);
+      for (const [identity, name] of taken.names) state.names.set(identity, name);
+      latest.current.values = withChanges(latest.current.values, taken.changes);
+      for (const { path, value } of taken.changes) state.set(path, value);
+      scanFeedback(true, code);
+      show(taken.place);
+    } catch {
+      if (!latest.current.gone) refuse(code, null);
+    }
+  };
+  const take = (code: string) => {
+    const goods = list && schema ? goodsIn(code) : null;
+    if (!list || !schema || !goods) return false;
+    if (shown) return 'refused';
+    if (!goods.ok) {
+      stop({ kind: 'unclear', code, reason: goods.refusal.reason });
+      return 'looking';
+    }
+    const day = (value: string) => formatDate(value, language);
+    waiting.current = waiting.current.then(() => enter(list, goods.code, code, { schema, day }));
+    return 'looking';
+  };
+  useScanFill(fields, state.set, take);
+  return { takes: list !== null, shown, told, close };
+}

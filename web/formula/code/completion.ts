@@ -1,0 +1,45 @@
+import { autocompletion, type Completion, type CompletionContext, type CompletionResult, pickedCompletion } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
+import type { Text } from '@millwright/core/json.ts';
+import type { FormulaPlace } from '../check/checked-formula.ts';
+import { type Proposal, proposalsAt } from './proposals.ts';
+
+/** What proposals say in the language of the page. */
+export type ProposalWords = {
+  label: (text: Text) => string;
+  detail: (proposal: Proposal) => string;
+  help: (proposal: Proposal) => string | undefined;
+};
+
+const kindOf = (proposal: Proposal): string => (proposal.kind === 'field' ? proposal.type.kind : proposal.kind);
+
+function take(view: EditorView, completion: Completion, { insert, caret }: Proposal, from: number, to: number): void {
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + caret },
+    annotations: pickedCompletion.of(completion),
+    userEvent: 'input.complete',
+  });
+}
+
+function optionOf(proposal: Proposal, words: ProposalWords): Completion {
+  const help = words.help(proposal);
+  return {
+    label: proposal.name,
+    detail: words.detail(proposal),
+    type: kindOf(proposal),
+    apply: (view, completion, from, to) => take(view, completion, proposal, from, to),
+    ...(help && { info: help }),
+  };
+}
+
+/** Proposes what fits where it is typed; asked for by Ctrl Space also where nothing is typed yet. */
+export function formulaCompletion(place: () => FormulaPlace, words: () => ProposalWords) {
+  const source = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const found = proposalsAt(place(), state.doc.toString(), pos, words().label);
+    if (!found || !(explicit || found.begun)) return null;
+    return { from: found.from, options: found.proposals.map((proposal) => optionOf(proposal, words())), filter: false };
+  };
+  // A key is never too early: a Tab that takes nothing would leave the formula.
+  return autocompletion({ override: [source], maxRenderedOptions: 60, interactionDelay: 0 });
+}

@@ -1,0 +1,38 @@
+import { TextInput } from '@mantine/core';
+import { functions } from '@millwright/core/formula/check/functions.ts';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import classes from '../formula.module.css';
+import { useFunctionHelp } from './use-function-help.ts';
+
+/** Every function with how it is called and what it is for; a click takes it into the formula. */
+export function Functions({ onTake }: { onTake: (piece: string) => void }) {
+  const text = useText();
+  const help = useFunctionHelp();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toUpperCase();
+  const found = [...functions].filter(([name, { usage }]) => [usage, help(name)].some((said) => said.toUpperCase().includes(wanted)));
+  return (
+    <div>
+      <TextInput
+        size="xs"
+        aria-label={text('formula.findFunction')}
+        placeholder={text('formula.findFunction')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <ul className={classes.pieces}>
+        {found.map(([name, { usage }]) => (
+          <li key={name}>
+            <button type="button" className={classes.piece} onClick={() => onTake(`${name}()`)}>
+              <span className={classes.function}>
+                <code>{usage}</code>
+                <span>{help(name)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ImportTarget } from '@millwright/core/imports/targets.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+
+/** What people call a target: a field, a link with what it is found by, an attribute of a link. */
+export function useTargetWords(): (target: ImportTarget) => string {
+  const text = useText();
+  const label = useLabel();
+  return ({ kind, labels, field }) => {
+    const [first = '', second = ''] = labels.map(label);
+    if (kind === 'field') return first;
+    if (kind === 'attribute') return text('imports.attributeOf', { link: first, field: second });
+    return field ? text('imports.foundBy', { link: first, field: second }) : text('imports.foundById', { link: first });
+  };
+}

@@ -1,0 +1,35 @@
+import { longestUpload } from '@millwright/core/file/limits.ts';
+import { call } from '../../data/http.ts';
+import { uuid } from '../../data/uuid.ts';
+import { watched } from '../../fields/file/upload/upload.ts';
+
+/** A file that somebody has chosen or a block that was pasted; its content stays on the disk until it is sent. */
+export type Chosen = { key: string; file: File; pasted: boolean };
+
+/** A chosen file with a key of its own: the same file may be chosen again after it was changed. */
+export const chosenFile = (file: File): Chosen => ({ key: uuid(), file, pasted: false });
+
+/** A pasted block as a file of cells between tabs. */
+export const pastedFile = (text: string, name: string): Chosen => ({
+  key: uuid(),
+  file: new File([text], `${name}.csv`, { type: 'text/csv' }),
+  pasted: true,
+});
+
+/** Bytes of a file that the server reads. */
+export const largestSheet = 200_000_000;
+
+type Sending = { signal?: AbortSignal; onProgress?: (share: number) => void; idempotency_key?: string };
+
+/** Sends a file with what is said about it; throws AppFailure when it isn't taken. */
+export function sendFile<T>(
+  path: string,
+  { file }: Chosen,
+  fields: Record<string, string>,
+  { signal = new AbortController().signal, onProgress = () => {}, idempotency_key = uuid() }: Sending = {},
+): Promise<T> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file, file.name);
+  return call<T>('POST', path, body, { signal, idempotency_key, timeout_ms: longestUpload, transport: watched(onProgress) });
+}

@@ -1,0 +1,51 @@
+import type { Location } from 'react-router';
+import type { DrawerEntry } from './drawer.ts';
+
+/** An entry of the drawer as the history keeps it: forms and the help have no address. */
+type Shown = { key: number; record: string | null };
+
+/** What an entry of the browser's history shows in the drawer, and how many entries below it are of the same page with less in it. */
+type DrawerPlace = { shown: readonly Shown[]; below: number };
+
+const parameter = 'record';
+
+const isRecord = ({ record }: Shown) => record !== null;
+const shownOf = ({ key, content }: DrawerEntry): Shown => ({ key, record: content.kind === 'record' ? content.id : null });
+const addressed = (shown: readonly Shown[]) => shown.findLast(isRecord)?.record ?? null;
+
+/** The record that the address opens. */
+export const recordInAddress = ({ search }: Pick<Location, 'search'>): string | null => new URLSearchParams(search).get(parameter);
+/** The record that the address of these entries names. */
+export const recordOnTop = (stack: readonly DrawerEntry[]): string | null => addressed(stack.map(shownOf));
+
+/** What the drawer shows at a place of the history. An address without a state is a link that somebody was sent. */
+export function readPlace(location: Location): DrawerPlace {
+  const kept = (location.state as { drawer?: DrawerPlace } | null)?.drawer;
+  const record = recordInAddress(location);
+  if (kept && addressed(kept.shown) === record) return kept;
+  return { shown: record ? [{ key: 0, record }] : [], below: 0 };
+}
+
+/** The same place with these entries in the drawer: its address and its state. */
+export function placeWith(location: Location, stack: readonly DrawerEntry[], below: number) {
+  const query = new URLSearchParams(location.search);
+  const record = recordOnTop(stack);
+  if (record) query.set(parameter, record);
+  else query.delete(parameter);
+  const { drawer: _, ...others } = (location.state ?? {}) as { drawer?: DrawerPlace };
+  const text = query.toString();
+  return {
+    to: { pathname: location.pathname, search: text && `?${text}`, hash: location.hash },
+    state: stack.length ? { ...others, drawer: { shown: stack.map(shownOf), below } satisfies DrawerPlace } : others,
+  };
+}
+
+/** How many entries the two have in common, from the first on. */
+export function commonEntries(stack: readonly DrawerEntry[], { shown }: DrawerPlace): number {
+  const at = stack.findIndex(({ key }, place) => shown[place]?.key !== key);
+  return at < 0 ? stack.length : at;
+}
+
+/** Whether the drawer shows what the history says. */
+export const isShown = (stack: readonly DrawerEntry[], place: DrawerPlace): boolean =>
+  JSON.stringify(stack.map(shownOf)) === JSON.stringify(place.shown);

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+
+/** The chosen tab as the address has it; the first one leaves no trace there. What else of the address goes along is named; the rest is each tab's own. */
+export function useTab<const Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  kept: readonly string[] = [],
+): {
+  tab: Tab;
+  show: (tab: string | null) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0];
+  const show = (next: string | null) =>
+    setParams((before) => {
+      const along = kept.flatMap((name) => before.getAll(name).map((value) => [name, value]));
+      return [...(next !== null && next !== tabs[0] ? [['tab', next]] : []), ...along] as [string, string][];
+    });
+  return { tab, show };
+}

@@ -1,0 +1,14 @@
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useUser } from '../../data/session.ts';
+
+/** What it takes to see the models at all. */
+export const toRead = { verb: 'READ', resource: 'SETTING_MODELS' } as const;
+
+/** What the person may do with models and relations; with one of them when its id is given. */
+export function useModelRights(id?: string) {
+  const rights = useRights();
+  const { client_id } = useUser();
+  const item = id === undefined ? { client_id } : { id, client_id };
+  const may = (verb: 'CREATE' | 'READ' | 'UPDATE' | 'DELETE') => rights?.allows(verb, 'SETTING_MODELS', item) ?? false;
+  return { known: rights !== null, read: may('READ'), create: may('CREATE'), update: may('UPDATE'), remove: may('DELETE') };
+}

@@ -1,0 +1,26 @@
+import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../../data/http.ts';
+
+type Reader = ModelPlan['readers'][number];
+
+/** How many documents name each model, by its id: one request for all. */
+export function useModelUses() {
+  return useQuery<ReadonlyMap<string, number>, AppFailure>({
+    queryKey: ['model-uses'],
+    queryFn: async ({ signal }) => {
+      const { data } = await get<{ data: { model: string; count: number }[] }>('/v1/model-uses', { signal });
+      return new Map(data.map(({ model, count }) => [model, count]));
+    },
+    staleTime: 0,
+  });
+}
+
+/** The documents that name a model. */
+export function useUsesOf(id: string) {
+  return useQuery<Reader[], AppFailure>({
+    queryKey: ['model-uses', id],
+    queryFn: async ({ signal }) => (await get<{ data: Reader[] }>(`/v1/model-uses/${id}`, { signal })).data,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Model, Relation } from '@millwright/core/model/types.ts';
+import { type Box, borderPoint, type Point, placeBoxes } from '../../ui/graph/place-boxes.ts';
+
+/** Two models with all relations between them, as one line from border to border. */
+export type Line = { id: string; from: string; to: string; relations: string[]; start: Point; end: Point };
+export type Diagram = { boxes: Box[]; lines: Line[] };
+
+const size = { width: 220, height: 60 };
+
+type Pair = { from: string; to: string; relations: string[] };
+
+/** Who is joined with whom: each pair once, whichever way its relations lead. */
+export function pairsOf(models: readonly Model[], relations: readonly Relation[]): Pair[] {
+  const slugs = new Map(models.flatMap(({ id, slug }) => [[id, slug] as const, [slug, slug] as const]));
+  const pairs = new Map<string, Pair>();
+  for (const { id, object_id, to_object_id, deletedAt } of relations) {
+    const [from, to] = [slugs.get(object_id), slugs.get(to_object_id)];
+    if (deletedAt || !from || !to) continue;
+    const key = [from, to].sort().join('\n');
+    const pair = pairs.get(key) ?? { from, to, relations: [] };
+    pairs.set(key, { ...pair, relations: [...pair.relations, id] });
+  }
+  return [...pairs.values()];
+}
+
+/** A model with those that it is joined with. */
+export function around(focus: string, pairs: readonly Pair[]): Set<string> {
+  return new Set([focus, ...pairs.flatMap(({ from, to }) => (from === focus ? [to] : to === focus ? [from] : []))]);
+}
+
+/** Places the models of a company, or one with its neighbours, and draws a line between those that relations join. */
+export function diagramOf(models: readonly Model[], relations: readonly Relation[], focus: string | null): Diagram {
+  const all = pairsOf(models, relations);
+  const wanted = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
+  const pairs = all.filter(({ from, to }) => wanted.has(from) && wanted.has(to));
+  const shown = models.map(({ slug }) => slug).filter((slug) => wanted.has(slug));
+  const boxes = placeBoxes(shown, pairs, size);
+  const placed = new Map(boxes.map((box) => [box.id, box]));
+  const lines = pairs.flatMap(({ from, to, relations: ids }): Line[] => {
+    const [one, other] = [placed.get(from), placed.get(to)];
+    if (!one || !other || from === to) return [];
+    return [{ id: `${from}:${to}`, from, to, relations: ids, start: borderPoint(one, other), end: borderPoint(other, one) }];
+  });
+  return { boxes, lines };
+}

@@ -1,0 +1,39 @@
+import { isComputed } from '@millwright/core/field/computed.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { useQuery } from '@tanstack/react-query';
+import { graph } from '../../../data/graph.ts';
+import { useModelEditor } from '../../draft/editor-context.ts';
+
+type Option = NonNullable<NonNullable<Field['misc']>['options']>[number];
+
+/** A choice of more is none to choose from: then nothing is proposed. */
+export const mostValues = 100;
+const longestKey = 100;
+
+/** The values that a field has and its choices lack, each as a choice that its records keep: the key is the very value. */
+export function lackingOptions(values: readonly string[], options: readonly Option[]): Option[] {
+  const taken = new Set(options.map(({ key }) => key));
+  return values
+    .filter((value) => value.trim() && value.length <= longestKey && !taken.has(value))
+    .map((value) => ({ key: value, label: value.trim() }));
+}
+
+/** The distinct values that a stored field of single texts has; null where there are none to ask for, or too many. */
+export function useStoredValues(field: Field): readonly string[] | null {
+  const { stored } = useModelEditor();
+  const before = stored.schema.find(({ id, deleted }) => id === field.id && !deleted);
+  const { data } = useQuery({
+    queryKey: ['records', 'values', stored.slug, before?.name],
+    enabled: before !== undefined && !isComputed(before) && columnType(before) === 'text',
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = `query values($by: [String!], $limit: Int) { rows: ${stored.slug}_aggregate(group_by: $by, limit: $limit) { group } }`;
+      const name = before?.name ?? '';
+      const { rows } = await graph<{ rows: { group: Record<string, Json> }[] }>(query, { by: [name], limit: mostValues + 1 }, signal);
+      return rows.flatMap(({ group }) => (typeof group[name] === 'string' ? [group[name]] : []));
+    },
+  });
+  return data && data.length <= mostValues ? data : null;
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { AppFailure } from '../../data/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+import { type ModelDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
+import { useRecordCount } from '../data/use-record-count.ts';
+import { type Reader, Readers } from '../parts/Readers.tsx';
+
+type Props = { model: ModelDocument; hard: boolean; onClose: () => void };
+
+/** The documents that a refused deletion would leave without what they read. */
+const readersIn = (error: unknown): Reader[] | null => {
+  if (!(error instanceof AppFailure)) return null;
+  if (error.code === 'still_read') return error.details.readers as Reader[];
+  return error.code === 'in_use' && Array.isArray(error.details.uses) ? (error.details.uses as Reader[]) : null;
+};
+
+/** Deletes a model: with a way back, or for good by its typed name. It says first how many records it has and what uses it. */
+export function DeleteModelDialog({ model, hard, onClose }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const remove = useRemoveDocument();
+  const restore = useRestoreDocument();
+  const records = useRecordCount(hard ? undefined : model.slug);
+  const [typed, setTyped] = useState('');
+  const name = label(model.displayed_name);
+  const readers = readersIn(remove.error);
+  const mayGoOn = readers !== null && !hard;
+  // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
+  const bringBack = () =>
+    restore
+      .mutateAsync({ collection: 'models', id: model.id })
+      .catch((error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }));
+  const run = () =>
+    remove.mutate(
+      { collection: 'models', id: model.id, hard, switch_off: mayGoOn },
+      {
+        onSuccess: () => {
+          if (!hard) showUndo(text('models.deletedToast', { name }), text('actions.undo'), () => void bringBack());
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text(hard ? 'models.deleteHardTitle' : 'models.deleteTitle', { name })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
+      <Text size="sm">{text(hard ? 'models.deleteHardText' : 'models.deleteText')}</Text>
+      {!hard && records !== null && (
+        <Text size="sm" mt="xs">
+          {text('models.records', { count: records })}
+        </Text>
+      )}
+      {readers && readers.length > 0 && <Readers readers={readers} title={text(hard ? 'models.stillUsed' : 'models.usedBy')} />}
+      {remove.error && !mayGoOn && (
+        <Text c="red" role="alert" mt="sm">
+          {remove.error.code === 'in_use' && remove.error.details.records === true ? text('models.stillRecords') : failure(remove.error)}
+        </Text>
+      )}
+      {hard && (
+        <TextInput
+          mt="md"
+          label={text('models.typeName', { name: model.slug })}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} {...(hard ? {} : { 'data-autofocus': true })}>
+          {text('actions.cancel')}
+        </Button>
+        <Button color="red" disabled={hard && typed.trim() !== model.slug} loading={remove.isPending} onClick={run}>
+          {text(hard ? 'models.deleteHard' : mayGoOn ? 'models.deleteAnyway' : 'actions.delete')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

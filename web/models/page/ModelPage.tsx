@@ -1,0 +1,97 @@
+import { Badge, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { DraftBar } from '../../documents/bars/DraftBar.tsx';
+import { SyncBar } from '../../documents/bars/SyncBar.tsx';
+import { LabelField } from '../../fields/label/LabelField.tsx';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { Screen } from '../../ui/layout/Screen.tsx';
+import type { ModelDocument, RelationDocument } from '../data/use-models.ts';
+import { addField } from '../draft/draft.ts';
+import { ModelEditorContext } from '../draft/editor-context.ts';
+import { DeletedFields } from '../fields/DeletedFields.tsx';
+import { FieldPanel } from '../fields/FieldPanel.tsx';
+import { FieldTable } from '../fields/FieldTable.tsx';
+import { ModelKind } from '../parts/ModelKind.tsx';
+import { newField } from '../parts/new-field.ts';
+import { ChangeBar } from '../plan/ChangeBar.tsx';
+import { SaveBar } from '../plan/SaveBar.tsx';
+import { KeptValues } from './KeptValues.tsx';
+import { ModelMenu } from './ModelMenu.tsx';
+import classes from './page.module.css';
+import { useEditorState } from './use-editor-state.ts';
+import { usePartWords } from './use-part-words.ts';
+
+type Props = { stored: ModelDocument; models: readonly ModelDocument[]; relations: readonly RelationDocument[] };
+
+/** A model: its fields in their order, and beside them the panel of the chosen one. */
+export function ModelPage({ stored, models, relations }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const state = useEditorState(stored, models, relations);
+  const { editor, saving, keeping, takeUp } = state;
+  const words = usePartWords(editor.draft);
+  const { draft, editable, selected } = editor;
+  const opener = useRef<HTMLElement | null>(null);
+  const add = () => {
+    const field = newField();
+    editor.edit(addField(draft, field));
+    editor.select(field.id);
+  };
+  useShortcut('N', editable ? add : null);
+  const name = label(draft.displayed_name) || stored.slug;
+  const count = draft.schema.filter(({ deleted }) => !deleted).length;
+  const close = () => {
+    editor.select(null);
+    opener.current?.focus();
+  };
+  return (
+    <ModelEditorContext value={editor}>
+      <Screen
+        title={name}
+        crumbs={[{ label: text('models.title'), to: '/data' }]}
+        beside={
+          <>
+            <Badge variant="default" tt="none" ff="monospace">
+              {stored.slug}
+            </Badge>
+            <ModelKind {...stored} />
+            <ModelMenu model={stored} />
+          </>
+        }
+        actions={editable && <SaveBar saving={saving} keeping={keeping} />}
+      >
+        <DraftBar keeping={keeping} onTakeUp={takeUp} />
+        <SyncBar saving={saving} words={words} />
+        {stored.change && <ChangeBar change={stored.change} />}
+        <div className={classes.body}>
+          <div className={classes.main}>
+            <div className={classes.label}>
+              <LabelField
+                label={text('models.name')}
+                editable={editable}
+                value={draft.displayed_name}
+                error={label(draft.displayed_name).trim() === '' ? text('models.nameNeeded') : undefined}
+                onChange={(displayed_name) => editor.edit({ ...draft, displayed_name }, 'displayed_name')}
+                onDone={editor.seal}
+              />
+            </div>
+            <div className={classes.tools}>
+              <h2 className={classes.heading}>{text('models.fieldCount', { count })}</h2>
+              {editable && (
+                <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add} aria-keyshortcuts="N">
+                  {text('models.field.add')}
+                </Button>
+              )}
+            </div>
+            <FieldTable opener={opener} />
+            <DeletedFields />
+            <KeptValues />
+          </div>
+          {selected && <FieldPanel key={selected} id={selected} onClose={close} />}
+        </div>
+      </Screen>
+    </ModelEditorContext>
+  );
+}

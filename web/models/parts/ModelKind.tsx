@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import type { ModelDocument } from '../data/use-models.ts';
+
+/** Whether a model came with the product, was changed here since, or is the company's own. */
+export function ModelKind({ template, updated_at }: Pick<ModelDocument, 'template' | 'updated_at'>) {
+  const text = useText();
+  if (!template)
+    return (
+      <Badge color="blue" variant="light" tt="none" miw="max-content">
+        {text('models.own')}
+      </Badge>
+    );
+  return (
+    <Badge color="gray" variant="light" tt="none" miw="max-content">
+      {text(updated_at ? 'models.changed' : 'models.builtIn')}
+    </Badge>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import type { Json, Text } from '@millwright/core/json.ts';
+import { Link } from 'react-router';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import classes from '../models.module.css';
+
+/** A document that uses what changes or goes; one that the person may not see is told by its kind alone. */
+export type Reader = { collection: string; id?: string | undefined; slug?: string | null | undefined; name?: Json | undefined };
+
+/** Where the documents of a collection are seen; others have no page of their own. */
+const pages: Record<string, string> = { views: '/view', forms: '/form', settings_data_connections: '/automation', models: '/data' };
+const kindsWithWords = [
+  'views',
+  'forms',
+  'settings_data_connections',
+  'models',
+  'relations',
+  'processes',
+  'message_templates',
+  'pdf_templates',
+  'label_templates',
+] as const;
+
+/** What uses something, each by its kind and name. */
+export function Readers({ readers, title }: { readers: readonly Reader[]; title: string }) {
+  const text = useText();
+  const label = useLabel();
+  const kindOf = (collection: string) => {
+    const kind = kindsWithWords.find((one) => one === collection);
+    return kind ? text(`overrides.kinds.${kind}`) : collection;
+  };
+  const nameOf = ({ name, slug, id }: Reader) => label(name as Text | undefined) || slug || id;
+  return (
+    <div>
+      <strong>{title}</strong>
+      <ul className={classes.readers}>
+        {readers.map((reader, index) => (
+          <li key={reader.id ?? `${reader.collection}/${index}`}>
+            {kindOf(reader.collection)}:{' '}
+            {reader.id === undefined ? (
+              text('models.hiddenReader')
+            ) : pages[reader.collection] ? (
+              <Anchor component={Link} inherit to={`${pages[reader.collection]}/${reader.slug ?? reader.id}`} target="_blank">
+                {nameOf(reader)}
+              </Anchor>
+            ) : (
+              nameOf(reader)
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

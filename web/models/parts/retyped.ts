@@ -1,0 +1,44 @@
+import { goodsParts } from '@millwright/core/barcode/goods-parts.ts';
+import { descriptorOf, type FieldType } from '@millwright/core/field/registry.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { typeSetups } from '../../fields/type-setups.ts';
+import { settingsOf } from './settings-of.ts';
+
+/** The keys of a field once it has another type: what that type knows nothing of goes. */
+export function retyped(field: Field, type: FieldType): { [Key in keyof Field]?: Field[Key] | undefined } {
+  const descriptor = descriptorOf({ type });
+  const kept = settingsOf({ ...field, type });
+  const {
+    options,
+    unit,
+    decimals,
+    min,
+    max,
+    above,
+    min_length,
+    max_length,
+    format,
+    gs1,
+    unique,
+    searchable,
+    relation_id,
+    default: given,
+    ...others
+  } = field.misc ?? {};
+  const misc = {
+    ...others,
+    ...(descriptor.hasOptions && options && { options }),
+    ...(kept.isNumber && withValues({ unit, decimals, min, max, above })),
+    ...(kept.isText && withValues({ min_length, max_length })),
+    ...(kept.hasFormat && withValues({ format })),
+    ...(gs1 && descriptor.value.kind === goodsParts[gs1] && { gs1 }),
+    ...(kept.mayBeUnique && withValues({ unique })),
+    ...(kept.maySearch && withValues({ searchable })),
+    ...(descriptor.showsRelation && withValues({ relation_id })),
+    ...(given !== undefined && descriptor.parse({}, given).ok && { default: given }),
+  };
+  const subtype = typeSetups[type].subtypes.find((one) => one === field.subtype);
+  return { type, subtype, misc: Object.keys(misc).length ? misc : undefined };
+}
+
+const withValues = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,0 +1,49 @@
+import type { ValueCount } from '@millwright/core/contract/kept-values.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { isEmpty } from '@millwright/core/value/empty.ts';
+import { viewOfField } from '../../fields/registry.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './plan.module.css';
+
+/** What stands for each distinct value, by that value as JSON. */
+export type Chosen = Readonly<Record<string, Json>>;
+
+type Props = { field: Field; values: readonly ValueCount[]; chosen: Chosen; onChange: (chosen: Chosen) => void };
+
+const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+
+/** Each value that does not fit, with how often it is there and what stands for it from then on; empty ones stay kept. */
+export function Replacements({ field, values, chosen, onChange }: Props) {
+  const text = useText();
+  const { Editor } = viewOfField(field);
+  return (
+    <ul className={classes.replacements}>
+      {values.map(({ value, count }) => {
+        const key = JSON.stringify(value);
+        return (
+          <li key={key}>
+            <span>
+              {shown(value)} <span className={classes.count}>× {formatNumber(count)}</span>
+            </span>
+            {Editor && (
+              <Editor
+                field={field}
+                value={chosen[key] ?? null}
+                required={false}
+                place="bulk"
+                onChange={(by) => onChange({ ...chosen, [key]: by })}
+                common={{ 'aria-label': text('models.plan.insteadOf', { value: shown(value) }) }}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The replacements that were given. */
+export const replacementsOf = (chosen: Chosen) =>
+  Object.entries(chosen).flatMap(([value, by]) => (isEmpty(by) ? [] : [{ value: JSON.parse(value) as Json, by }]));

@@ -1,0 +1,14 @@
+import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, post } from '../../data/http.ts';
+import type { ModelContent, ModelDocument } from '../data/use-models.ts';
+
+/** What a change of a model would do, asked anew each time. */
+export function usePlan({ id, version }: Pick<ModelDocument, 'id' | 'version'>, change: Partial<ModelContent>) {
+  return useQuery<ModelPlan, AppFailure>({
+    queryKey: ['model-plan', id, version, change],
+    queryFn: async ({ signal }) => (await post<{ data: ModelPlan }>(`/v1/documents/models/${id}/plan`, change, { version, signal })).data,
+    gcTime: 0,
+    retry: false,
+  });
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { AppFailure } from '../../data/http.ts';
+import { formatNumber } from '../../format/numbers.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+import { type RelationDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
+import { useRelationPlan } from '../data/use-relations.ts';
+import type { Reader } from '../parts/Readers.tsx';
+import { Readers } from '../parts/Readers.tsx';
+
+type Props = { relation: RelationDocument; name: string; onClose: () => void };
+
+/** Attributes that show the relation's records: they go first. */
+const usesIn = (error: AppFailure | null): Reader[] =>
+  error?.code === 'in_use' && Array.isArray(error.details.uses) ? (error.details.uses as Reader[]) : [];
+
+/** Deletes a relation: says first how many links no longer count, and what reads it. */
+export function DeleteRelationDialog({ relation, name, onClose }: Props) {
+  const text = useText();
+  const failure = useFailureText();
+  const plan = useRelationPlan(relation);
+  const remove = useRemoveDocument();
+  const restore = useRestoreDocument();
+  const uses = usesIn(plan.error ?? (remove.error instanceof AppFailure ? remove.error : null));
+  const { readers = [], links = 0 } = plan.data ?? {};
+  // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
+  const bringBack = () =>
+    restore
+      .mutateAsync({ collection: 'relations', id: relation.id })
+      .catch((error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }));
+  const run = () =>
+    remove.mutate(
+      { collection: 'relations', id: relation.id, switch_off: readers.length > 0 },
+      {
+        onSuccess: () => {
+          showUndo(text('models.relation.deletedToast'), text('actions.undo'), () => void bringBack());
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={text('models.relation.deleteTitle')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <Text size="sm">{name}</Text>
+      {plan.isPending && <Waiting lines={2} />}
+      {plan.data && (
+        <Text size="sm" mt="xs">
+          {text('models.relation.links', { count: links, number: formatNumber(links) })}
+        </Text>
+      )}
+      {uses.length > 0 ? (
+        <Readers readers={uses} title={text('models.relation.shownBy')} />
+      ) : (
+        plan.error && <Failure error={plan.error} onRetry={() => void plan.refetch()} />
+      )}
+      {readers.length > 0 && <Readers readers={readers} title={text('models.plan.readers', { count: readers.length })} />}
+      {remove.error && uses.length === 0 && (
+        <Text c="red" role="alert" mt="sm">
+          {failure(remove.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {text('actions.cancel')}
+        </Button>
+        <Button color="red" disabled={!plan.data || uses.length > 0} loading={remove.isPending} onClick={run}>
+          {text(readers.length > 0 ? 'models.deleteAnyway' : 'actions.delete')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import type { RelationDocument } from '../data/use-models.ts';
+import { RelationsTab } from './RelationsTab.tsx';
+
+const model = (id: string) => ({
+  id,
+  slug: id,
+  version: 1,
+  displayed_name: id,
+  primary_attribute: 'name',
+  schema: [{ id: `${id}-n`, name: 'name', label: 'Name', type: 'text' }],
+});
+const relation = (slug: string): RelationDocument => ({
+  ...({ id: `${slug}-id`, slug, version: 1, object_id: 'visit', to_object_id: 'person', type: 'N_1' } as RelationDocument),
+  name: slug,
+  inverse: `of_${slug}`,
+  labels: { name: `The ${slug}`, inverse: 'Visits' },
+});
+
+let relations: RelationDocument[] = [];
+let sent: unknown[] = [];
+serve((path, body: Partial<RelationDocument>, headers) => {
+  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  const [, id] = /documents\/relations\/([^?]+)/.exec(path) ?? [];
+  const stored = relations.find((one) => one.id === id);
+  if (stored) {
+    sent.push(body);
+    if (headers['if-match'] !== String(stored.version))
+      return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: '' } } };
+    const next = { ...stored, ...body, version: stored.version + 1 };
+    relations = relations.map((one) => (one === stored ? next : one));
+    return { body: { data: next } };
+  }
+  if (path === '/v1/documents/relations') {
+    relations = [...relations, { ...relation('helper'), ...body }];
+    return { body: { data: relations.at(-1) } };
+  }
+  if (path.startsWith('/v1/documents/relations')) return { body: { data: relations, total: relations.length } };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: [model('visit'), model('person')], total: 2 } };
+  return { body: { data: [], total: 0 } };
+});
+
+beforeAll(async () => {
+  await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
+});
+beforeEach(() => {
+  relations = [relation('guest'), relation('host')];
+  sent = [];
+  queryClient.clear();
+});
+
+const slow = { timeout: 15_000 };
+const called = () => screen.findByLabelText<HTMLInputElement>(/^What visit calls it/, undefined, slow);
+const button = (name: string) => screen.findByRole('button', { name }, slow);
+
+function show(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: <RelationsTab /> }], { initialEntries: [address] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}
+
+/** The tab with what the guest is called typed anew. */
+async function typed() {
+  const router = show('/data?tab=relations&relation=guest');
+  await button('Save');
+  fireEvent.change(await called(), { target: { value: 'The visitor' } });
+  return router;
+}
+
+it('asks before Escape, another relation or another tab takes away what is typed', async () => {
+  const router = await typed();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.click(await button('Stay'));
+  expect((await called()).value).toBe('The visitor');
+
+  fireEvent.click(screen.getAllByRole('button', { name: /^visit: each has one/ })[1] as HTMLElement);
+  fireEvent.click(await button('Stay'));
+  expect(router.state.location.search).toContain('relation=guest');
+
+  await act(() => router.navigate('/data?tab=labels'));
+  fireEvent.click(await button('Leave without saving'));
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=labels'), slow);
+  expect(sent).toEqual([]);
+});
+
+it('keeps what is typed when somebody else saves the relation, and goes on from theirs on demand', async () => {
+  await typed();
+  relations = relations.map((one) => (one.slug === 'guest' ? { ...one, version: 2, required: true } : one));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['documents', 'relations'] }));
+  fireEvent.click(await button('Refresh and reapply mine'));
+  expect((await called()).value).toBe('The visitor');
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect(relations[0]).toMatchObject({ version: 3, required: true, labels: { name: 'The visitor', inverse: 'Visits' } }), slow);
+  expect(sent).toEqual([{ labels: { name: 'The visitor', inverse: 'Visits' } }]);
+});
+
+it('shows a new relation once it is made, and asks nothing then', async () => {
+  const router = show('/data?tab=relations&model=visit&relation=new');
+  await button('Make the relation');
+  fireEvent.click(await screen.findByLabelText(/^First model/, { selector: 'input' }, slow));
+  fireEvent.click(screen.getAllByRole('option', { name: 'visit', hidden: true }).at(1) as HTMLElement);
+  fireEvent.click(await screen.findByLabelText(/^Second model/, { selector: 'input' }, slow));
+  fireEvent.click(screen.getAllByRole('option', { name: 'person', hidden: true }).at(-1) as HTMLElement);
+  fireEvent.change(await called(), { target: { value: 'Helper' } });
+  fireEvent.change(await screen.findByLabelText(/^What person calls it/, undefined, slow), { target: { value: 'Helps at' } });
+  fireEvent.click(await button('Make the relation'));
+  await waitFor(() => expect(router.state.location.search).toContain('relation=helper'), slow);
+  expect(await button('Save')).toBeDefined();
+  await act(() => router.navigate('/data?tab=labels'));
+  expect(router.state.location.search).toBe('?tab=labels');
+});

@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router';
+
+/** Screens of this feature, below the shell. */
+export const routes: RouteObject[] = [
+  { path: 'data', lazy: async () => ({ Component: (await import('./ModelsScreen.tsx')).ModelsScreen }) },
+  { path: 'data/from-sheet', lazy: async () => ({ Component: (await import('./sheet/FromSheetScreen.tsx')).FromSheetScreen }) },
+  { path: 'data/:id', lazy: async () => ({ Component: (await import('./ModelScreen.tsx')).ModelScreen }) },
+];

@@ -1,0 +1,49 @@
+import { type Inspected, matchNames } from '@millwright/core/contract/imports.ts';
+import { type NameMatches, proposeColumns } from '@millwright/core/imports/propose-model.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type AppFailure, post } from '../../data/http.ts';
+import type { SheetColumn } from './sheet-draft.ts';
+
+const mostTexts = 50;
+const longest = 200;
+
+/** Texts of a column by which records of other models are looked for. */
+function textsOf(inspected: Inspected, place: number): string[] {
+  const values = inspected.columns[place]?.values?.map(({ text }) => text) ?? inspected.rows.map(({ cells }) => cells[place] ?? '');
+  return [...new Set(values.map((value) => String(value).trim()).filter((text) => text !== '' && text.length <= longest))].slice(0, mostTexts);
+}
+
+/** The columns of a sheet with what is proposed of them, and what somebody says instead. Without an answer about names no link is proposed. */
+export function useSheetColumns(inspected: Inspected | undefined, key: string) {
+  const [decided, setDecided] = useState<Record<string, Partial<SheetColumn>>>({});
+  const asked = useMemo(
+    () =>
+      Object.fromEntries(
+        (inspected?.columns ?? []).flatMap(({ name, kinds, filled }, place) =>
+          inspected && filled > 0 && kinds.length === 0 ? [[name, textsOf(inspected, place)]] : [],
+        ),
+      ),
+    [inspected],
+  );
+  const matches = useQuery<Record<string, NameMatches>, AppFailure>({
+    queryKey: ['imports', 'names', key, asked],
+    queryFn: async ({ signal }) => (await post<{ data: Record<string, NameMatches> }>(matchNames.path, { columns: asked }, { signal })).data,
+    enabled: Object.keys(asked).length > 0,
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  const columns = useMemo<SheetColumn[]>(() => {
+    if (!inspected) return [];
+    return proposeColumns(inspected.columns, inspected.total, matches.data).map((proposal, place) => ({
+      ...proposal,
+      label: proposal.column,
+      included: true,
+      percent: inspected.columns[place]?.percent ?? false,
+      ...decided[proposal.column],
+    }));
+  }, [inspected, matches.data, decided]);
+  const decide = (column: string, part: Partial<SheetColumn>) => setDecided((before) => ({ ...before, [column]: { ...before[column], ...part } }));
+  return { columns, decide, matching: matches.isFetching };
+}

@@ -1,0 +1,28 @@
+import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useFollowing } from './use-notices.ts';
+
+/** In an automation's menu: whether one is told when it fails. */
+export function FollowItem({ automation }: { automation: string }) {
+  const text = useText();
+  const failure = useFailureText();
+  const { following, choose } = useFollowing(automation);
+  if (!following.data) return null;
+  const { follows, because } = following.data;
+  const Icon = follows ? IconBellOff : IconBell;
+  // The menu closes at once and takes this with it: what came of the choice is told all the same.
+  const onClick = () =>
+    void choose.mutateAsync(!follows).then(
+      (now) => notifications.show({ message: text(now.follows ? 'notices.followed' : 'notices.unfollowed') }),
+      (error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }),
+    );
+  return (
+    <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={onClick}>
+      {text(follows ? 'notices.unfollow' : 'notices.follow')}
+      {follows && because && because !== 'chosen' && <div style={{ fontSize: 12, opacity: 0.8 }}>{text(`notices.because.${because}`)}</div>}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Popover } from '@mantine/core';
+import { IconBell, IconBellCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRights } from '../data/documents/use-rights.ts';
+import { useUser } from '../data/session.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Empty } from '../ui/states/Empty.tsx';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { ToolbarButton } from '../ui/ToolbarButton.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import classes from './notices.module.css';
+import { useOpenNotices, useSeeNotices } from './use-notices.ts';
+
+/** How much has failed that this person is told of; opens the list. Whom no automation concerns it does not bother. */
+export function NoticeBell() {
+  const text = useText();
+  const rights = useRights();
+  const { client_id } = useUser();
+  const [open, setOpen] = useState(false);
+  const notices = useOpenNotices();
+  const total = notices.data?.total ?? 0;
+  if (total === 0 && !rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id })) return null;
+  const name = total ? text('notices.open', { count: total }) : text('notices.title');
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
+      <span className={classes.bell}>
+        <Popover.Target>
+          <ToolbarButton label={name} icon={IconBell} opened={open} onClick={() => setOpen(!open)} />
+        </Popover.Target>
+        {total > 0 && (
+          <span className={classes.count} aria-hidden>
+            {total > 99 ? '99+' : total}
+          </span>
+        )}
+      </span>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <OpenNotices onOpen={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function OpenNotices({ onOpen }: { onOpen: () => void }) {
+  const text = useText();
+  const notices = useOpenNotices();
+  const see = useSeeNotices();
+  if (notices.error) return <Failure error={notices.error} onRetry={() => void notices.refetch()} />;
+  if (!notices.data) return <Waiting lines={4} />;
+  const { data, total } = notices.data;
+  if (total === 0) return <Empty icon={IconBellCheck} title={text('notices.empty')} example={text('notices.emptyExample')} />;
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{text('notices.title')}</h2>
+        <Button size="compact-sm" variant="subtle" loading={see.isPending} onClick={() => see.mutate(undefined)}>
+          {text('notices.allSeen')}
+        </Button>
+      </header>
+      <NoticeList notices={data} total={total} onOpen={onOpen} />
+    </>
+  );
+}

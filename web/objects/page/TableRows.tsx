@@ -1,0 +1,67 @@
+import { Button, Group } from '@mantine/core';
+import type { RowForm } from '@millwright/core/model/types.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Row, valueAt } from '../../blocks/columns/values.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { openRelated } from '../../layers/drawer.ts';
+import { useOpenRecord } from '../../layers/use-open-record.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { RowsTable } from '../rows/RowsTable.tsx';
+import type { LaidOut } from '../rows/use-related-rows.ts';
+import { useSeenForms } from './use-seen-forms.ts';
+
+type Props = {
+  laid: Pick<LaidOut, 'columns' | 'target'>;
+  rows: readonly Row[];
+  /** A form that begins with a row. */
+  starts?: RowForm;
+  off?: (row: Row) => ReactNode;
+};
+
+/** The rows of a table, each with the form that it offers, and with a way to its record where no cell is one. */
+export function TableRows({ laid, rows, starts: given, off }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const open = useOpenRecord();
+  const seen = useSeenForms(given !== undefined);
+  const starts = given && seen.has(given.form) ? given : undefined;
+  const { columns, target } = laid;
+  const primary = target.model.primary_attribute;
+  const named = columns.some(({ path }) => path === primary);
+  const opener = (row: Row) => (
+    <ToolbarButton
+      size={28}
+      label={text('objects.openRow', { model: label(target.model.displayed_name) })}
+      icon={IconChevronRight}
+      onClick={() => open(row.identity)}
+    />
+  );
+  const after = (row: Row) => (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {starts && <StartForm row={row} starts={starts} name={String(valueAt(row, primary) ?? text('objects.untitled'))} />}
+      {off?.(row)}
+      {!named && opener(row)}
+    </Group>
+  );
+  return <RowsTable columns={columns} rows={rows} primary={primary} {...((off || starts || !named) && { after })} />;
+}
+
+/** Opens a form with the row filled in. */
+function StartForm({ row, starts, name }: { row: Row; starts: RowForm; name: string }) {
+  const label = useLabel();
+  const client = useQueryClient();
+  const { form, fills } = starts;
+  const values = { [fills]: { identity: row.identity, name } };
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      aria-label={`${label(starts.label)}: ${name}`}
+      onClick={() => openRelated({ kind: 'form', form, values, needs_answer: true, onSaved: () => void client.invalidateQueries() })}
+    >
+      {label(starts.label)}
+    </Button>
+  );
+}

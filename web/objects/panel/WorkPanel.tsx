@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { PagePanel, PanelForm } from '@millwright/core/model/types.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ObjectRecord, propertyOf, refreshObject, useNameOf } from '../../data/records/use-object.ts';
+import { useValueText } from '../../fields/use-value-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { drawer, isSendingAtOnce, openRelated, useDrawer } from '../../layers/drawer.ts';
+import { useFittingForms, useHolds } from '../page/use-fitting-forms.ts';
+import { clockWords, useMinutes } from './clock.ts';
+import classes from './panel.module.css';
+
+/** Without a connection nothing is read again, and the buttons are not kept from anybody. */
+const longestRead_ms = 5_000;
+
+const wait = (duration_ms: number) => new Promise<void>((resolve) => setTimeout(resolve, duration_ms));
+
+type Props = { record: ObjectRecord; model: ResolvedModel; panel: PagePanel; name: string };
+
+/** What a form begins with: the page's record or the one it leads to, and what the panel gives it. */
+function beginningOf(record: ObjectRecord, { of, fills, begins = [] }: PanelForm, name: string): Record<string, Json> | null {
+  const linked = of === undefined ? undefined : record.relations.find((one) => one.name === of)?.items[0];
+  if (of !== undefined && !linked) return null;
+  const about: JsonObject = linked ? { identity: linked.identity, name: linked.label } : { identity: record.object.identity, name };
+  const given = begins.map(({ name: attribute, value, field }) => [attribute, field === undefined ? (value ?? null) : propertyOf(record, field)]);
+  return { [fills]: about, ...Object.fromEntries(given) };
+}
+
+/** A record as people at a machine work on it: what it is about, large figures, a running time, and buttons for gloves. */
+export function WorkPanel(props: Props) {
+  const [holds] = useHolds(props.record, [props.panel.when]);
+  return holds ? <PanelBody {...props} /> : null;
+}
+
+function PanelBody({ record, model, panel, name }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const client = useQueryClient();
+  const valueText = useValueText();
+  const nameOf = useNameOf();
+  const forms = useFittingForms(record, panel.forms);
+  const { identity } = record.object;
+  const [stale, setStale] = useState(false);
+  // What the next form begins with is read from the record: until that has been read again, no button is pressed.
+  const saved = () => {
+    setStale(true);
+    void client.invalidateQueries();
+    void Promise.race([refreshObject(client, identity), wait(longestRead_ms)]).finally(() => setStale(false));
+  };
+  const sending = isSendingAtOnce(useDrawer());
+  const open = (form: PanelForm) => {
+    // Gloves tap twice: the second tap of what is under way already would only be refused.
+    if (form.at_once && isSendingAtOnce(drawer.get())) return;
+    const values = beginningOf(record, form, name);
+    if (values) openRelated({ kind: 'form', form: form.form, values, at_once: form.at_once === true, onSaved: saved });
+  };
+  const say = (of: string) => {
+    const field = model.fields.get(of);
+    if (field) return valueText(field, propertyOf(record, of));
+    const end = model.ends.get(of);
+    const linked = end && record.relations.find((one) => one.name === ownName(end))?.items[0];
+    return linked ? nameOf(linked) : '';
+  };
+  const titleOf = (of: string) => label(model.fields.get(of)?.label);
+  return (
+    <section className={classes.panel} aria-label={text('objects.panel.title')}>
+      <p className={classes.about}>{panel.about.map(say).filter(Boolean).join(' · ')}</p>
+      <dl className={classes.figures}>
+        {panel.figures.map(({ name: figure, unit }) => (
+          <div key={figure}>
+            <dt>{titleOf(figure)}</dt>
+            <dd>
+              {say(figure) || '–'} {unit && <span className={classes.unit}>{say(unit)}</span>}
+            </dd>
+          </div>
+        ))}
+        {panel.clock && <Clock record={record} clock={panel.clock} people={panel.clock.people ? say(panel.clock.people) : ''} />}
+      </dl>
+      <div className={classes.buttons}>
+        {forms.map((form) => (
+          <Button
+            key={form.id}
+            className={classes.button}
+            variant={form.first ? 'filled' : 'default'}
+            data-first={form.first || undefined}
+            loading={stale || (form.at_once === true && sending)}
+            aria-busy={stale || (form.at_once && sending) || undefined}
+            onClick={() => open(form)}
+          >
+            {label(form.label)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How long was worked, which goes on by itself while somebody is at it. */
+function Clock({ record, clock, people }: { record: ObjectRecord; clock: NonNullable<PagePanel['clock']>; people: string }) {
+  const text = useText();
+  const running = Number(propertyOf(record, clock.running) ?? 0);
+  const minutes = useMinutes(Number(propertyOf(record, clock.minutes) ?? 0), running);
+  const { hours, rest } = clockWords(minutes);
+  return (
+    <div data-running={running > 0 || undefined}>
+      <dt>{text(running > 0 ? 'objects.panel.running' : 'objects.panel.stands')}</dt>
+      <dd>
+        <span role="timer" aria-label={text('objects.panel.time', { hours, minutes: rest })}>
+          {`${hours}:${String(rest).padStart(2, '0')}`}
+        </span>
+      </dd>
+      {people && <dd className={classes.people}>{people}</dd>}
+    </div>
+  );
+}

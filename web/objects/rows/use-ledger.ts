@@ -1,0 +1,69 @@
+import type { Ledger } from '@millwright/core/contract/ledgers.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { PageLedger, PageTable } from '@millwright/core/model/types.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Row } from '../../blocks/columns/values.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { graph } from '../../data/graph.ts';
+import { type AppFailure, get } from '../../data/http.ts';
+import { type LaidOut, layOut, type PageColumn } from './use-related-rows.ts';
+
+/** Where a row has its figures: names that no field has. */
+const figures = { change: '_change', after: '_after' } as const;
+
+const figure = (path: string, label: Text, unit: string | null): PageColumn => ({
+  path,
+  label,
+  unit,
+  kind: 'number',
+  column: { path },
+  field: null,
+  target: null,
+  many: false,
+  sort: null,
+  editable: false,
+  broken: null,
+});
+
+/** The columns of the entries, with what each changed and how much there was then; their unit is that of the amount beside them. */
+function withFigures(laid: LaidOut, { change, after }: PageLedger): LaidOut {
+  const unit = laid.columns.find((column) => column.unit)?.unit ?? null;
+  const columns = laid.columns.filter((column) => !column.unit);
+  return { ...laid, columns: [...columns, figure(figures.change, change.label, unit), figure(figures.after, after.label, unit)] };
+}
+
+type Page = { rows: Row[]; after: string | undefined };
+
+/** A page of a ledger: its figures, and what else its entries say to this reader. */
+async function readPage(record: string, laid: LaidOut, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
+  const asked = new URLSearchParams({ balance, ...(after ? { after } : {}) });
+  const ledger = await get<Ledger>(`/v1/ledger/${record}?${asked}`, { signal });
+  const source = `query entries($where: JSON, $limit: Int) { rows: ${laid.target.model.slug}(where: $where, limit: $limit) { ${laid.selection} } }`;
+  const where = { fact: 'identity', operator: 'in', value: ledger.data.map(({ id }) => id) } as unknown as Json;
+  const { rows } = ledger.data.length > 0 ? await graph<{ rows: Row[] }>(source, { where, limit: ledger.data.length }, signal) : { rows: [] };
+  const byId = new Map(rows.map((row) => [row.identity, row]));
+  return {
+    rows: ledger.data.flatMap(({ id, change, balance: left }) => {
+      const row = byId.get(id);
+      return row ? [{ ...row, [figures.change]: change, [figures.after]: left }] : [];
+    }),
+    after: ledger.more ? ledger.data.at(-1)?.id : undefined,
+  };
+}
+
+/** The entries of a balance, newest first, page by page; read again with the record. */
+export function useLedger(record: string, model: ResolvedModel, table: PageTable, ledger: PageLedger) {
+  const { schema } = useSchema();
+  const plain = schema && layOut(schema, model, table);
+  const laid = plain ? withFigures(plain, ledger) : null;
+  const entries = useInfiniteQuery<Page, AppFailure, Row[], Json[], string | null>({
+    queryKey: ['object', record, 'ledger', ledger.balance, laid?.selection ?? null],
+    enabled: laid !== null,
+    queryFn: ({ pageParam, signal }) => readPage(record, laid as LaidOut, ledger, pageParam, signal),
+    initialPageParam: null,
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+  });
+  return { laid, entries };
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
+import { IconCalendarQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLabel } from '../i18n/use-text.ts';
+import type { OutlookOf } from './ask-outlook.ts';
+import { OutlookDialog } from './OutlookDialog.tsx';
+
+/** Asks about what is typed as it stands; nothing of it is saved. */
+export function OutlookButton({ label, ...of }: OutlookOf & { label: Text }) {
+  const words = useLabel();
+  const [asked, setAsked] = useState<OutlookOf | null>(null);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCalendarQuestion size={16} stroke={1.75} />} onClick={() => setAsked(of)}>
+        {words(label)}
+      </Button>
+      {asked && <OutlookDialog of={asked} title={words(label)} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

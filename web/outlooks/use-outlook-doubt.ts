@@ -1,0 +1,32 @@
+import type { Outlook } from '@millwright/core/contract/outlooks.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ensureSchema, findModel } from '../data/documents/use-schema.ts';
+import { askOutlook, type OutlookOf } from './ask-outlook.ts';
+
+/** A person who saves waits so long to be told what follows. */
+const timeout_ms = 15_000;
+
+const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What follows from a save elsewhere: parts of the model's outlook, and whether there is more of it. */
+export type Following = Pick<Outlook, 'parts' | 'cut'>;
+export const nothingFollows: Following = { parts: [], cut: false };
+
+/**
+ * What follows from a save and is to be confirmed: the parts that ask and have rows. None where nothing is changed that
+ * leads to any (`opened` are the values as they were read), or there is no answer.
+ */
+export function useOutlookDoubt(): (of: OutlookOf, opened: JsonObject) => Promise<Following> {
+  const client = useQueryClient();
+  return async (of, opened) => {
+    try {
+      const rule = findModel(await ensureSchema(client), of.model)?.model.misc?.outlook;
+      if (!rule?.changed.some((name) => name in of.values && !same(of.values[name], opened[name]))) return nothingFollows;
+      const { parts, asks, cut } = await askOutlook(of, true, { timeout_ms });
+      return asks ? { parts: parts.filter(({ preflight, rows }) => preflight !== undefined && rows.length > 0), cut } : nothingFollows;
+    } catch {
+      return nothingFollows;
+    }
+  };
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+import type { AppFailure } from '../data/http.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useText } from '../i18n/use-text.ts';
+
+/** Why a decision was not carried out; where somebody else was faster, what is shown is read anew. */
+export function DecisionFailure({ error }: { error: AppFailure | null }) {
+  const text = useText();
+  const failure = useFailureText();
+  if (!error) return null;
+  return (
+    <Alert color="orange" role="alert">
+      {error.code === 'out_of_sync' ? text('overrides.outOfSync') : failure(error)}
+    </Alert>
+  );
+}

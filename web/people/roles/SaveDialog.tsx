@@ -1,0 +1,83 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { AccessChanges } from '@millwright/core/access/changes/changes.ts';
+import type { AccessEffect } from '@millwright/core/contract/access.ts';
+import { Link } from 'react-router';
+import { useRoleWords } from '../../i18n/use-role-words.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { useAcl, useChangeAccess, useTriedChanges } from './rights/use-access.ts';
+import { useCellWords } from './rights/use-cell-words.ts';
+import classes from './roles.module.css';
+
+type Props = { title: string; changes: AccessChanges; danger?: boolean; onClose: () => void; onSaved: () => void };
+
+/** Says who gains and loses what, groups below and people, before rights are changed. */
+export function SaveDialog({ title, changes, danger = false, onClose, onSaved }: Props) {
+  const text = useText();
+  const tried = useTriedChanges(changes);
+  const save = useChangeAccess();
+  const inUse = tried.error?.fields.some(({ code }) => code === 'in_use') === true;
+  const confirm = () =>
+    save.mutate(changes, {
+      onSuccess: () => {
+        notifications.show({ message: text('access.saved'), color: 'green' });
+        onSaved();
+      },
+    });
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      {inUse ? (
+        <Text size="sm" role="alert">
+          {text('access.inUse')} <Link to={`/users?role=${changes.removed?.[0]}`}>{text('access.itsPeople')}</Link>
+        </Text>
+      ) : tried.error ? (
+        <Failure error={tried.error} onRetry={() => void tried.refetch()} />
+      ) : !tried.data ? (
+        <Waiting />
+      ) : tried.data.length === 0 ? (
+        <Text size="sm">{text('access.nobody')}</Text>
+      ) : (
+        <ul className={classes.effects}>
+          {tried.data.map((effect) => (
+            <Effect key={effect.role} effect={effect} />
+          ))}
+        </ul>
+      )}
+      {save.error && <Failure error={save.error} onRetry={confirm} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {text('actions.cancel')}
+        </Button>
+        <Button {...(danger && { color: 'red' })} disabled={!tried.data} loading={save.isPending} onClick={confirm}>
+          {text(danger ? 'actions.delete' : 'actions.save')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function Effect({ effect: { role, gains, loses, people, names } }: { effect: AccessEffect }) {
+  const text = useText();
+  const roleWords = useRoleWords();
+  const cellWords = useCellWords();
+  const { acl } = useAcl();
+  const name = roleWords(role, acl?.roles.find((each) => each.role === role)?.label);
+  const more = people - names.length;
+  const who = names.map((person) => person.name).join(', ');
+  return (
+    <li className={classes.effect}>
+      <Text size="sm" fw={600} component="div">
+        {name} · {text('access.people', { count: people })}
+      </Text>
+      {who && (
+        <Text size="xs" c="dimmed" component="div">
+          {more > 0 ? text('access.andMore', { who, count: more }) : who}
+        </Text>
+      )}
+      {gains.length > 0 && <Text size="sm">{text('access.gains', { what: gains.map(cellWords).join('; ') })}</Text>}
+      {loses.length > 0 && <Text size="sm">{text('access.loses', { what: loses.map(cellWords).join('; ') })}</Text>}
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AccessChanges } from '@millwright/core/access/changes/changes.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl, Verb } from '@millwright/core/access/types.ts';
+import { type AccessEffect, type AccessStep, changeAccess, explainAccess } from '@millwright/core/contract/access.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDocument } from '../../../data/documents/use-documents.ts';
+import { type AppFailure, post } from '../../../data/http.ts';
+import { useUser } from '../../../data/session.ts';
+
+type Effects = { data: { effects: AccessEffect[] } };
+export type Explained = { allowed: boolean; for_administrators: boolean; role: string; steps: AccessStep[] };
+
+/** The company's access list as it stands. */
+export function useAcl() {
+  const { client_id } = useUser();
+  const { data, error, refetch } = useDocument<{ acl: Acl | null }>('clients', client_id);
+  const acl = useMemo(() => (data ? (data.acl ?? defaultAcl()) : null), [data]);
+  return { acl, error, refetch };
+}
+
+/** What changes would mean, for whom; asked of the server, which refuses what it would refuse. */
+export function useTriedChanges(changes: AccessChanges) {
+  return useQuery<AccessEffect[], AppFailure>({
+    queryKey: ['access', 'try', changes],
+    queryFn: async ({ signal }) => (await post<Effects>(changeAccess.path, { ...changes, try: true }, { signal })).data.effects,
+    retry: false,
+    gcTime: 0,
+  });
+}
+
+/** Carries changes out; whatever else has changed meanwhile stays. */
+export function useChangeAccess() {
+  const queries = useQueryClient();
+  return useMutation<AccessEffect[], AppFailure, AccessChanges>({
+    mutationFn: async (changes) => (await post<Effects>(changeAccess.path, changes)).data.effects,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['documents', 'clients'] }),
+  });
+}
+
+/** Why a role may or may not, as the server decides it. */
+export function useExplanation(asked: { role: string; verb: Verb; resource: string; own: boolean } | null) {
+  return useQuery<Explained, AppFailure>({
+    queryKey: ['access', 'explain', asked],
+    queryFn: async ({ signal }) => (await post<{ data: Explained }>(explainAccess.path, asked, { signal })).data,
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+}

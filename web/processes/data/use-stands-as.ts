@@ -1,0 +1,12 @@
+import type { Text } from '@millwright/core/json.ts';
+import { standsAs } from '@millwright/core/process/stands-as.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useObject } from '../../data/records/use-object.ts';
+
+/** What the step of a record is called where its model says something else of it. */
+export function useStandsAs(id: string): Text | null {
+  const { schema } = useSchema();
+  const { data } = useObject(id);
+  const model = schema && data ? findModel(schema, data.primary_model) : undefined;
+  return model && data ? standsAs(model.model, data.object.properties) : null;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Build } from './service-worker/kept-files.ts';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** What opens the product, and lets forms be filled in and wait: every device keeps it, whichever screens it has shown. */
+const opened = [
+  'main/main.tsx',
+  'shell/Shell.tsx',
+  'notices/NoticeBell.tsx',
+  'home/HomeScreen.tsx',
+  'forms/list/FormsScreen.tsx',
+  'forms/FormScreen.tsx',
+  'forms/FormDrawer.tsx',
+  'forms/FormInLayer.tsx',
+  'forms/UnsentForm.tsx',
+  'forms/queued/OfflineQueueScreen.tsx',
+  'keys/scan/goods-code.ts',
+  '../core/filter/check.ts',
+  '../core/filter/evaluate/evaluate.ts',
+];
+const root = import.meta.dirname;
+const textsName = /^assets\/(?:first-)?texts-(\w\w)-/;
+
+/** The script that the page begins with and those that hold these modules, with all that they import. */
+function scriptsOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const all = new Set(chunks.filter(({ isEntry, moduleIds }) => isEntry || modules.some((id) => moduleIds.includes(id))));
+  // What is added while it is gone through is gone through too.
+  for (const { imports } of all) for (const name of imports) if (byName.has(name)) all.add(byName.get(name) as Chunk);
+  return [...all];
+}
+
+function textsOf(names: readonly string[]): Record<string, string[]> {
+  const texts = Map.groupBy(
+    names.filter((name) => textsName.test(name)),
+    (name) => textsName.exec(name)?.[1] ?? '',
+  );
+  return Object.fromEntries([...texts].map(([language, files]) => [language, files.map((name) => `/${name}`)]));
+}
+
+function describeBuild(bundle: Rolldown.OutputBundle): Build {
+  const names = Object.keys(bundle).sort();
+  const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
+  const modules = opened.map((file) => resolve(root, file));
+  const scripts = scriptsOf(chunks, modules);
+  const styles = scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const fonts = names.filter((name) => /^assets\/inter-latin.*\.woff2$/.test(name));
+  const files = [...scripts.map(({ fileName }) => fileName), ...styles, ...fonts].filter((name) => !textsName.test(name));
+  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
+  const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+  return { id, entry, files: [...new Set(files)].sort().map((name) => `/${name}`), texts: textsOf(names) };
+}
+
+/** The worker as one plain script: no browser has to load others for it. */
+async function bundleWorker(described: Build): Promise<string> {
+  const output = { format: 'iife' as const };
+  const { output: files } = (await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(described) },
+    build: { write: false, target: 'es2023', rolldownOptions: { input: resolve(root, 'service-worker/service-worker.ts'), output } },
+  })) as Rolldown.RolldownOutput;
+  return files[0].code;
+}
+
+/** Adds `service-worker.js`, which keeps this build on the devices that have opened it. */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await bundleWorker(describeBuild(bundle)) });
+  },
+};

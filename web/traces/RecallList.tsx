@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import type { Trace } from '@millwright/core/contract/traces.ts';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type AppFailure, request } from '../data/http.ts';
+import { ToldTable } from '../fields/told/ToldTable.tsx';
+import { cellWords, speaking } from '../fields/told/told-cells.ts';
+import { useWording } from '../fields/view/use-wording.ts';
+import { todayIn } from '../format/zoned.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import { saveFile } from '../ui/browser/save-file.ts';
+import { useTraceWords } from './data/use-trace-words.ts';
+import classes from './traces.module.css';
+
+/** Where all of it is: to be worked through, saved as CSV, or printed. */
+export function RecallList({ trace, name }: { trace: Trace; name: string }) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const { zone } = useWording();
+  const { value } = useTraceWords();
+  const columns = speaking(trace);
+  const told = (cell: Trace['rows'][number][number] | undefined) => cellWords(cell, label, value, text('traces.withheld'));
+  const save = useMutation<void, AppFailure>({
+    mutationFn: async () => {
+      const plain = (cell: Trace['rows'][number][number] | undefined) => (typeof cell === 'number' ? cell : told(cell));
+      const body = {
+        columns: columns.map((column) => ({ key: column.name, label: label(column.label) })),
+        rows: trace.rows.map((row) => columns.map(({ at }) => plain(row[at]))),
+        delimiter: ';',
+      };
+      const response = await request('POST', '/v1/convert/csv/', body);
+      saveFile(await response.blob(), `${text('traces.recallOf', { name }).replace(/[\\/:*?"<>|]+/g, '-')} ${todayIn(zone)}.csv`);
+    },
+  });
+  return (
+    <>
+      <Group gap={8} mb={12} className={classes.screenOnly ?? ''}>
+        <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} loading={save.isPending} onClick={() => save.mutate()}>
+          {text('traces.csv')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
+          {text('traces.print')}
+        </Button>
+      </Group>
+      {save.error && (
+        <p role="alert" className={classes.failure}>
+          {failure(save.error)}
+        </p>
+      )}
+      <ToldTable
+        told={trace}
+        caption={text('traces.recall')}
+        withheld={text('traces.withheld')}
+        empty={<p className={classes.none}>{text('traces.noRecall')}</p>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Trace, TracedFlow, TraceNode } from '@millwright/core/contract/traces.ts';
+
+/** So much of a trace as can be drawn: the records that stand nearest to the traced one, with what went between them. */
+export function nearest({ nodes, flows }: Pick<Trace, 'nodes' | 'flows'>, most: number): { nodes: TraceNode[]; flows: TracedFlow[]; left: number } {
+  const beside = Map.groupBy(
+    flows.flatMap(({ from, to }) => [
+      { id: from, other: to },
+      { id: to, other: from },
+    ]),
+    ({ id }) => id,
+  );
+  const near = new Set(nodes.filter(({ side }) => side === 'self').map(({ id }) => id));
+  for (const id of near) for (const { other } of beside.get(id) ?? []) if (near.size < most) near.add(other);
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const kept = [...near].flatMap((id) => byId.get(id) ?? []);
+  return { nodes: kept, flows: flows.filter(({ from, to }) => near.has(from) && near.has(to)), left: nodes.length - kept.length };
+}

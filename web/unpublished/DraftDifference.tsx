@@ -1,0 +1,78 @@
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { ComponentType } from 'react';
+import type { Draft as AutomationDraft } from '../automations/data/draft.ts';
+import { usePartWords as useAutomationWords } from '../automations/editor/use-part-words.ts';
+import { findModel, useSchema } from '../data/documents/use-schema.ts';
+import { DifferenceTable, type PartWords } from '../documents/bars/DifferenceTable.tsx';
+import type { StoredDocument } from '../documents/saving/document-kind.ts';
+import type { KeptDraft } from '../documents/saving/kept-draft.ts';
+import { placesOf } from '../documents/versions/going-back.ts';
+import { usePlaceWords } from '../documents/versions/use-place-words.ts';
+import type { FormDraft } from '../forms/editor/state/draft.ts';
+import { usePartWordsOf as useFormWords } from '../forms/editor/state/use-part-words.ts';
+import type { ModelContent } from '../models/data/use-models.ts';
+import { differencesOf } from '../models/draft/differences.ts';
+import { useDifferenceWords } from '../models/plan/use-difference-words.ts';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import type { ViewDraft } from '../views/editor/draft/view-draft.ts';
+import { usePartWordsOf as useViewWords } from '../views/editor/publish/use-part-words.ts';
+import { useGroupWords } from '../views/groups/use-group-words.ts';
+import type { Unpublished } from './drafts/kept-drafts.ts';
+import { type DraftedName, draftedKinds } from './drafts/kinds.ts';
+import classes from './unpublished.module.css';
+
+type Kept<Draft> = { before: Draft; draft: Draft };
+
+const sides = [
+  ['base', 'unpublished.before'],
+  ['theirs', 'unpublished.now'],
+] as const;
+
+function Places({ name, before, draft, words }: Kept<object> & { name: DraftedName; words: PartWords }) {
+  const placeWords = usePlaceWords();
+  const { kind } = draftedKinds[name];
+  return <DifferenceTable differences={placesOf(kind, before, draft)} words={placeWords(kind, words)} sides={sides} />;
+}
+
+function ModelSentences({ before, draft }: Kept<ModelContent>) {
+  const words = useDifferenceWords();
+  return (
+    <ul className={classes.words}>
+      {differencesOf(before, draft).map((difference) => (
+        <li key={`${difference.kind}:${difference.field?.id}`}>{words(difference)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ViewPlaces({ schema, ...kept }: Kept<ViewDraft> & { schema: Schema }) {
+  return <Places name="view" {...kept} words={useViewWords(schema)([kept.draft, kept.before])} />;
+}
+
+function FormPlaces({ schema, ...kept }: Kept<FormDraft> & { schema: Schema }) {
+  const model = findModel(schema, kept.draft.model);
+  return model ? <NamedFormPlaces {...kept} model={model} /> : <Places name="form" {...kept} words={{ part: (part) => part }} />;
+}
+
+function NamedFormPlaces({ model, ...kept }: Kept<FormDraft> & { model: NonNullable<ReturnType<typeof findModel>> }) {
+  return <Places name="form" {...kept} words={useFormWords(model)([kept.draft, kept.before])} />;
+}
+
+const GroupPlaces = (kept: Kept<object>) => <Places name="view_group" {...kept} words={useGroupWords()} />;
+const AutomationPlaces = (kept: Kept<AutomationDraft>) => <Places name="automation" {...kept} words={useAutomationWords(kept.draft)} />;
+
+const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Schema }>> = {
+  model: ModelSentences,
+  view: ViewPlaces,
+  view_group: GroupPlaces,
+  form: FormPlaces,
+  automation: AutomationPlaces,
+};
+
+/** What publishing a draft would change, in the words of the editor that it was made in. */
+export function DraftDifference({ name, kept }: Pick<Unpublished, 'name' | 'kept'>) {
+  const { schema } = useSchema();
+  const Difference = differenceOf[name] as ComponentType<Kept<object> & { schema: Schema }>;
+  if (!schema) return <Waiting lines={2} />;
+  return <Difference before={draftedKinds[name].kind.draftOf((kept as KeptDraft<StoredDocument, object>).base)} draft={kept.draft} schema={schema} />;
+}

@@ -1,0 +1,47 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AppFailure } from '../../data/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { blockOf } from './draft/block-edits.ts';
+import classes from './editor.module.css';
+import { useViewEditing } from './state/editor-context.ts';
+
+/** The block that a place in a view names: `setup.<id>.misc.ordering[0]`, `root.<id>.betterFilters`. */
+const blockAt = (place: string): string | null => /^(?:setup|root)\.([^.[]+)/.exec(place)?.[1] ?? null;
+
+/** What of the view no longer fits its models, or was refused, each with a way to its block. */
+export function ProblemBar({ error }: { error: AppFailure | null }) {
+  const text = useText();
+  const failure = useFailureText();
+  const { base, draft, select, nameOf } = useViewEditing();
+  const fields = error?.fields.map(({ field, message }) => ({ place: field, message })) ?? [];
+  const stale = (base.problems ?? []).filter(({ place }) => {
+    const id = blockAt(place);
+    // What was changed since is judged anew when it is published.
+    return id !== null && draft.setup[id] === base.setup[id] && blockOf(draft, id)?.betterFilters === blockOf(base, id)?.betterFilters;
+  });
+  const problems = [...fields, ...stale].map(({ place, message = '' }) => ({ message, block: blockOf(draft, blockAt(place) ?? '') ?? null, place }));
+  if (!problems.length && !error) return null;
+  return (
+    <div className={classes.problems} role="alert">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+      <div>
+        {error && <strong>{text('viewEditor.publishFailed', { reason: failure(error) })}</strong>}
+        <ul>
+          {problems.map(({ message, block, place }) => (
+            <li key={place}>
+              {block ? (
+                <button type="button" onClick={() => select(block.id)}>
+                  {nameOf(block)}
+                </button>
+              ) : (
+                place
+              )}
+              {message && `: ${message}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

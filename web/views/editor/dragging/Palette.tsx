@@ -1,0 +1,44 @@
+import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
+import { useRef } from 'react';
+import { typeIcon } from '../../../blocks/editing/type-icons.ts';
+import { editableTypes } from '../../../blocks/editors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useViewEditing } from '../state/editor-context.ts';
+import classes from './Palette.module.css';
+import { useDraggable } from './use-dragging.ts';
+
+/** The types of blocks: dragged to where one is to stand, or pressed to choose a ready one. */
+export function Palette({ onChoose }: { onChoose: (type: BlockType) => void }) {
+  const text = useText();
+  return (
+    <ul className={classes.palette} aria-label={text('viewEditor.palette')}>
+      {editableTypes().map((type) => (
+        <li key={type}>
+          <Tile type={type} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ type, onChoose }: { type: BlockType; onChoose: (type: BlockType) => void }) {
+  const text = useText();
+  const { editable } = useViewEditing();
+  const tile = useRef<HTMLButtonElement>(null);
+  useDraggable(tile, { type });
+  const Icon = typeIcon(type);
+  const name = text(`viewEditor.types.${type}`);
+  return (
+    <button
+      ref={tile}
+      type="button"
+      className={classes.tile}
+      disabled={!editable}
+      aria-label={text('viewEditor.addType', { name })}
+      onClick={() => onChoose(type)}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { durationFormats } from '@millwright/core/value/duration-format.ts';
+import type { View, ViewGroup } from '@millwright/core/view/types.ts';
+import { DocumentSelect } from '../../../blocks/editing/actions/DocumentSelect.tsx';
+import { Section } from '../../../blocks/editing/fields/Section.tsx';
+import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
+import { formatDuration } from '../../../format/durations.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { iconNames } from '../../../ui/icons/document-icons.ts';
+import { useViewEditing } from '../state/editor-context.ts';
+import classes from './inspector.module.css';
+
+/** A day, two hours, three minutes and four seconds: each choice shows how it would be told. */
+const example_s = 93_784;
+
+type Misc = NonNullable<View['misc']>;
+
+/** What the view itself has: its name, where it stands, its icon, and what holds for all of its blocks. */
+export function ViewSettings() {
+  const text = useText();
+  const label = useLabel();
+  const { draft, change } = useViewEditing();
+  const { data: groups = [] } = useDocuments<ViewGroup>('view_groups');
+  const misc = draft.misc ?? {};
+  const setMisc = (changes: { [Key in keyof Misc]?: Misc[Key] | undefined }) => {
+    const next = Object.fromEntries(Object.entries({ ...misc, ...changes }).filter(([, value]) => value !== undefined));
+    const { misc: _, ...others } = draft;
+    change(Object.keys(next).length ? { ...others, misc: next } : others);
+  };
+  const chosen = groups.find(({ id, slug }) => id === draft.view_group || slug === draft.view_group);
+  const setIcon = (icon: string) => {
+    const { icon: _, ...others } = draft;
+    change(icon ? { ...others, icon } : others);
+  };
+  return (
+    <>
+      <h2 className={classes.title}>{text('viewEditor.ofView')}</h2>
+      <Section title={text('viewEditor.place')}>
+        <OptionalLabel
+          label={text('views.name')}
+          value={draft.name}
+          required
+          error={label(draft.name).trim() === '' ? text('viewEditor.nameMissing') : undefined}
+          onChange={(name) => change({ ...draft, name: name ?? '' }, 'name')}
+        />
+        <NativeSelect
+          size="sm"
+          label={text('views.group')}
+          value={chosen?.id ?? draft.view_group}
+          onChange={(event) => change({ ...draft, view_group: event.currentTarget.value })}
+          data={groups.map(({ id, name }) => ({ value: id, label: label(name) }))}
+        />
+        <NumberInput
+          size="sm"
+          label={text('viewEditor.order')}
+          description={text('viewEditor.orderHint')}
+          value={draft.order}
+          onChange={(order) => typeof order === 'number' && change({ ...draft, order }, 'order')}
+        />
+        <NativeSelect
+          size="sm"
+          label={text('viewEditor.icon')}
+          value={draft.icon ?? ''}
+          onChange={(event) => setIcon(event.currentTarget.value)}
+          data={[{ value: '', label: text('viewEditor.groupIcon') }, ...iconNames()]}
+        />
+      </Section>
+      <Section title={text('viewEditor.whole')}>
+        <DocumentSelect
+          collection="forms"
+          label={text('viewEditor.scanForm')}
+          value={misc.open_form_on_scanned_item}
+          onChange={(open_form_on_scanned_item) => setMisc({ open_form_on_scanned_item })}
+        />
+        <NativeSelect
+          size="sm"
+          label={text('viewEditor.durations')}
+          description={text('viewEditor.durationsHint')}
+          value={misc.duration_format ?? ''}
+          onChange={(event) => setMisc({ duration_format: durationFormats.find((one) => one === event.currentTarget.value) })}
+          data={[
+            { value: '', label: text('blocks.editing.formats.usual') },
+            ...durationFormats.map((one) => ({ value: one, label: formatDuration(example_s, one) })),
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Text } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { PartWords } from '../../../documents/bars/DifferenceTable.tsx';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { blockOf } from '../draft/block-edits.ts';
+import type { ViewDraft } from '../draft/view-draft.ts';
+import type { ViewEditing } from '../state/editor-context.ts';
+import { useBlockName } from '../state/use-block-name.ts';
+
+const known = [
+  'name',
+  'view_group',
+  'order',
+  'icon',
+  'model',
+  'blocks',
+  'label',
+  'hidden',
+  'betterFilters',
+  'width',
+  'in',
+  'holds',
+  'type',
+  'columns',
+  'ordering',
+  'limit',
+  'searchable',
+  'selectable',
+  'sortable',
+  'aggregation',
+  'grouping',
+  'formatting',
+  'actions',
+  'open_form_on_scanned_item',
+  'duration_format',
+] as const;
+type Known = (typeof known)[number];
+
+/** What the parts of these drafts of a view are called where they differ; a part that has no words of its own is told by its name. */
+export function usePartWordsOf(schema: Schema): (drafts: readonly ViewDraft[]) => PartWords {
+  const text = useText();
+  const label = useLabel();
+  const nameIn = useBlockName(schema);
+  const key = (name: string) => (known.includes(name as Known) ? text(`viewEditor.parts.${name as Known}`) : name);
+  return (drafts) => {
+    const nameOf = (id: string) => {
+      const draft = drafts.find((one) => blockOf(one, id));
+      const block = draft && blockOf(draft, id);
+      return block ? nameIn(draft, block) : id;
+    };
+    const part = (name: string) => {
+      const [kind = '', id = '', ...rest] = name.split(':');
+      if (kind !== 'block' && kind !== 'setup') return key(kind === 'misc' ? id : kind);
+      return rest.length ? text('viewEditor.partOf', { name: nameOf(id), part: key(rest.at(-1) ?? '') }) : nameOf(id);
+    };
+    const value = (name: string, one: unknown) => {
+      if (one === undefined || one === null || typeof one === 'string') return undefined;
+      if (typeof one === 'boolean') return text(one ? 'objects.yes' : 'objects.no');
+      if (/^(name|block:[^:]+:label)$/.test(name)) return label(one as Text);
+      if (name === 'blocks') return (one as string[]).map(nameOf).join(', ');
+      return Array.isArray(one) ? text('viewEditor.entries', { count: one.length }) : undefined;
+    };
+    return { part, value };
+  };
+}
+
+/** The same of the draft in an editor and of what it stands on. */
+export const usePartWords = ({ base, draft, schema }: Pick<ViewEditing, 'base' | 'draft' | 'schema'>): PartWords =>
+  usePartWordsOf(schema)([draft, base]);

@@ -1,0 +1,70 @@
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useRights } from '../../../data/documents/use-rights.ts';
+import { useUser } from '../../../data/session.ts';
+import { useHistory } from '../../../documents/history/use-history.ts';
+import { type DraftKeeping, useKeptDraft } from '../../../documents/saving/use-kept-draft.ts';
+import { type Saving, useSaving } from '../../../documents/saving/use-saving.ts';
+import { blockOf, changedBlock } from '../draft/block-edits.ts';
+import { draftOf, type ViewDocument, type ViewDraft, viewKind } from '../draft/view-draft.ts';
+import type { ViewEditing } from './editor-context.ts';
+import { useBlockName } from './use-block-name.ts';
+
+export type ViewEditor = {
+  editing: ViewEditing;
+  saving: Saving<ViewDocument, ViewDraft>;
+  keeping: DraftKeeping<ViewDocument, ViewDraft>;
+  /** Goes on with the changes that were left here. */
+  takeUp: () => void;
+  /** Tries the preview, or goes back to editing. */
+  run: (running: boolean) => void;
+};
+
+const begin = (draft: ViewDraft) => ({ draft });
+
+/** Everything that the parts of a view's editor share: the draft with its steps back, what is chosen and whether it is tried. */
+export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor {
+  const history = useHistory(begin(draftOf(stored)));
+  const saving = useSaving(viewKind, stored, history, begin);
+  const keeping = useKeptDraft(viewKind, saving, history);
+  const rights = useRights();
+  const { client_id } = useUser();
+  const nameOf = useBlockName(schema);
+  const [selected, select] = useState<string | null>(null);
+  const [running, run] = useState(false);
+  const [adding, setAdding] = useState<ViewEditing['adding']>(null);
+  const add = useCallback<ViewEditing['add']>((place, type) => setAdding(place && { place, ...(type && { type }) }), []);
+  const { draft } = history.state;
+  const may = rights?.allows('UPDATE', 'VIEWS', { id: stored.id, client_id }) ?? false;
+  const editable = may && keeping.offered === null;
+  const { edit } = history;
+  const change = useCallback((next: ViewDraft, tag?: string) => edit({ draft: next }, tag), [edit]);
+  const steps = useMemo(() => {
+    // What a step back or forth has changed is shown.
+    const going = (go: () => void, next: { draft: ViewDraft } | undefined) => () => {
+      go();
+      if (next) select(changedBlock(draft, next.draft));
+    };
+    return { ...history, undo: going(history.undo, history.past.at(-1)), redo: going(history.redo, history.future[0]) };
+  }, [history, draft]);
+  const here = selected !== null && blockOf(draft, selected) ? selected : null;
+  const editing: ViewEditing = {
+    base: saving.base,
+    draft,
+    schema,
+    editable,
+    history: steps,
+    change,
+    selected: here,
+    select,
+    running,
+    nameOf: (block) => nameOf(draft, block),
+    adding,
+    add,
+  };
+  const takeUp = () => {
+    if (keeping.offered) saving.resume(keeping.offered);
+    keeping.answered();
+  };
+  return { editing, saving, keeping, takeUp, run };
+}

@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core';
+import { seating, seatingSetup } from '@millwright/core/view/blocks/made-up.fixture.ts';
+import { withBlock } from '@millwright/core/view/blocks/registry.ts';
+import type { View } from '@millwright/core/view/types.ts';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { withDrawing } from '../../blocks/registry.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { BlockGrid } from './BlockGrid.tsx';
+
+beforeAll(loadAllTexts);
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const one of undo.splice(0)) one();
+});
+
+const draw = (blocks: View['root']['blocks'], setup: object) => {
+  const view = { id: 'v', root: { blocks }, setup } as unknown as View;
+  return render(
+    <MantineProvider env="test">
+      <BlockGrid view={view} blocks={blocks} />
+    </MantineProvider>,
+  ).container.querySelector<HTMLElement>('[data-single]')?.dataset.single;
+};
+
+it('draws a type of block that is declared in one place, as its drawing says', async () => {
+  undo.push(withBlock('seating', seating));
+  undo.push(withDrawing('seating', { Reader: ({ misc }) => <p>{`${String((misc as { seats?: number }).seats)} seats`}</p>, fills: true }));
+  expect(draw([{ id: 'one' }], { one: seatingSetup('task') })).toBe('true');
+  expect(await screen.findByText('12 seats')).toBeDefined();
+});
+
+it('says of types that there are not that they can not be shown', () => {
+  const fills = draw([{ id: 'one', label: 'Plan' }, { id: 'two' }], { one: { type: 'lectern', misc: {} }, two: { type: 'seating', misc: {} } });
+  expect(fills).toBe('false');
+  expect(screen.getAllByText('This block is not available in this version')).toHaveLength(2);
+  expect([screen.queryByText(/“lectern”/), screen.queryByText(/“seating”/)]).not.toContain(null);
+});
+
+it('gives a block as many of twelve columns as it says, all when it does not', () => {
+  draw([{ id: 'one', width: 4 }, { id: 'two' }], { one: { type: 'lectern', misc: {} }, two: { type: 'lectern', misc: {} } });
+  const spans = [...document.querySelectorAll<HTMLElement>('[data-span]')].map(({ dataset }) => dataset.span);
+  expect(spans).toEqual(['4', '12']);
+});

@@ -1,0 +1,58 @@
+import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
+import { type ComponentType, type CSSProperties, createContext, type ReactNode, Suspense, useContext } from 'react';
+import { UnavailableBlock } from '../../blocks/messages/UnavailableBlock.tsx';
+import { drawingOf } from '../../blocks/registry.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import classes from './BlockGrid.module.css';
+
+/** What actions have shown (true) or hidden (false) on this screen, by block. */
+export const Revealed = createContext<Readonly<Record<string, boolean>>>({});
+
+export type BlockWrapProps = { block: Block; setup: BlockSetup | undefined; children: ReactNode };
+/** What stands around each block where a view is edited. */
+export const BlockWrap = createContext<ComponentType<BlockWrapProps> | null>(null);
+
+type Props = { view: View; blocks: Block[] };
+
+/** How many of twelve columns a block takes; all when it doesn't say. */
+function spanOf(view: View, block: Block): number {
+  const misc = view.setup[block.id]?.misc as { span?: unknown } | undefined;
+  const span = block.width ?? (typeof misc?.span === 'number' ? misc.span : 12);
+  return Math.min(12, Math.max(1, Math.round(span)));
+}
+
+/** Draws the blocks of a view on twelve columns, stacked on narrow screens. One block's failure stays in that block. */
+export function BlockGrid({ view, blocks: all }: Props) {
+  const revealed = useContext(Revealed);
+  const Wrap = useContext(BlockWrap);
+  const blocks = all.filter(({ id, hidden }) => revealed[id] ?? !hidden);
+  const [only] = blocks;
+  const fills = blocks.length === 1 && only !== undefined && drawingOf(view.setup[only.id]?.type)?.fills === true;
+  return (
+    <div className={classes.grid} data-single={fills}>
+      {blocks.map((block) => (
+        <div key={block.id} className={classes.cell} style={{ '--mw-span': spanOf(view, block) } as CSSProperties} data-span={spanOf(view, block)}>
+          {Wrap ? (
+            <Wrap block={block} setup={view.setup[block.id]}>
+              <BlockFrame view={view} block={block} />
+            </Wrap>
+          ) : (
+            <BlockFrame view={view} block={block} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BlockFrame({ view, block }: { view: View; block: Block }) {
+  const setup = view.setup[block.id];
+  const drawing = drawingOf(setup?.type);
+  if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
+  if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <drawing.Reader view={view} block={block} misc={setup.misc} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+import type { ViewDocument } from '../editor/draft/view-draft.ts';
+import { useDuplicate } from './use-duplicate.ts';
+import type { ViewRights } from './use-view-rights.ts';
+import { useViewCommands } from './use-views.ts';
+
+/** What can be done with one view of the list. One that comes with the product can only be copied: the server refuses other blocks of it. */
+export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRights }) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const { duplicate } = useDuplicate(view);
+  const { remove, restore } = useViewCommands();
+  const name = label(view.name);
+  const refuse = (error: unknown) => void notifications.show({ color: 'red', message: failure(error), autoClose: false });
+  const erase = () =>
+    remove.mutate(view.id, {
+      onSuccess: () => showUndo(text('viewEditor.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse })),
+      onError: refuse,
+    });
+  const edits = !view.template && rights.update(view.id);
+  const removes = !view.template && rights.remove(view.id);
+  if (!edits && !removes && !rights.create) return null;
+  return (
+    <MoreMenu label={text('viewEditor.menuOf', { name })}>
+      {edits && (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} component={Link} to={`/view/edit/${view.slug || view.id}`}>
+          {text('viewEditor.edit')}
+        </Menu.Item>
+      )}
+      {rights.create && (
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={duplicate}>
+          {text(view.template ? 'viewEditor.customise' : 'viewEditor.duplicate')}
+        </Menu.Item>
+      )}
+      {removes && (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={erase}>
+          {text('viewEditor.delete')}
+        </Menu.Item>
+      )}
+    </MoreMenu>
+  );
+}

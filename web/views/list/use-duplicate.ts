@@ -1,0 +1,19 @@
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from 'react-router';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import type { ViewDocument } from '../editor/draft/view-draft.ts';
+import { copyOf } from './copy-of.ts';
+import { useViewCommands } from './use-views.ts';
+
+/** Makes a copy of a view and opens its editor; says why where that is refused. */
+export function useDuplicate(view: ViewDocument): { duplicate: () => void; pending: boolean } {
+  const failure = useFailureText();
+  const navigate = useNavigate();
+  const { create } = useViewCommands();
+  const duplicate = () =>
+    create.mutate(copyOf(view), {
+      onSuccess: (copy) => void navigate(`/view/edit/${copy.slug || copy.id}`),
+      onError: (error) => void notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+    });
+  return { duplicate, pending: create.isPending };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { notKept, type StepFiles } from '@millwright/api/automations/execution/step-files.ts';
+import type { AnswerHead } from '@millwright/api/egress/fetch.ts';
+import { largestTransfer } from '@millwright/core/automation/descriptor/bodies.ts';
+import { JsonRedaction } from '@millwright/core/automation/json-redaction.ts';
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isJsonNamed } from './answer.ts';
+
+/** The body of an answer on its way into a file: written as it comes, so that none is held, and gone when it is kept or not. */
+export class AnswerFile {
+  private readonly path = join(tmpdir(), `millwright-answer-${randomUUID()}`);
+  private size = 0;
+
+  /** Writes what comes; of JSON without the values of keys that name secrets, as the history shows an output. */
+  async write(body: AsyncIterable<Uint8Array>, head: AnswerHead): Promise<void> {
+    const redaction = isJsonNamed(head) ? new JsonRedaction() : null;
+    const file = await ours(open(this.path, 'wx', 0o600));
+    try {
+      for await (const piece of body) {
+        this.size += piece.length;
+        if (this.size > largestTransfer) throw new AppError('answer_too_large', { bytes: largestTransfer });
+        for (const part of redaction ? redaction.push(piece) : [piece]) await ours(written(file, part));
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  keep(files: Pick<StepFiles, 'keep'>, file_name: string): Promise<FileDetails> {
+    return files.keep(this.path, file_name);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}
+
+async function written(file: FileHandle, part: Uint8Array): Promise<void> {
+  for (let at = 0; at < part.length; ) at += (await file.write(part, at)).bytesWritten;
+}
+
+/** What goes wrong with our own disk is told apart from what goes wrong with the call. */
+async function ours<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw notKept(error);
+  });
+}

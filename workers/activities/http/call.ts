@@ -1,0 +1,93 @@
+import { isNotKept, type StepFiles } from '@millwright/api/automations/execution/step-files.ts';
+import type { AnswerHead, Egress, EgressAnswer, EgressRequest } from '@millwright/api/egress/fetch.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { fileNameOf, isReadable, readAnswer, readRefusal } from './answer.ts';
+import { AnswerFile } from './answer-file.ts';
+
+/** Statuses after which the same call may succeed. */
+const passing = new Set([408, 425, 429]);
+
+type Call = Omit<EgressRequest, 'take'> & { timeout_ms: number /** Whether the answer is kept as a file, whatever it is. */; as_file?: boolean };
+
+/**
+ * Calls another system within the step's time and answers `{status, headers, body}`; a status of 400 and above is a failure.
+ * What is neither JSON nor text, and what is asked for so, is kept as a file, and `body` is `{file}`. The call was made: an
+ * answer that nobody asked to keep and that can't be kept is `{file: null, reason}`.
+ */
+export async function call(
+  { egress }: { egress: Egress },
+  files: Pick<StepFiles, 'keep'>,
+  url: string,
+  { as_file = false, ...request }: Call,
+): Promise<Json> {
+  const file = new AnswerFile();
+  let head = null as AnswerHead | null;
+  const take = (given: AnswerHead) => {
+    if (given.status >= 400 || (!as_file && isReadable(given))) return null;
+    head = given;
+    return (body: AsyncIterable<Uint8Array>) => file.write(body, given);
+  };
+  try {
+    const answer = await egress.fetch(url, { ...request, take });
+    if (!head) return output(answer, readAnswer(accepted(answer)));
+    if (file.isEmpty && !as_file) return output(answer, null);
+    return output(answer, { file: await file.keep(files, fileNameOf(answer)) });
+  } catch (error) {
+    if (head && !as_file && isNotKept(error)) return output(head, { file: null, reason: error.code });
+    throw error;
+  } finally {
+    await file.remove();
+  }
+}
+
+function output({ status, headers: { 'set-cookie': _, ...headers } }: AnswerHead, body: Json): Json {
+  return { status, headers, body };
+}
+
+/** An answer that is none of a refusal. */
+function accepted(answer: EgressAnswer): EgressAnswer {
+  const { status } = answer;
+  if (status < 400) return answer;
+  const may_pass = status >= 500 || passing.has(status);
+  throw new AppError('outgoing_failed', { status, may_pass, headers: pick(answer.headers), ...shortened(readRefusal(answer)) });
+}
+
+/** What of a refusal's headers says why, or when to come back. */
+const telling = /^(content-type|retry-after|location|www-authenticate|date|x-request-id|request-id|x-ratelimit-.+|ratelimit.*)$/;
+const pick = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => telling.test(name)));
+
+/** A refusal is kept with its run; a longer one is cut, and says how long it was. */
+const longestRefusal = 20_000;
+
+function shortened(body: Json): { body: Json; body_length?: number } {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text.length <= longestRefusal ? { body } : { body: text.slice(0, longestRefusal), body_length: text.length };
+}
+
+/** Values with names as a step gives them, in their order; a list gives its name several values, null gives none. */
+export function namedTexts(given: Json | undefined, key: string): [name: string, value: string][] {
+  if (given === undefined || given === null) return [];
+  if (typeof given !== 'object' || Array.isArray(given)) throw badInput(key, 'not_an_object');
+  return Object.entries(given).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((each): [string, string][] => {
+      if (typeof each === 'object' && each !== null) throw badInput(`${key}.${name}`, 'not_a_text');
+      return each === null ? [] : [[name, String(each)]];
+    }),
+  );
+}
+
+/** What HTTP takes as the name of a header, and as its value: one line of visible Latin letters. */
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Headers of a step, by their names in lower case. */
+export function headersOf(given: Json | undefined): Record<string, string> {
+  const headers = new Map<string, string[]>();
+  for (const [name, value] of namedTexts(given, 'headers')) {
+    if (!headerName.test(name) || !headerValue.test(value)) throw badInput(`headers.${name}`, 'not_a_header');
+    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value]);
+  }
+  return Object.fromEntries([...headers].map(([name, values]) => [name, values.join(', ')]));
+}
