@@ -1,9 +1,15 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { waits_ms } from './scripts/lib/wait-limit.ts';
 
 /** `npm run test:deep` tries each property thousands of times. */
 const patience = process.env.TEST_DEPTH === 'deep' ? 40 : 1;
-const node = { environment: 'node' as const, testTimeout: 30_000 * patience, hookTimeout: 60_000 };
+/** Gives `vi.waitFor` its limit, which has no setting of its own. */
+const waits = fileURLToPath(new URL('scripts/lib/waits.ts', import.meta.url));
+/** Limits that only a failing test reaches: however slow the machine is, a test that passes waits no longer for them. */
+const limits = { testTimeout: 120_000 * patience, hookTimeout: 120_000, expect: { poll: { timeout: waits_ms } } };
+const node = { environment: 'node' as const, ...limits, setupFiles: [waits] };
 /** Tests outside of api and workers that start services of their own, or ask those that the tests run on. */
 const withServices = '**/*.services.test.ts';
 
@@ -15,7 +21,7 @@ export default defineConfig({
         test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...configDefaults.exclude, withServices] },
       },
       { test: { ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] } },
-      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 90_000 * patience } },
+      { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 300_000 * patience } },
       { test: { ...node, name: 'speed', include: ['bench/limits/**/*.test.ts'], fileParallelism: false } },
       { test: { ...node, name: 'neighbours', include: ['bench/neighbours/**/*.test.ts'] } },
       {
@@ -25,8 +31,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 20_000,
-          setupFiles: ['web/testing/setup.ts'],
+          testTimeout: 60_000,
+          expect: limits.expect,
+          setupFiles: [waits, 'web/testing/setup.ts'],
           pool: 'vmThreads',
         },
       },

@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: '.',
   // A file runs in one worker, from its first test to its last. A product that runs already has one demo company.
   workers: process.env.E2E_URL ? 1 : Math.min(6, Math.max(2, availableParallelism())),
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   // What holds only at its second try is a fault, of the test or of the product.
   retries: 0,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }]],

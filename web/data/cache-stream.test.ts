@@ -39,7 +39,7 @@ it('gives up a silent connection, and reads records and documents again when it 
   const stop = followCache(200);
   await expect.poll(() => opened).toBe(1);
   expect([stale(), changes]).toEqual([[false, false], 0]);
-  await expect.poll(stale, { timeout: 10_000 }).toEqual([true, true]);
+  await expect.poll(stale).toEqual([true, true]);
   stop();
   forget();
   expect([opened, changes]).toEqual([2, 1]);

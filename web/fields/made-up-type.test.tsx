@@ -170,5 +170,5 @@ it('is set for many records at once', async () => {
   show(<EditFieldDialog source={blockSource({ columns: [column()] })} ids={['a', 'b']} onClose={() => undefined} />);
   slide('200');
   await userEvent.click(await screen.findByRole('button', { name: /2/ }));
-  await waitFor(() => expect(written).toEqual([{ load: 200 }, { load: 200 }]), { timeout: 5000 });
+  await waitFor(() => expect(written).toEqual([{ load: 200 }, { load: 200 }]));
 });

@@ -38,12 +38,12 @@ it('keeps what is typed while it saves, and tells the session what the company i
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const field = await screen.findByRole('textbox', { name: 'Name' }, { timeout: 5000 });
+  const field = await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.type(field, ' Nord');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.type(field, ' 2');
-  await waitFor(() => expect(client.version).toBe(2), { timeout: 5000 });
-  await waitFor(() => expect(currentSession().user?.client.name).toBe('Bakery Nord'), { timeout: 5000 });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(client.version).toBe(2));
+  await waitFor(() => expect(currentSession().user?.client.name).toBe('Bakery Nord'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
   expect((field as HTMLInputElement).value).toBe('Bakery Nord 2');
 });

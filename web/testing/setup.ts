@@ -1,6 +1,9 @@
 import { DecompressionStream, TextDecoderStream } from 'node:stream/web';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A limit that only a failing test reaches.
+configure({ asyncUtilTimeout: 10_000 });
 
 // happy-dom has no layout: components only ask whether a query matches and how large they are.
 window.matchMedia = vi.fn((query: string) => ({

@@ -34,6 +34,9 @@ export function testEngine(): { address: string; namespace: string } {
   return { address, namespace: process.env.TEMPORAL_NAMESPACE || 'default' };
 }
 
+/** How long a test waits for what runs bring about, in ms. Only a test that fails waits that long. */
+const until_ms = 90_000;
+
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 let bundle: ReturnType<typeof bundleWorkflows> | null = null;
 
@@ -178,7 +181,7 @@ export class Harness {
    * Waits until nothing is under way any more: every event has started what it starts, and every run that has begun has
    * ended or waits. Fails when nothing has moved for so long.
    */
-  async settled(patience_ms = 20_000): Promise<void> {
+  async settled(patience_ms = until_ms): Promise<void> {
     for (let before = ''; before !== 'done'; )
       before = await until(async () => {
         const [{ outbox, running }, ended] = await this.asSystem(async (tenant) => [await settled(tenant), await endedRuns(tenant)] as const);
@@ -193,7 +196,7 @@ export class Harness {
   }
 
   /** The runs of an automation, once so many of them have ended. */
-  async ended(slug: string, count = 1, limit_ms = 20_000): Promise<Run[]> {
+  async ended(slug: string, count = 1, limit_ms = until_ms): Promise<Run[]> {
     return until(async () => {
       const runs = await this.runs(slug);
       return runs.filter(({ ended_at }) => ended_at).length >= count ? runs : null;
@@ -205,7 +208,7 @@ const endedRuns = async (tenant: TenantTransaction): Promise<number> =>
   (await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${runsTable(tenant)} WHERE ended_at IS NOT NULL`))[0]?.n ?? 0;
 
 /** Looks again and again until there is an answer. */
-export async function until<T>(look: () => Promise<T | null | undefined | false>, limit_ms = 20_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | null | undefined | false>, limit_ms = until_ms): Promise<T> {
   const end = Date.now() + limit_ms;
   for (;;) {
     const answer = await look();

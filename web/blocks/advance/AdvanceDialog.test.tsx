@@ -90,11 +90,11 @@ function open() {
   return { selection, followed };
 }
 /** What has no further step is not asked to move: three of the four do. */
-const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Advance 3 records' }, { timeout: 5000 }));
+const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Advance 3 records' }));
 
 it('shows where the records go and what speaks against it before any of them moves', async () => {
   open();
-  const steps = await screen.findByRole('list', { name: 'Where they go' }, { timeout: 5000 });
+  const steps = await screen.findByRole('list', { name: 'Where they go' });
   expect(
     within(steps)
       .getAllByRole('listitem')
@@ -108,7 +108,7 @@ it('shows where the records go and what speaks against it before any of them mov
 it('moves each by itself, tells by name which was refused, and keeps that one chosen', async () => {
   const { selection, followed } = open();
   await apply();
-  const refused = await screen.findByRole('list', { name: '1 could not be changed' }, { timeout: 5000 });
+  const refused = await screen.findByRole('list', { name: '1 could not be changed' });
   expect(within(refused).getByText('Task c')).toBeDefined();
   expect(moved).toEqual(['a', 'b']);
   expect(followed).toEqual([['a', 'b']]);
@@ -127,7 +127,7 @@ it('is stopped after the record under way, and not closed meanwhile', async () =
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   release();
-  await screen.findByText('2 records were not reached and are still selected.', {}, { timeout: 5000 });
+  await screen.findByText('2 records were not reached and are still selected.');
   await waitFor(() => expect(moved).toEqual(['a']));
   expect(followed).toEqual([['a']]);
   expect([...selection.current().ids]).toEqual(['b', 'c']);

@@ -59,13 +59,13 @@ async function open() {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }, { timeout: 5000 }));
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog');
   const answer = async (name: string) => {
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name });
     await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.click(button);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   return { answer, chosen: () => [...selection.current().ids] };
 }

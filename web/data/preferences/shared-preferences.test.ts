@@ -50,10 +50,10 @@ it('sends what its person sets up, once for many changes, and leaves to the devi
   for (const width of [100, 110, 120]) writeStored('table.v.b', [{ colId: 'title', width }]);
   writeStored('density', 'compact');
   writeStored('home', '/views');
-  await waitFor(() => expect(kept.ana).toEqual({ 'table.v.b': [{ colId: 'title', width: 120 }], home: '/views' }), { timeout: 5000 });
+  await waitFor(() => expect(kept.ana).toEqual({ 'table.v.b': [{ colId: 'title', width: 120 }], home: '/views' }));
   expect(calls).toBe(1);
   writeStored('home', undefined);
-  await waitFor(() => expect(kept.ana).not.toHaveProperty('home'), { timeout: 5000 });
+  await waitFor(() => expect(kept.ana).not.toHaveProperty('home'));
 });
 
 it('brings it to a device that knows nothing yet before anything is drawn', async () => {
@@ -107,7 +107,7 @@ it('sends a change that was made while another one was under way', async () => {
     return 204;
   };
   await sendSettings();
-  await waitFor(() => expect(kept.ana).toEqual({ home: '/two' }), { timeout: 5000 });
+  await waitFor(() => expect(kept.ana).toEqual({ home: '/two' }));
 });
 
 it('leaves what is too long or refused on the device, also when it is opened again, until it is taken', async () => {

@@ -86,7 +86,7 @@ async function open() {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByRole('region', { name: 'Preview' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'Preview' });
   return {
     tree: within(screen.getByRole('navigation')),
     settings: within(screen.getByRole('region', { name: 'Settings' })),

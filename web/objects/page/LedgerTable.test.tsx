@@ -145,7 +145,7 @@ const cells = async (region: string) =>
 
 it('shows newest first what each entry changed and how much there was then, and goes on to the first', async () => {
   show();
-  const more = await screen.findByRole('button', { name: 'Show more' }, { timeout: 10_000 });
+  const more = await screen.findByRole('button', { name: 'Show more' });
   expect(await cells('Movements')).toEqual([
     ['Move c', expect.stringMatching(/^[-−]7(,00)? kg$/), expect.stringMatching(/^3,50? kg$/)],
     ['Move b', expect.stringMatching(/^0,50? kg$/), expect.stringMatching(/^10,50? kg$/)],
