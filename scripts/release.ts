@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { changelogWith, isNext, type Note, withVersion } from './release/release.ts';
+import type { Note } from './release/note.ts';
+import { changelogWith, isNext, withVersion } from './release/release.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [next = ''] = process.argv.slice(2);
@@ -17,10 +18,11 @@ if (!isNext(version, next)) throw new Error(`Name the next version, newer than $
 const names = readdirSync(path('docs/changes')).filter((name) => name.endsWith('.md') && name !== 'README.md');
 if (names.length === 0) throw new Error('docs/changes has no note: readers would not learn what this version brings.');
 const notes: Note[] = names.sort().map((name) => ({ name, text: read(`docs/changes/${name}`) }));
+const changelog = changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes);
 
 for (const file of ['package.json', 'package-lock.json', ...workspaces.map((name) => `${name}/package.json`)])
   write(file, withVersion(read(file), version, next));
 write('docker-compose.yml', read('docker-compose.yml').replaceAll(`millwright:${version}`, `millwright:${next}`));
-write('CHANGELOG.md', changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes));
+write('CHANGELOG.md', changelog);
 for (const name of names) rmSync(path(`docs/changes/${name}`));
 process.stdout.write(`${version} → ${next}, ${names.length} notes\n`);

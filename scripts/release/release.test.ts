@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readNote } from './note.ts';
 import { changelogWith, isNext, withVersion } from './release.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -27,15 +28,21 @@ describe('a release', () => {
     });
   });
 
-  it('tells its notes by version, and what an upgrade does', () => {
+  it('tells its notes by kind and area, in the areas’ order, and what an upgrade does', () => {
     const notes = [
-      { name: 'a.md', text: 'Rows are\nfaster.\n' },
-      { name: 'b.md', text: 'Mails need a server.\n\n## Upgrade\nSet SMTP_URL.\n' },
+      { name: 'a.md', text: '# Forms\n\n## Fixed\n- Rows are\n  faster.\n\n## Added\n- One `$&`.\n- Two.\n' },
+      { name: 'b.md', text: '# Planning\n\n## Added\n- Three.\n\n## Upgrade\n- Set SMTP_URL.\n' },
+      { name: 'c.md', text: '# Forms\n\n## Added\n- Four.\n' },
     ];
     const text = changelogWith('# Changelog\n\n## 1.0.0\n- Old.\n', '1.1.0', '2026-01-02', notes);
-    expect(text).toBe(
-      '# Changelog\n\n## 1.1.0 (2026-01-02)\n- Rows are faster.\n- Mails need a server.\n\n### What an upgrade does\n- Set SMTP_URL.\n\n## 1.0.0\n- Old.\n',
-    );
+    const added = '- **Planning**: Three.\n- **Forms**: One `$&`.\n- **Forms**: Two.\n- **Forms**: Four.\n';
+    const sections = `### Added\n${added}\n### Fixed\n- **Forms**: Rows are faster.\n\n### What an upgrade does\n- **Planning**: Set SMTP_URL.\n`;
+    expect(text).toBe(`# Changelog\n\n## 1.1.0 (2026-01-02)\n\n${sections}\n## 1.0.0\n- Old.\n`);
+  });
+
+  it('says so where an upgrade asks nothing', () => {
+    const text = changelogWith('# Changelog\n', '1.1.0', '2026-01-02', [{ name: 'a.md', text: '# Forms\n## Changed\n- One.\n' }]);
+    expect(text).toContain('\n### Changed\n- **Forms**: One.\n\n### What an upgrade does\n- Nothing to do.\n');
   });
 });
 
@@ -57,10 +64,10 @@ describe('this version', () => {
     expect(read('CHANGELOG.md').split('\n## ')[1]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\b`));
   });
 
-  it('collects notes that say something to readers', () => {
-    for (const name of readdirSync(join(root, 'docs/changes')).filter((each) => each !== 'README.md')) {
-      expect(name).toMatch(/^[a-z0-9-]+\.md$/);
-      expect(read(`docs/changes/${name}`).split('## Upgrade')[0]?.trim().length).toBeGreaterThan(20);
-    }
+  const notes = readdirSync(join(root, 'docs/changes')).filter((each) => each !== 'README.md');
+
+  it.each(notes)('collects %s, a note that readers can take in', (name) => {
+    expect(name).toMatch(/^[a-z0-9-]+\.md$/);
+    expect(readNote({ name, text: read(`docs/changes/${name}`) }).length).toBeGreaterThan(0);
   });
 });

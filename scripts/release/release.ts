@@ -1,5 +1,4 @@
-/** A note of one change: its first paragraph is for readers, what follows `## Upgrade` is for operators. */
-export type Note = { name: string; text: string };
+import { areas, type Item, type Kind, kinds, type Note, readNote } from './note.ts';
 
 const partsOf = (version: string) => version.split('.').map(Number);
 
@@ -26,18 +25,19 @@ export function withVersion(json: string, now: string, next: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-const split = ({ text }: Note): [change: string, upgrade: string] => {
-  const [change = '', upgrade = ''] = text.split(/^## Upgrade$/m);
-  return [change.trim(), upgrade.trim()];
-};
+const title = (kind: Kind) => (kind === 'Upgrade' ? 'What an upgrade does' : kind);
 
-const item = (text: string) => `- ${text.replaceAll(/\n+/g, ' ')}`;
+const list = (items: readonly Item[]) =>
+  areas.flatMap((area) => items.filter((item) => item.area === area).map((item) => `- **${area}**: ${item.text}\n`)).join('');
 
-/** Writes the notes as the newest version of the changelog: what it brings, then what an upgrade does. */
+/** Writes the notes as the newest version of the changelog: what it adds, changes and mends, by area; then what an upgrade does. */
 export function changelogWith(changelog: string, version: string, date: string, notes: readonly Note[]): string {
-  const told = notes.map(split);
-  const upgrades = told.map(([, upgrade]) => upgrade).filter(Boolean);
-  const upgrade = upgrades.length ? upgrades.map(item).join('\n') : '- Nothing to do.';
-  const section = `## ${version} (${date})\n${told.map(([change]) => item(change)).join('\n')}\n\n### What an upgrade does\n${upgrade}\n`;
-  return changelog.replace(/^# Changelog\n/, `# Changelog\n\n${section}`);
+  const items = notes.flatMap(readNote);
+  const parts = kinds.flatMap((kind) => {
+    const text = list(items.filter((item) => item.kind === kind)) || (kind === 'Upgrade' ? '- Nothing to do.\n' : '');
+    return text ? [`### ${title(kind)}\n${text}`] : [];
+  });
+  const section = `## ${version} (${date})\n\n${parts.join('\n')}`;
+  // A function, so that a `$` of a note stays one.
+  return changelog.replace(/^# Changelog\n/, () => `# Changelog\n\n${section}`);
 }
