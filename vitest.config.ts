@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { waits_ms } from './scripts/lib/wait-limit.ts';
+import { waits_ms } from './scripts/waits/limit.ts';
 
 /** `npm run test:deep` tries each property thousands of times. */
 const patience = process.env.TEST_DEPTH === 'deep' ? 40 : 1;
 /** Gives `vi.waitFor` its limit, which has no setting of its own. */
-const waits = fileURLToPath(new URL('scripts/lib/waits.ts', import.meta.url));
+const waits = fileURLToPath(new URL('scripts/waits/setup.ts', import.meta.url));
 /** Limits that only a failing test reaches: however slow the machine is, a test that passes waits no longer for them. */
 const limits = { testTimeout: 120_000 * patience, hookTimeout: 120_000, expect: { poll: { timeout: waits_ms } } };
 const node = { environment: 'node' as const, ...limits, setupFiles: [waits] };

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { waits_ms } from './wait-limit.ts';
+import { waits_ms } from './limit.ts';
 
 /** `vi.waitFor` gives up after a second and has no setting: a busy machine takes longer than that. */
 const waitFor = vi.waitFor;
