@@ -14,10 +14,9 @@ function signed(id: string, body: string) {
   return { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
 }
 
-test('an automation has tabs for its design, its history and its credentials, which say who uses them and when they were last verified', async ({
-  page,
-  request,
-}) => {
+test('an automation has tabs for its design, its history and its credentials, which say who uses them and when they were last verified', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const call = {
     id: 'call',
     name: 'Ask the carrier',

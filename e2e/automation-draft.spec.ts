@@ -17,7 +17,10 @@ function leaveQuestions(page: Page): string[] {
   return asked;
 }
 
-test('reloading for a newer version first keeps the unsaved changes of an automation, and offers them back', async ({ page, request }) => {
+test('reloading for a newer version first keeps the unsaved changes of an automation, and offers them back', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
   await page.route('**/v1/status', (route) => route.fulfill({ json: { status: 'ok', version: '99.0.0', time: new Date().toISOString() } }));
   const asked = leaveQuestions(page);
@@ -44,7 +47,7 @@ test('reloading for a newer version first keeps the unsaved changes of an automa
   await expect(offer(page)).toBeHidden();
 });
 
-test('unsaved changes outlive the tab, and meet what was stored in between', async ({ page, request }) => {
+test('unsaved changes outlive the tab, and meet what was stored in between', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { id, stored } = await makeAutomation(api, { steps: one, edges: [] });
   await openAutomation(page, id);
@@ -63,7 +66,7 @@ test('unsaved changes outlive the tab, and meet what was stored in between', asy
   expect(await stored()).toMatchObject({ label: 'Mine', description: 'Theirs' });
 });
 
-test('changes that are discarded, or left without saving, are not offered again', async ({ page, request }) => {
+test('changes that are discarded, or left without saving, are not offered again', { tag: '@all' }, async ({ page, request }) => {
   const { id, name: given } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
   const asked = leaveQuestions(page);
   await openAutomation(page, id);
@@ -86,7 +89,7 @@ test('changes that are discarded, or left without saving, are not offered again'
   await expect(offer(page)).toBeHidden();
 });
 
-test('an unsaved draft of one person is not shown to another on the same device', async ({ page, request }) => {
+test('an unsaved draft of one person is not shown to another on the same device', { tag: '@all' }, async ({ page, request }) => {
   const { id } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
   await openAutomation(page, id);
   await name(page).fill('Of Ana');

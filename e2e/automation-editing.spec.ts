@@ -27,7 +27,7 @@ async function settledRun(api: Api, start: () => Promise<string>) {
   return run;
 }
 
-test('what two people changed is joined by Refresh and reapply mine, and then saved', async ({ page, browser, request }) => {
+test('what two people changed is joined by Refresh and reapply mine, and then saved', { tag: '@all' }, async ({ page, browser, request }) => {
   const api = await Api.signIn(request);
   const { id, stored } = await makeAutomation(api, { steps: three, edges: inARow });
   await openAutomation(page, id);
@@ -59,7 +59,7 @@ test('what two people changed is joined by Refresh and reapply mine, and then sa
   await expect(saved(page)).toBeVisible();
 });
 
-test('a step is moved with Alt and the arrows, and put back by undo', async ({ page, request }) => {
+test('a step is moved with Alt and the arrows, and put back by undo', { tag: '@all' }, async ({ page, request }) => {
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
   await openAutomation(page, id);
   await expect.poll(() => downward(page)).toEqual(['First', 'Second', 'Third']);
@@ -81,7 +81,7 @@ test('a step is moved with Alt and the arrows, and put back by undo', async ({ p
   expect(edges).toEqual(['a>c', 'b>a']);
 });
 
-test('an open end is led to a step by dragging, and never back to itself', async ({ page, request }) => {
+test('an open end is led to a step by dragging, and never back to itself', { tag: '@all' }, async ({ page, request }) => {
   const steps = [
     { id: 'if', name: 'Fork', type: 'condition', enabled: true, input: { when: { all: [] } } },
     { id: 'a', name: 'First', type: 'transform', enabled: true, input: { value: { $: '1' } } },
@@ -113,7 +113,7 @@ test('an open end is led to a step by dragging, and never back to itself', async
   await expect(saved(page)).toBeVisible();
 });
 
-test('JSON that is incorrect is said to be so and is not saved', async ({ page, request }) => {
+test('JSON that is incorrect is said to be so and is not saved', { tag: '@all' }, async ({ page, request }) => {
   const call = { id: 'r', name: 'Call', type: 'rest', enabled: true, input: { url: 'https://example.com/', method: 'POST', body: { a: 1 } } };
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: [call], edges: [] });
   await openAutomation(page, id);
@@ -131,7 +131,7 @@ test('JSON that is incorrect is said to be so and is not saved', async ({ page, 
   expect((await stored()).steps[0]?.input.body).toEqual({ a: 2 });
 });
 
-test('a save that fails says so and keeps what was changed', async ({ page, request }) => {
+test('a save that fails says so and keeps what was changed', { tag: '@all' }, async ({ page, request }) => {
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
   await openAutomation(page, id);
   await step(page, 'First').click();
@@ -146,7 +146,7 @@ test('a save that fails says so and keeps what was changed', async ({ page, requ
   expect((await stored()).steps[0]?.name).toBe('Kept');
 });
 
-test('a schedule and new rows of a query are chosen as what starts an automation', async ({ page, request }) => {
+test('a schedule and new rows of a query are chosen as what starts an automation', { tag: '@all' }, async ({ page, request }) => {
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
   await openAutomation(page, id);
   await page.locator('[data-step="trigger"]').click();
@@ -170,7 +170,7 @@ test('a schedule and new rows of a query are chosen as what starts an automation
   expect((await stored()).trigger).toEqual({ type: 'query', cron: '0 6 * * 1-5', query: '{ std_stock_location { identity } }' });
 });
 
-test('the list shows what starts each automation, opens it, and turns it off and on', async ({ page, request }) => {
+test('the list shows what starts each automation, opens it, and turns it off and on', { tag: '@all' }, async ({ page, request }) => {
   const { name, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
   const counted: string[] = [];
   page.on('request', (sent) => sent.url().includes('/stats') && counted.push(sent.url()));
@@ -195,10 +195,9 @@ test('the list shows what starts each automation, opens it, and turns it off and
   expect((await stored()).steps[0]?.name).toBe('Configured');
 });
 
-test('a variable is picked from the trigger and the steps before, with the values of the last run, and followed by the next run', async ({
-  page,
-  request,
-}) => {
+test('a variable is picked from the trigger and the steps before, with the values of the last run, and followed by the next run', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const steps = [
     {
@@ -238,7 +237,7 @@ test('a variable is picked from the trigger and the steps before, with the value
   ]);
 });
 
-test('a mail without subject and text is marked beside its step, and is saved switched off only', async ({ page, request }) => {
+test('a mail without subject and text is marked beside its step, and is saved switched off only', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const input = { to: 'ana@works.test', subject: '', body: '' };
   const mail = { id: 'm', name: 'Tell', type: 'email', input };
@@ -251,7 +250,7 @@ test('a mail without subject and text is marked beside its step, and is saved sw
   await expect(api.change('settings_data_connections', id, { steps: [{ ...mail, enabled: true }] })).rejects.toThrow(/steps\[0\]\.input\.subject/);
 });
 
-test('a step that is renamed is renamed in the other languages too, where they can be seen', async ({ page, request }) => {
+test('a step that is renamed is renamed in the other languages too, where they can be seen', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const [first, ...others] = three;
   const { id, stored } = await makeAutomation(api, { steps: [{ ...first, name: { en: 'First', fr: 'Premier' } }, ...others], edges: inARow });
@@ -273,7 +272,7 @@ test('a step that is renamed is renamed in the other languages too, where they c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the inspector comes over the drawing, and its button or Escape leads back to the step', async ({ page, request }) => {
+  test('the inspector comes over the drawing, and its button or Escape leads back to the step', { tag: '@all' }, async ({ page, request }) => {
     const { id } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
     await openAutomation(page, id);
     await expect(inspector(page)).toHaveCount(0);

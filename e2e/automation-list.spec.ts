@@ -9,7 +9,7 @@ async function ownerOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name }).getByRole('cell').nth(3);
 }
 
-test('the list of automations names the owner of each, and fits a narrow screen', async ({ page, request }) => {
+test('the list of automations names the owner of each, and fits a narrow screen', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { name } = await makeAutomation(api, { steps: [], edges: [] });
   await signIn(page);

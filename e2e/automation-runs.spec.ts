@@ -50,7 +50,7 @@ test('a launch that fails says so, leads to the failing step with its message, a
   await expect(page.getByRole('button', { name: 'Do again…' })).toBeVisible();
 });
 
-test('a run that waits is cancelled, and goes on from there to its success', async ({ page, request }) => {
+test('a run that waits is cancelled, and goes on from there to its success', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const wait = { id: 'hold', name: 'Hold', type: 'wait', enabled: true, input: { signal: 'go' } };
   const { id, name } = await makeAutomation(api, { steps: [wait], edges: [] });
@@ -69,7 +69,7 @@ test('a run that waits is cancelled, and goes on from there to its success', asy
   await expect(step(page, 'Hold')).toHaveAttribute('data-status', 'success');
 });
 
-test('what a run would do again is told before, and each step of it can be left as it was done', async ({ page, request }) => {
+test('what a run would do again is told before, and each step of it can be left as it was done', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const label = `Again ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const place = (name: string) => ({ items: [{ model: 'std_stock_location', properties: { std_label: { $: name } } }] });
@@ -121,7 +121,7 @@ test('what a run would do again is told before, and each step of it can be left 
   await expect.poll(counts).toEqual([1, 2, 3]);
 });
 
-test('the history lists each run with its id and date, its steps with start and end, and draws one over the automation', async ({
+test('the history lists each run with its id and date, its steps with start and end, and draws one over the automation', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('the history lists each run with its id and date, its steps with start and 
   await expect(inspector(page).getByRole('region', { name: 'Output of the shown run' })).toContainText('3');
 });
 
-test('a dry run shows what each step would write, and writes nothing', async ({ page, request }) => {
+test('a dry run shows what each step would write, and writes nothing', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const label = `Dry ${Date.now().toString(36)}`;
   const write = {

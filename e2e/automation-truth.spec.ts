@@ -12,7 +12,10 @@ const call = {
   output_variable: 'answer',
 };
 
-test('a new automation is off, is saved unfinished, and what the server refuses once it is on stands at its field', async ({ page, request }) => {
+test('a new automation is off, is saved unfinished, and what the server refuses once it is on stands at its field', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   await signIn(page, { at: '/automations' });
   await page.getByRole('button', { name: 'New automation' }).click();
@@ -40,7 +43,10 @@ test('a new automation is off, is saved unfinished, and what the server refuses 
   expect((await stored()).disabled).toBe(false);
 });
 
-test('the address of a webhook is the one that works, and its secret is made here and shown until it is applied', async ({ page, request }) => {
+test('the address of a webhook is the one that works, and its secret is made here and shown until it is applied', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { id } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '1')], edges: [], trigger: { type: 'webhook' } });
   const { data } = await api.get<{ data: { slug: string } }>(`/v1/documents/settings_data_connections/${id}`);
@@ -60,7 +66,10 @@ test('the address of a webhook is the one that works, and its secret is made her
   await expect(page.locator('body')).not.toContainText('whsec_');
 });
 
-test('a loop with failed passes has succeeded in part; they are filtered, and the policy that is used is shown', async ({ page, request }) => {
+test('a loop with failed passes has succeeded in part; they are filtered, and the policy that is used is shown', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const steps = [
     { id: 'each', name: 'Each', type: 'for_each', enabled: true, input: { items: [1, 2, 3, 4, 5] } },
@@ -97,7 +106,7 @@ test('a loop with failed passes has succeeded in part; they are filtered, and th
   await expect(inspector(page).getByLabel('Give up after (seconds)')).toHaveValue('30');
 });
 
-test('a run that waits for a signal goes on by a button, with a value', async ({ page, request }) => {
+test('a run that waits for a signal goes on by a button, with a value', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const wait = { id: 'hold', name: 'Hold', type: 'wait', enabled: true, input: { signal: 'approved' }, output_variable: 'hold' };
   const steps = [wait, transform('said', 'Said', 'steps.hold.value')];
@@ -112,7 +121,7 @@ test('a run that waits for a signal goes on by a button, with a value', async ({
   expect(data.output).toBe('by Ann');
 });
 
-test('the variables of an error path and of a record are picked by their names', async ({ page, request }) => {
+test('the variables of an error path and of a record are picked by their names', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { id } = await makeAutomation(api, {
     trigger: { type: 'object_edited', model_ids: ['std_supplier'] },

@@ -14,7 +14,7 @@ async function openTest(page: Page, name: string) {
 }
 const tryIt = (page: Page) => panel(page).getByRole('button', { name: 'Try it' }).click();
 
-test('a step is tried by itself with the values of the last run, or by hand, and writes nothing', async ({ page, request }) => {
+test('a step is tried by itself with the values of the last run, or by hand, and writes nothing', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const label = `Tried ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
   const input = { items: [{ model: 'std_stock_location', properties: { std_label: { $: `"${label} " & steps.word` } } }] };
@@ -52,7 +52,7 @@ test('a step is tried by itself with the values of the last run, or by hand, and
   await expect(outcome(page)).toContainText('no stock');
 });
 
-test('what a tried step answers is what later steps offer to read; a changed step is saved first', async ({ page, request }) => {
+test('what a tried step answers is what later steps offer to read; a changed step is saved first', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const steps = [transform('sum', 'Total', '40 + 2'), transform('told', 'Notice', 'steps.sum')];
   const { id } = await makeAutomation(api, { steps, edges: [{ from: 'sum', port: 'next', to: 'told' }] });
@@ -72,7 +72,10 @@ test('what a tried step answers is what later steps offer to read; a changed ste
   await expect(outcome(page)).toContainText('It would succeed');
 });
 
-test('a failed run is retried by the version of then or by that of today, once the automation has changed', async ({ page, request }) => {
+test('a failed run is retried by the version of then or by that of today, once the automation has changed', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const broken = { steps: [transform('good', 'Good', '"kept"'), transform('bad', 'Bad', '$error("not yet")')] };
   const { id, name } = await makeAutomation(api, { ...broken, edges: [{ from: 'good', port: 'next', to: 'bad' }] });

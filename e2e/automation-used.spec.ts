@@ -11,7 +11,7 @@ async function lamp(api: Api, name: string) {
   return api.create('models', { name, displayed_name: name, schema, primary_attribute: 'name' });
 }
 
-test('an automation whose model has gone is shown as broken and is still edited', async ({ page, request }) => {
+test('an automation whose model has gone is shown as broken and is still edited', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const name = `lamp${Date.now().toString(36)}`;
   const model = await lamp(api, name);
@@ -36,7 +36,10 @@ test('an automation whose model has gone is shown as broken and is still edited'
   await page.screenshot({ path: test.info().outputPath('broken-390.png') });
 });
 
-test('deleting an automation says who uses it, and is undone; its runs stay to be read, each with what led to it', async ({ page, request }) => {
+test('deleting an automation says who uses it, and is undone; its runs stay to be read, each with what led to it', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const inner = await makeAutomation(api, { steps: [transform('sum', 'Sum', '1 + 1')], edges: [] });
   const outer = await makeAutomation(api, { steps: [call(inner.id)], edges: [] });

@@ -28,7 +28,7 @@ const hasRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible
 const hasSteps = (page: Page) => expect(page.locator('[data-step]').first()).toBeVisible();
 
 test.describe('no serious or critical violation, light and dark', () => {
-  test('on the pages without a person', async ({ page }) => {
+  test('on the pages without a person', { tag: '@all' }, async ({ page }) => {
     await expectAllAccessible(page, [
       { path: '/auth/login', heading: 'Sign in' },
       { path: '/auth/login?go=%2Fprofile', heading: 'Sign in', seen: (shown) => expect(shown.getByText('Continue to Profile')).toBeVisible() },
@@ -42,7 +42,7 @@ test.describe('no serious or critical violation, light and dark', () => {
     await expectAccessible(page, 'forgot password');
   });
 
-  test('on the screens of records', async ({ page, request }) => {
+  test('on the screens of records', { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const order = await api.save('std_order', { std_customer_order_reference: `Readable ${Date.now().toString(36)}` });
     const [lot] = await api.find('std_sku_lot', 'std_moved', true);
@@ -58,7 +58,7 @@ test.describe('no serious or critical violation, light and dark', () => {
     ]);
   });
 
-  test('on the screens of every person', async ({ page }) => {
+  test('on the screens of every person', { tag: '@all' }, async ({ page }) => {
     await signIn(page);
     await expectAllAccessible(page, [
       { path: '/objects', heading: 'Objects' },
@@ -69,7 +69,7 @@ test.describe('no serious or critical violation, light and dark', () => {
     ]);
   });
 
-  test('on the screens of those who build and administer', async ({ page, request }) => {
+  test('on the screens of those who build and administer', { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { slug, view, mark } = await gadgets(api);
     await api.save(slug, { title: 'Anvil' });
@@ -100,7 +100,7 @@ test.describe('no serious or critical violation, light and dark', () => {
     ]);
   });
 
-  test('on the screens of automations', async ({ page }) => {
+  test('on the screens of automations', { tag: '@all' }, async ({ page }) => {
     await signIn(page);
     await expectAllAccessible(page, [
       { path: '/automations', heading: 'Automations', seen: hasRows },
@@ -110,7 +110,7 @@ test.describe('no serious or critical violation, light and dark', () => {
     ]);
   });
 
-  test('where something is not found, denied or failing', async ({ page }) => {
+  test('where something is not found, denied or failing', { tag: '@all' }, async ({ page }) => {
     await signIn(page, { as: 'operator@demo.test', at: '/view/sales-orders' });
     await page.getByRole('searchbox').first().fill('no record says this');
     await expect(page.getByText(/^0 (of|records)/).first()).toBeVisible();

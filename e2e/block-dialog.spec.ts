@@ -4,7 +4,10 @@ import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
-test('an action opens a form in a dialog, which keeps the focus, submits by key and gives the focus back', async ({ page, request }) => {
+test('an action opens a form in a dialog, which keeps the focus, submits by key and gives the focus back', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, mark, form, view } = await gadgets(api);
   const actions = [{ id: 'new', trigger: 'button', kind: 'open_dialog', form, label: 'Add one', values: { amount: 7 } }];
@@ -34,7 +37,7 @@ test('an action opens a form in a dialog, which keeps the focus, submits by key 
   await expect(page.getByRole('gridcell', { name: '7', exact: false }).last()).toBeVisible();
 });
 
-test('a click on a row opens its record in a dialog; a field left by Escape leaves the dialog open', async ({ page, request }) => {
+test('a click on a row opens its record in a dialog; a field left by Escape leaves the dialog open', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00' });

@@ -181,7 +181,10 @@ test('buttons of a block go to an address, open forms and records, write, show a
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an edited row starts the action of a changed row, and a scan on the view opens its form on the item', async ({ page, request }) => {
+test('an edited row starts the action of a changed row, and a scan on the view opens its form on the item', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view, form } = await gadgets(api);
   const item = await api.save(slug, { title: 'one' });

@@ -45,7 +45,7 @@ test('a board by a choice counts and sums each column; a card is dragged, or sen
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test('a board by step says before a move which steps refuse it and why, in one request for all cards', async ({ page, request }) => {
+test('a board by step says before a move which steps refuse it and why, in one request for all cards', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { view, mark } = await gadgets(api);
   const asked: string[] = [];

@@ -8,7 +8,7 @@ const titles = (page: Page, name: string) => block(page, name).locator('[role="g
 const cells = (page: Page, name: string, column: string) => block(page, name).locator(`[role="gridcell"][col-id="${column}"]`);
 type Fields = { data: { schema: { name: string }[] } };
 
-test('a filter, a rule, an order and a formula of a field that has gone are skipped and told; the rest of the view shows', async ({
+test('a filter, a rule, an order and a formula of a field that has gone are skipped and told; the rest of the view shows', { tag: '@all' }, async ({
   page,
   request,
   browser,
@@ -66,7 +66,7 @@ test('a filter, a rule, an order and a formula of a field that has gone are skip
   await other.context().close();
 });
 
-test('a table without a column, a view without an attribute and one without a model say so to those they concern', async ({
+test('a table without a column, a view without an attribute and one without a model say so to those they concern', { tag: '@all' }, async ({
   page,
   request,
   browser,

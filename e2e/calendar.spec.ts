@@ -82,7 +82,10 @@ test('a calendar shows what its time holds, and moves it by mouse and by keys th
   await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Title' })).toBeVisible();
 });
 
-test('hours, hidden days and the usual duration are those of the set-up; many records are counted by day', async ({ page, request }) => {
+test('hours, hidden days and the usual duration are those of the set-up; many records are counted by day', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());

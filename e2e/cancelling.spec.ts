@@ -18,7 +18,9 @@ async function shippingOrder(api: Api) {
 }
 
 for (const width of [1440, 390]) {
-  test(`cancelling an order at ${width} px names the shipment that is cancelled with it, and cancels it`, async ({ page, request }) => {
+  test(`cancelling an order at ${width} px names the shipment that is cancelled with it, and cancels it`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { order, shipment, number } = await shippingOrder(api);
     await page.setViewportSize({ width, height: 844 });

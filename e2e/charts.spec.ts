@@ -103,7 +103,7 @@ test('charts draw groups of records, filter the page by what is clicked, and are
   await expect(chips(page)).toHaveCount(0);
 });
 
-test('charts stand on every screen in both themes', async ({ page, request }) => {
+test('charts stand on every screen in both themes', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   for (const one of all.slice(0, 12)) await api.save(slug, one);

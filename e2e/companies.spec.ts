@@ -3,9 +3,9 @@ import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390])
-  test(`a product administrator makes a company with its first administrator, closes it and opens it again, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`a product administrator makes a company with its first administrator, closes it and opens it again, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page }) => {
     const name = `Ferme ${width} ${Date.now()}`;
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, { as: 'root@demo.test', at: '/client/new' });
@@ -36,7 +36,7 @@ for (const width of [1440, 390])
     await expect(row).toHaveCount(1);
   });
 
-test('who is no product administrator is told so', async ({ page }) => {
+test('who is no product administrator is told so', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/clients' });
   await expect(page.getByText('You do not have access to this page.')).toBeVisible();
 });

@@ -26,7 +26,7 @@ const apply = async (page: Page) => {
   await expect(page.getByText('1 change was applied.').first()).toBeVisible();
 };
 
-test('every built-in document is listed with what differs, and found by name and kind', async ({ page }) => {
+test('every built-in document is listed with what differs, and found by name and kind', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/overrides' });
   await expect(page.getByRole('heading', { level: 1, name: 'Configuration' })).toBeVisible();
   await page.getByRole('switch', { name: 'Also what is unchanged' }).check();
@@ -81,7 +81,7 @@ test('the whole configuration is exported, imported after a look at what changes
   await api.change('models', model, { displayed_name: builtIn as string });
 });
 
-test('what is no archive is said to be none, and who may not change the configuration is told so', async ({ page }) => {
+test('what is no archive is said to be none, and who may not change the configuration is told so', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/configuration?tab=archive' });
   await choose(page, { name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('only some words') });
   await expect(page.getByText('“notes.zip” is no archive: it can’t be unpacked.')).toBeVisible();

@@ -4,7 +4,7 @@ import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
-  test(`an order offers the contacts of its customer, and says so where the customer changes after, ${width} pixels wide`, async ({
+  test(`an order offers the contacts of its customer, and says so where the customer changes after, ${width} pixels wide`, { tag: '@all' }, async ({
     page,
     request,
   }) => {

@@ -4,7 +4,9 @@ import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
-  test(`the unit of an article with stock is corrected in its form with a reason, ${width} pixels wide`, async ({ page, request }) => {
+  test(`the unit of an article with stock is corrected in its form with a reason, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const mark = `K${Date.now().toString(36)}${width}`;
     const place = await api.save('std_stock_location', { std_label: `${mark} hall` });

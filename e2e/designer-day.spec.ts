@@ -71,7 +71,7 @@ for (const [name, handOf] of hands)
         if (name === 'keyboard') await context.addInitScript(() => addEventListener('pointerdown', () => console.error('A pointer was used.'), true));
       });
 
-      test('an empty company is made, and its administrator takes up the invitation', async ({ page, browser }) => {
+      test('an empty company is made, and its administrator takes up the invitation', { tag: '@all' }, async ({ page, browser }) => {
         const hand = handOf(page);
         await signIn(page, { as: 'root@demo.test', at: '/client/new' });
         await hand.write(page.getByRole('textbox', { name: 'Name', exact: true }), company);
@@ -84,7 +84,7 @@ for (const [name, handOf] of hands)
         await hers.context().close();
       });
 
-      test('two models are made, with a relation, a formula and a rollup', async ({ page }) => {
+      test('two models are made, with a relation, a formula and a rollup', { tag: '@all' }, async ({ page }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer });
         await makeModel(page, hand, 'Batch');
@@ -108,7 +108,7 @@ for (const [name, handOf] of hands)
         await saveModel(page, hand);
       });
 
-      test('a sheet is imported', async ({ page }) => {
+      test('a sheet is imported', { tag: '@all' }, async ({ page }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer, at: '/data/batch' });
         await importRows(page, hand, 'Batch', batches.length, name === 'mouse' ? { file: sheetOfBatches(';') } : { cells: sheetOfBatches('\t') });
@@ -116,7 +116,7 @@ for (const [name, handOf] of hands)
         expect(await queryCompany(company, `SELECT ${columns} FROM batch ORDER BY name`)).toEqual(batches);
       });
 
-      test('a view shows what was imported in a block of each kind', async ({ page }) => {
+      test('a view shows what was imported in a block of each kind', { tag: '@all' }, async ({ page }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer, at: '/data/batch' });
         await makeView(page, hand, 'Overview', 'Production');
@@ -160,7 +160,7 @@ for (const [name, handOf] of hands)
         await expect(dataset).toContainText([/State/, ...states.map(({ state, records, sum }) => `${state}${records}${written(sum)}`)]);
       });
 
-      test('a form with lines and a sample is published, and a colleague is invited', async ({ page, browser }) => {
+      test('a form with lines and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer });
         await makeForm(page, hand, 'Batch');
@@ -172,7 +172,7 @@ for (const [name, handOf] of hands)
         await hers.context().close();
       });
 
-      test('the colleague fills the form in, and sees in the view what it comes to', async ({ page }) => {
+      test('the colleague fills the form in, and sees in the view what it comes to', { tag: '@all' }, async ({ page }) => {
         await signIn(page, { as: colleague });
         await fillIn(page, handOf(page));
         const [stored] = await queryCompany(

@@ -61,7 +61,7 @@ test('a record in the drawer is in the address: Back, Forward, a reload and a li
   await expect(title(page, 'item 01')).toBeVisible();
 });
 
-test('a link to a record that is not there, or not for this person, says so beside the list', async ({ page, request }) => {
+test('a link to a record that is not there, or not for this person, says so beside the list', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { path } = await openList(page, api, await gadgets(api));
   for (const id of [nobodys, 'no-record']) {
@@ -71,7 +71,7 @@ test('a link to a record that is not there, or not for this person, says so besi
   }
 });
 
-test('a related record goes deeper with an entry of its own, and what is typed is asked about before Back takes it away', async ({
+test('a related record goes deeper with an entry of its own, and what is typed is asked about before Back takes it away', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('a related record goes deeper with an entry of its own, and what is typed i
   await expect(page).toHaveURL(`/view/sales-orders?record=${client}`);
 });
 
-test('on a phone the drawer is a sheet over the page, with a button that closes it', async ({ page, request }) => {
+test('on a phone the drawer is a sheet over the page, with a button that closes it', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug } = await gadgets(api);
   const id = await api.save(slug, { title: 'item 00' });

@@ -29,7 +29,7 @@ async function takesExpired(api: Api) {
 }
 
 for (const width of [1440, 390]) {
-  test(`an expired lot is confirmed with a reason only, at ${width} px`, async ({ page, request }) => {
+  test(`an expired lot is confirmed with a reason only, at ${width} px`, { tag: width === 390 ? '@all' : [] }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { mark, shipment, pick } = await takesExpired(api);
     await page.setViewportSize({ width, height: 844 });

@@ -95,7 +95,9 @@ test('a file is put on an article, opens again from it byte for byte, is taken o
   await expect(change).toContainText(/drawing\.bin.*→.*plan \(final\) é\.txt/);
 });
 
-test('a form uploads what is chosen, demands the file it requires, and a table names the files of its rows in one call', async ({ page }) => {
+test('a form uploads what is chosen, demands the file it requires, and a table names the files of its rows in one call', { tag: '@all' }, async ({
+  page,
+}) => {
   const { slug, form, view } = await reports();
   await signIn(page, { at: `/form/${form}` });
   const filled = page.getByRole('form');

@@ -6,7 +6,7 @@ import { expect, test } from './lib/test.ts';
 const scriptIn = (url: string) => /\/(assets\/[^/]+\.js)$/.exec(url)?.[1];
 
 for (const language of languages) {
-  test(`the sign-in page loads what it needs in ${language}, at most 200 KB of scripts`, async ({ browser }) => {
+  test(`the sign-in page loads what it needs in ${language}, at most 200 KB of scripts`, { tag: '@all' }, async ({ browser }) => {
     const context = await browser.newContext({ locale: language });
     const page = await context.newPage();
     const loaded = new Set<string>();
@@ -24,7 +24,7 @@ for (const language of languages) {
   });
 }
 
-test('who signs in sees no screen before its texts', async ({ page }) => {
+test('who signs in sees no screen before its texts', { tag: '@all' }, async ({ page }) => {
   let letThrough = () => {};
   const wait = new Promise<void>((done) => {
     letThrough = done;
@@ -43,7 +43,7 @@ test('who signs in sees no screen before its texts', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Home' }).first()).toBeVisible();
 });
 
-test('the language of a page without a person changes with its own texts only', async ({ page }) => {
+test('the language of a page without a person changes with its own texts only', { tag: '@all' }, async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   const asked: string[] = [];

@@ -25,7 +25,7 @@ async function goByKeys(page: Page, words: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a view opened by keys begins at its first row, a record and the home page at their headings', async ({ page, request }) => {
+test('a view opened by keys begins at its first row, a record and the home page at their headings', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const { mark } = gadget;
@@ -48,7 +48,10 @@ test('a view opened by keys begins at its first row, a record and the home page 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('Arrow Down leads from the search of a table to its rows, and a table without rows begins at its search', async ({ page, request }) => {
+test('Arrow Down leads from the search of a table to its rows, and a table without rows begins at its search', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   await listOf(api, gadget, []);
@@ -64,7 +67,7 @@ test('Arrow Down leads from the search of a table to its rows, and a table witho
   await expect(title(page, 0)).toBeFocused();
 });
 
-test('a saved form leaves the focus on the row it made or changed', async ({ page, request }) => {
+test('a saved form leaves the focus on the row it made or changed', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const view = await listOf(api, gadget, ['a', 'c']);
@@ -86,7 +89,7 @@ test('a saved form leaves the focus on the row it made or changed', async ({ pag
   await expect(title(page, 1)).toBeFocused();
 });
 
-test('a form that opens after a saved one keeps the focus when the rows are read again', async ({ page, request }) => {
+test('a form that opens after a saved one keeps the focus when the rows are read again', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const view = await listOf(api, gadget, ['z'], { id: 'next', label: 'Next', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}` });
@@ -103,7 +106,7 @@ test('a form that opens after a saved one keeps the focus when the rows are read
   await expect(field(page, 'Title')).toHaveValue('ab');
 });
 
-test('a saved form leaves the focus on the record that was open, or on the way to the one it made', async ({ page, request }) => {
+test('a saved form leaves the focus on the record that was open, or on the way to the one it made', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const id = await api.save(gadget.slug, { title: 'before' });
@@ -121,10 +124,9 @@ test('a saved form leaves the focus on the record that was open, or on the way t
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the record' })).toBeFocused();
 });
 
-test('Advance, by mouse or key, leaves the focus on the button of the next step, also when its question is answered with no', async ({
-  page,
-  request,
-}) => {
+test('Advance, by mouse or key, leaves the focus on the button of the next step, also when its question is answered with no', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const mark = `A${Date.now().toString(36)}`;
   const client = await api.save('std_client', { std_label: `${mark} client` });

@@ -100,10 +100,9 @@ test('Back closes the drawer first, and a filter is there again after a reload',
   await expect(table.getByRole('button', { name: '1 filter' })).toBeVisible();
 });
 
-test('beside a drawer the strip keeps the present step in sight and lists all; its form opened as a page keeps steps and record', async ({
-  page,
-  request,
-}) => {
+test('beside a drawer the strip keeps the present step in sight and lists all; its form opened as a page keeps steps and record', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const mark = `W${Date.now().toString(36)}`;
   const api = await Api.signIn(request);
   const order = await orderedCakes(api, mark);

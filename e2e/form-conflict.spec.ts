@@ -62,7 +62,7 @@ test('a field that two people changed is shown with both values; what was typed 
   expect(await stored()).toMatchObject({ title: 'theirs later', amount: 3 });
 });
 
-test('different fields of one record are joined without a question', async ({ page, request }) => {
+test('different fields of one record are joined without a question', { tag: '@all' }, async ({ page, request }) => {
   const { stored, changed } = await openForm(page, request);
   await title(page).fill('mine');
   await changed({ amount: 2 });
@@ -71,7 +71,7 @@ test('different fields of one record are joined without a question', async ({ pa
   expect(await stored()).toMatchObject({ title: 'mine', amount: 2 });
 });
 
-test('what was recovered after a reload is compared with what it was typed over', async ({ page, request }) => {
+test('what was recovered after a reload is compared with what it was typed over', { tag: '@all' }, async ({ page, request }) => {
   const { stored, changed } = await openForm(page, request);
   await title(page).fill('mine');
   await expect(page.getByRole('status').filter({ hasText: 'Kept here at' })).toBeVisible();

@@ -16,7 +16,9 @@ const title = (page: Page) => page.getByRole('form').getByRole('textbox', { name
 const submit = (page: Page) => page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: 'Kept here at' });
 
-test('what is typed without a connection outlives a reload, and a submission whose answer got lost is stored once', async ({ page }) => {
+test('what is typed without a connection outlives a reload, and a submission whose answer got lost is stored once', { tag: '@all' }, async ({
+  page,
+}) => {
   const words = `Offline ${Date.now().toString(36)}`;
   await signIn(page, { at: `/form/${form}` });
   await expect(title(page)).toBeVisible();
@@ -51,7 +53,7 @@ test('what is typed without a connection outlives a reload, and a submission who
   await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
 });
 
-test('one tab keeps the draft of a form, and the next takes over when it goes', async ({ page }) => {
+test('one tab keeps the draft of a form, and the next takes over when it goes', { tag: '@all' }, async ({ page }) => {
   const words = `Tab ${Date.now().toString(36)}`;
   await signIn(page, { at: `/form/${form}` });
   await title(page).fill(words);
@@ -71,7 +73,9 @@ test('one tab keeps the draft of a form, and the next takes over when it goes', 
   await expect(other.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
 });
 
-test('a value that only the server refuses is shown at its field, which gets the focus and keeps what was typed', async ({ page }) => {
+test('a value that only the server refuses is shown at its field, which gets the focus and keeps what was typed', { tag: '@all' }, async ({
+  page,
+}) => {
   await signIn(page, { at: `/form/${form}` });
   await title(page).fill('Halves');
   const hours = page.getByRole('textbox', { name: 'Hours' });
@@ -96,7 +100,7 @@ test('a value that only the server refuses is shown at its field, which gets the
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the record' })).toBeVisible();
 });
 
-test('a date that is not complete is refused at its field instead of being left out', async ({ page }) => {
+test('a date that is not complete is refused at its field instead of being left out', { tag: '@all' }, async ({ page }) => {
   const dated = await makeForm(api, jobForm(shop, 'Dated', [{ id: 'due', kind: 'date', attribute: 'due', label: 'Due' }]));
   await signIn(page, { at: `/form/${dated}` });
   const due = page.getByRole('form').getByLabel('Due');
@@ -117,7 +121,7 @@ test('a date that is not complete is refused at its field instead of being left 
   expect(sent).toEqual([]);
 });
 
-test('reloading for a newer version first keeps what was typed a moment before', async ({ page }) => {
+test('reloading for a newer version first keeps what was typed a moment before', { tag: '@all' }, async ({ page }) => {
   await page.route('**/v1/status', (route) => route.fulfill({ json: { status: 'ok', version: '99.0.0', time: new Date().toISOString() } }));
   await signIn(page, { at: `/form/${form}` });
   const reload = page.getByRole('status').filter({ hasText: 'New version available' }).getByRole('button', { name: 'Reload' });
@@ -129,7 +133,7 @@ test('reloading for a newer version first keeps what was typed a moment before',
   await expect(title(page)).toHaveValue('typed just now');
 });
 
-test('Cancel leaves a form, and what was typed waits for when it is opened again', async ({ page }) => {
+test('Cancel leaves a form, and what was typed waits for when it is opened again', { tag: '@all' }, async ({ page }) => {
   const words = `Left ${Date.now().toString(36)}`;
   await signIn(page, { at: `/form/${form}` });
   await title(page).fill(words);

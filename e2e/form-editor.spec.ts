@@ -99,9 +99,9 @@ test('an administrator makes a form with a section, lines and a condition, a col
   await theirs.close();
 });
 
-test('a change is taken back, a draft is kept over a reload, and a condition on what comes later keeps the form from being published', async ({
-  page,
-}) => {
+test('a change is taken back, a draft is kept over a reload, and a condition on what comes later keeps the form from being published', {
+  tag: '@all',
+}, async ({ page }) => {
   const fields = [
     { id: 'title', kind: 'text', attribute: 'title' },
     { id: 'state', kind: 'option', attribute: 'state', required: false },
@@ -138,7 +138,7 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   expect(data.fields.some(({ visible_when }) => visible_when !== undefined)).toBe(false);
 });
 
-test('a form is edited by those who may: a colleague without the right is told so', async ({ page }) => {
+test('a form is edited by those who may: a colleague without the right is told so', { tag: '@all' }, async ({ page }) => {
   const write_query = `mutation ($values: JSON!) { save_${job}(items: [$values]) { identity } }`;
   const fields = [{ id: 'title', kind: 'text', attribute: 'title' }];
   const id = await api.create('forms', { name: `Closed ${mark}`, title: `Closed ${mark}`, model: job, read_query: '', write_query, fields });
@@ -151,7 +151,7 @@ test('a form is edited by those who may: a colleague without the right is told s
   await expect(page.getByRole('button', { name: `Delete: Closed ${mark}` })).toHaveCount(0);
 });
 
-test('the list makes a copy of a form and deletes it, and a product administrator brings it back', async ({ page, browser }) => {
+test('the list makes a copy of a form and deletes it, and a product administrator brings it back', { tag: '@all' }, async ({ page, browser }) => {
   const name = `Listed ${mark}`;
   const write_query = `mutation ($values: JSON!) { save_${job}(items: [$values]) { identity } }`;
   await api.create('forms', {

@@ -37,7 +37,9 @@ async function stored(id: string) {
   return found?.properties ?? {};
 }
 
-test('a form shows its fields in their order, each with label and description, and writes each kind to its attribute', async ({ page }) => {
+test('a form shows its fields in their order, each with label and description, and writes each kind to its attribute', { tag: '@all' }, async ({
+  page,
+}) => {
   await api.save(shop.job, { title: 'Before', state: 'open', city: `Lisbon ${shop.mark}` });
   await open(page, shop.form);
   const labels = await form(page).locator('label, div[class*="label"]').allTextContents();
@@ -78,7 +80,9 @@ test('a form shows its fields in their order, each with label and description, a
   });
 });
 
-test('defaults stand in the fields at the opening, a required field is asked for, and what is only shown can not be changed', async ({ page }) => {
+test('defaults stand in the fields at the opening, a required field is asked for, and what is only shown can not be changed', {
+  tag: '@all',
+}, async ({ page }) => {
   await open(page, shop.form);
   const timeZone = 'Europe/Paris';
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
@@ -103,7 +107,7 @@ test('defaults stand in the fields at the opening, a required field is asked for
   expect((await stored(id)).code ?? null).toBeNull();
 });
 
-test('a multiple-choice field takes several options, or none, and a read-only one takes nothing', async ({ page }) => {
+test('a multiple-choice field takes several options, or none, and a read-only one takes nothing', { tag: '@all' }, async ({ page }) => {
   await open(page, shop.form);
   await field(page, 'Title').fill('Flag');
   await choose(page, form(page), 'State', 'Is open');
@@ -116,7 +120,7 @@ test('a multiple-choice field takes several options, or none, and a read-only on
   expect([tags ?? [], code]).toEqual([[], null]);
 });
 
-test('a formula field shows its value while the form is filled in, and the server stores the same', async ({ page }) => {
+test('a formula field shows its value while the form is filled in, and the server stores the same', { tag: '@all' }, async ({ page }) => {
   await open(page, await makeForm(api, jobForm(shop, 'Costs', lineFields)));
   await field(page, 'Title').fill('Costs');
   const line = (number: number) =>
@@ -141,7 +145,7 @@ test('a formula field shows its value while the form is filled in, and the serve
   expect(Number((await stored(await submit(page))).total)).toBe(430);
 });
 
-test('subtables are saved below their row, and rows come and go only where the form allows it', async ({ page }) => {
+test('subtables are saved below their row, and rows come and go only where the form allows it', { tag: '@all' }, async ({ page }) => {
   await open(page, await makeForm(api, jobForm(shop, 'Parts', lineFields)));
   await field(page, 'Title').fill('Parts');
   await form(page).getByRole('textbox', { name: 'What' }).fill('Frame');
@@ -171,7 +175,7 @@ test('subtables are saved below their row, and rows come and go only where the f
   expect((await api.find(shop.line, 'job', id)).map(({ properties }) => properties.label)).toEqual(['Frame']);
 });
 
-test('a relationship field lets people choose, make and open records only where the form says so', async ({ page }) => {
+test('a relationship field lets people choose, make and open records only where the form says so', { tag: '@all' }, async ({ page }) => {
   const kind = (id: string, more: object) => ({ id, kind: 'relationship', attribute: 'kind', label: id, ...more });
   const of = (name: string, more: object) => makeForm(api, jobForm(shop, name, [kind('Kind', more)]));
   const job = await api.save(shop.job, { title: 'Linked' }, { kind: shop.kinds.cheap });
@@ -208,7 +212,7 @@ test('a relationship field lets people choose, make and open records only where 
   expect(await api.find(shop.job, 'kind', made?.identity)).toMatchObject([{ identity: job }]);
 });
 
-test('what somebody else changes in another field while a form is filled in is kept', async ({ page }) => {
+test('what somebody else changes in another field while a form is filled in is kept', { tag: '@all' }, async ({ page }) => {
   const identity = await api.save(shop.job, { title: 'Quay', state: 'open', notes: 'Old' });
   await open(page, shop.form, identity);
   await field(page, 'Title').fill('Quay wall');
@@ -217,7 +221,7 @@ test('what somebody else changes in another field while a form is filled in is k
   expect(await stored(identity)).toMatchObject({ title: 'Quay wall', notes: 'Told by phone' });
 });
 
-test('a form that wants it asks before it is sent, and shows its summary after', async ({ page }) => {
+test('a form that wants it asks before it is sent, and shows its summary after', { tag: '@all' }, async ({ page }) => {
   const words = { preflight: { en: 'Really send this job?' }, postflight: { en: 'The workshop has it now.' } };
   await open(page, await makeForm(api, jobForm(shop, 'Asked', [{ id: 'title', kind: 'text', attribute: 'title', label: 'Title' }], words)));
   const title = `Asked ${Date.now()}`;
@@ -233,7 +237,7 @@ test('a form that wants it asks before it is sent, and shows its summary after',
   expect(await api.find(shop.job, 'title', title)).toHaveLength(1);
 });
 
-test('a form keeps by itself when it was opened and submitted, and what was scanned and when', async ({ page }) => {
+test('a form keeps by itself when it was opened and submitted, and what was scanned and when', { tag: '@all' }, async ({ page }) => {
   const auto = (id: string, kind: string, autofill: string) => ({ id, kind, attribute: id, label: id, autofill });
   const fields = [
     { id: 'title', kind: 'text', attribute: 'title', label: 'Title' },
@@ -265,7 +269,7 @@ test('a form keeps by itself when it was opened and submitted, and what was scan
   expect(end).toBeLessThanOrEqual(done);
 });
 
-test('a form is copied under its title with (copy), and printed without the rest of the page', async ({ page }) => {
+test('a form is copied under its title with (copy), and printed without the rest of the page', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -290,7 +294,7 @@ test('a form is copied under its title with (copy), and printed without the rest
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
 });
 
-test('a form that can not be loaded says so, with the reason', async ({ page }) => {
+test('a form that can not be loaded says so, with the reason', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   await page.route('**/v1/graph/form/get/', (route) => route.abort());
   await page.goto(`/form/${shop.form}`);

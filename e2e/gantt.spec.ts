@@ -59,7 +59,7 @@ test('a gantt shows bars by day or month, two on one page; one is moved by mouse
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
-test('the profile decides how high the bars of a gantt are', async ({ page, request }) => {
+test('the profile decides how high the bars of a gantt are', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   await api.save(slug, { title: 'Oven', due: dayOfMonth(10) });

@@ -24,7 +24,11 @@ async function openView(page: Page, id: string) {
   await expect(cell(page, 0, 'title')).toHaveText('item 00');
 }
 
-test('columns are pinned, totalled and filtered from their headers, each person for themselves', async ({ page, request, browser }) => {
+test('columns are pinned, totalled and filtered from their headers, each person for themselves', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   for (let i = 0; i < 4; i++) await api.save(slug, { title: `item 0${i}`, amount: 1000.25 * i, pieces: i });
@@ -61,7 +65,7 @@ test('columns are pinned, totalled and filtered from their headers, each person 
   await other.context().close();
 });
 
-test('a block of cells is copied, pasted elsewhere and taken back as one', async ({ page, request, context }) => {
+test('a block of cells is copied, pasted elsewhere and taken back as one', { tag: '@all' }, async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
@@ -150,7 +154,7 @@ async function viewOf(api: Api, id: string) {
 // Two calls are answered as a server that fails does.
 test.use({ noise: [/status of 500/] });
 
-test('what fails says so: copying, exporting, deleting and text that is no value', async ({ page, request }) => {
+test('what fails says so: copying, exporting, deleting and text that is no value', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00', amount: 1 });
@@ -182,7 +186,7 @@ test('what fails says so: copying, exporting, deleting and text that is no value
   await expect(cell(page, 0, 'title')).toHaveText('item 00');
 });
 
-test('a row that an edit takes out of the filter stays and says so, until the table is refreshed', async ({ page, request }) => {
+test('a row that an edit takes out of the filter stays and says so, until the table is refreshed', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   const ids: string[] = [];
@@ -209,7 +213,7 @@ test('a row that an edit takes out of the filter stays and says so, until the ta
   await expect(leaving).toHaveCount(0);
 });
 
-test('a status stays in sight however wide a column is made, also where there is less room; who lets it go keeps it so', async ({
+test('a status stays in sight however wide a column is made, also where there is less room; who lets it go keeps it so', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -249,7 +253,7 @@ const cutHeadings = (page: Page) =>
     return boxes.filter(({ status, box }) => !status && box.left < edge - 1 && box.right > edge + 1).length;
   });
 
-test('beside an open record no column is cut by the pinned status, nor where the screen is narrow', async ({ page, request }) => {
+test('beside an open record no column is cut by the pinned status, nor where the screen is narrow', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { view, mark } = await gadgets(api);
   const client = await api.save('std_client', { std_label: `Customer with a name of some length ${mark}` });
@@ -291,7 +295,7 @@ test('a row that is still being read takes no press, and opens as soon as it is 
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'item 00' })).toBeVisible();
 });
 
-test('in the dark a chosen row stays so under the pointer', async ({ page, request }) => {
+test('in the dark a chosen row stays so under the pointer', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00' });
@@ -308,7 +312,7 @@ test('in the dark a chosen row stays so under the pointer', async ({ page, reque
   await expect(row).toHaveCSS('background-color', 'rgb(21, 63, 68)');
 });
 
-test('`?` in a cell that can be edited asks for help; it is not typed', async ({ page, request }) => {
+test('`?` in a cell that can be edited asks for help; it is not typed', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00' });

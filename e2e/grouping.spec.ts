@@ -65,7 +65,11 @@ test('a table is grouped from the menu of a column: headings with counts and sum
   await expect(heading(page, /Good/)).toHaveCount(0);
 });
 
-test('a table is grouped from its menu by up to three columns, and its person finds it so on another device', async ({ page, request, browser }) => {
+test('a table is grouped from its menu by up to three columns, and its person finds it so on another device', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const { id } = await sevenGadgets(page, request);
   await block(page).getByRole('button', { name: 'Group', exact: true }).click();
   const further = page.getByRole('combobox', { name: 'Then by' });
@@ -87,7 +91,10 @@ test('a table is grouped from its menu by up to three columns, and its person fi
   await other.context().close();
 });
 
-test('a view groups its table by two levels, times by their month; keys open, lead in and out, and fold', async ({ page, request }) => {
+test('a view groups its table by two levels, times by their month; keys open, lead in and out, and fold', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   await sevenGadgets(page, request, { grouping: [{ path: 'due', by: 'month' }, { path: 'state' }] });
   await expect(rows(page)).toHaveCount(3);
   await expect(heading(page, /January 2026/)).toContainText('2 records');

@@ -18,7 +18,7 @@ async function openList(page: Page, request: APIRequestContext) {
   await signIn(page, { at: `/view/${id}` });
 }
 
-test('the help opens by key and by button, speaks of the page, names keys and version, and leads to About', async ({ page }) => {
+test('the help opens by key and by button, speaks of the page, names keys and version, and leads to About', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await page.keyboard.press('?');
@@ -47,7 +47,7 @@ test('the help opens by key and by button, speaks of the page, names keys and ve
   await expect(help(page)).toHaveCount(0);
 });
 
-test('the help takes the place of a record in the drawer, which is there again afterwards', async ({ page, request }) => {
+test('the help takes the place of a record in the drawer, which is there again afterwards', { tag: '@all' }, async ({ page, request }) => {
   await openList(page, request);
   await page.getByRole('gridcell', { name: 'item 00' }).click();
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('the help takes the place of a record in the drawer, which is there again a
   await expect(page.getByRole('complementary')).toHaveCount(1);
 });
 
-test('the tour is walked by keyboard, shows each part, and begins again', async ({ page, request }) => {
+test('the tour is walked by keyboard, shows each part, and begins again', { tag: '@all' }, async ({ page, request }) => {
   await openList(page, request);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   const start = async () => {
@@ -106,7 +106,7 @@ test('the tour is walked by keyboard, shows each part, and begins again', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on each page the part that the tour speaks of stands in its frame', async ({ page, request }) => {
+test('on each page the part that the tour speaks of stands in its frame', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const order = await api.save('std_order', { std_customer_order_reference: 'tour' });
   await api.settled();
@@ -135,7 +135,7 @@ test('on each page the part that the tour speaks of stands in its frame', async 
   }
 });
 
-test('who is new is offered the tour at home, until they say no; the answer follows them', async ({ page, browser }) => {
+test('who is new is offered the tour at home, until they say no; the answer follows them', { tag: '@all' }, async ({ page, browser }) => {
   await signIn(page, { as: 'root@demo.test' });
   const offer = page.getByRole('complementary', { name: 'Take the tour' });
   await expectAccessible(page, 'home with the offer of the tour');

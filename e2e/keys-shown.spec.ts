@@ -60,7 +60,7 @@ for (const locale of ['en-GB', 'fr-FR'])
     test.use({ locale });
     test.describe.configure({ timeout: 400_000 });
 
-    test('in the views', async ({ page, request }) => {
+    test('in the views', { tag: '@all' }, async ({ page, request }) => {
       const api = await Api.signIn(request);
       const data = await builtIn(api, 'views');
       await signIn(page);
@@ -73,7 +73,7 @@ for (const locale of ['en-GB', 'fr-FR'])
       ).toEqual({});
     });
 
-    test('on the pages of records', async ({ page, request }) => {
+    test('on the pages of records', { tag: '@all' }, async ({ page, request }) => {
       const api = await Api.signIn(request);
       const data = await builtIn(api, 'models');
       const first = async ({ name }: Document) =>
@@ -89,7 +89,7 @@ for (const locale of ['en-GB', 'fr-FR'])
       ).toEqual({});
     });
 
-    test('in the forms', async ({ page, request }) => {
+    test('in the forms', { tag: '@all' }, async ({ page, request }) => {
       const api = await Api.signIn(request);
       const data = await builtIn(api, 'forms');
       await signIn(page);

@@ -19,7 +19,10 @@ async function openList(page: Page, api: Api, gadget: Gadgets) {
   return ids;
 }
 
-test('/ searches the table, Space selects, F2 edits a cell, Ctrl Z takes it back and Shift Ctrl Z does it again', async ({ page, request }) => {
+test('/ searches the table, Space selects, F2 edits a cell, Ctrl Z takes it back and Shift Ctrl Z does it again', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const gadget = await gadgets(api);
   const [, second] = await openList(page, api, gadget);
@@ -49,7 +52,7 @@ test('/ searches the table, Space selects, F2 edits a cell, Ctrl Z takes it back
   await expect(cell(page, 0, 'plain')).toHaveText('typed');
 });
 
-test('J and K walk the list in the drawer, ] closes it, and Ctrl Enter opens its record as a page', async ({ page, request }) => {
+test('J and K walk the list in the drawer, ] closes it, and Ctrl Enter opens its record as a page', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const ids = await openList(page, api, await gadgets(api));
   const shown = (name: string) => expect(drawer(page).getByRole('heading', { name })).toBeVisible();
@@ -74,7 +77,7 @@ test('J and K walk the list in the drawer, ] closes it, and Ctrl Enter opens its
   await expect(page.getByRole('heading', { level: 1, name: 'item 02' })).toBeVisible();
 });
 
-test('F6 goes from region to region, Shift F6 back', async ({ page, request }) => {
+test('F6 goes from region to region, Shift F6 back', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   await openList(page, api, await gadgets(api));
   await cell(page, 0).focus();
@@ -91,7 +94,7 @@ test('F6 goes from region to region, Shift F6 back', async ({ page, request }) =
   }
 });
 
-test('Ctrl S submits a form from inside a field', async ({ page, request }) => {
+test('Ctrl S submits a form from inside a field', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, form } = await gadgets(api);
   await signIn(page, { at: `/form/${form}` });
@@ -101,7 +104,7 @@ test('Ctrl S submits a form from inside a field', async ({ page, request }) => {
   await expect.poll(async () => (await api.find(slug, 'title', 'by key')).length).toBe(1);
 });
 
-test('single-letter keys can be switched off for scanners that send letters; the others go on', async ({ page, request }) => {
+test('single-letter keys can be switched off for scanners that send letters; the others go on', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   await openList(page, api, await gadgets(api));
   const search = page.getByRole('searchbox', { name: 'Search All' });

@@ -4,7 +4,7 @@ import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390]) {
-  test(`a form and a record page say at the field what its limits refuse, ${width} pixels wide`, async ({ page, request }) => {
+  test(`a form and a record page say at the field what its limits refuse, ${width} pixels wide`, { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const mark = `L${Date.now().toString(36)}${width}`;
     const contact = await api.save('std_contact', { std_label: `${mark} Ana`, std_email: 'ana@example.com' });

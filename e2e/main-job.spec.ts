@@ -195,7 +195,7 @@ async function confirmByKeys(page: Page, count: number) {
   await expect(page.getByRole('button', { name: /^Advance to/ })).toBeFocused();
 }
 
-test('the same with the keyboard only', async ({ page, request }) => {
+test('the same with the keyboard only', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const wanted = await importedOrder(api, 'R_4.7K_0805_1%');
   await signIn(page);

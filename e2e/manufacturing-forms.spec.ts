@@ -51,7 +51,7 @@ async function shipmentIn(step: string) {
   return { shipment, number, chair, lots };
 }
 
-test('an order tells its lines by their articles', async ({ page }) => {
+test('an order tells its lines by their articles', { tag: '@all' }, async ({ page }) => {
   const [flour, supplier] = [await article('flour'), await api.save('std_supplier', { std_label: `${mark} mill` })];
   const order = await submit('create-purchase-order', { std_supplier: supplier, std_lines: [{ std_sku: flour, std_quantity: 50 }] });
   await signIn(page, { at: `/object/${order}` });
@@ -61,7 +61,7 @@ test('an order tells its lines by their articles', async ({ page }) => {
 
 const form = (page: Page) => page.getByRole('form', { name: 'Shipment preparation' });
 
-test('shipment-preparation lets lots of the line’s own article be chosen, and no others', async ({ page }) => {
+test('shipment-preparation lets lots of the line’s own article be chosen, and no others', { tag: '@all' }, async ({ page }) => {
   const { shipment, lots } = await shipmentIn('std-shipment-status-preparation');
   const [other, hall] = [await article('lamp'), await place()];
   await api.save('std_sku_lot', { std_lot_num: `${mark} OTHER`, std_quantity: 5 }, { std_sku: other, std_stock_location: hall });
@@ -92,9 +92,9 @@ async function openFromRow(page: Page, label: string) {
   return drawer;
 }
 
-test('the form of a record stands beside its steps: what is typed is submitted before it moves on, and its page is one press away', async ({
-  page,
-}) => {
+test('the form of a record stands beside its steps: what is typed is submitted before it moves on, and its page is one press away', {
+  tag: '@all',
+}, async ({ page }) => {
   const { shipment, number } = await shipmentIn('std-shipment-status-picking-to-input');
   await signIn(page);
   const drawer = await openFromRow(page, number);
@@ -120,7 +120,7 @@ test('the form of a record stands beside its steps: what is typed is submitted b
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
 });
 
-test('every field of a line is in sight in the drawer, also where the room is short', async ({ page }) => {
+test('every field of a line is in sight in the drawer, also where the room is short', { tag: '@all' }, async ({ page }) => {
   const { number } = await shipmentIn('std-shipment-status-picking-to-input');
   await signIn(page);
   const drawer = await openFromRow(page, number);

@@ -63,7 +63,7 @@ async function closeDrawer(name: string | null) {
 }
 
 for (const { group, name, tables } of builtInViews) {
-  test(`${name}: opened from the navigation, with the records, buttons and forms of its tables`, async () => {
+  test(`${name}: opened from the navigation, with the records, buttons and forms of its tables`, { tag: '@all' }, async () => {
     await openView(group, name);
     for (const { title, key = 'std_label', rows, columns, button, by, opens, cards: inCards } of tables) {
       await expectRows(title, key, rows, inCards ? cards : cells);
@@ -85,7 +85,7 @@ for (const { group, name, tables } of builtInViews) {
   });
 }
 
-test('a product leaves the list of those without a bill of materials when it gets one', async () => {
+test('a product leaves the list of those without a bill of materials when it gets one', { tag: '@all' }, async () => {
   await openView('Processes', 'Bills and processes');
   const title = 'Finished or semi-finished products without a bill of materials';
   await expectRows(title, 'std_label', ['chair']);
@@ -99,7 +99,7 @@ for (const [title, name, model, warning] of [
   ['Bills of materials', 'recipe', 'std_bom', 'there must be no components to delete in the copied bill'],
   ['Manufacturing routings', 'routing', 'std_process', 'there must be no steps to delete in the copied routing'],
 ] as const) {
-  test(`${title}: a copy is made once it was read that its form takes nothing away`, async () => {
+  test(`${title}: a copy is made once it was read that its form takes nothing away`, { tag: '@all' }, async () => {
     await openView('Processes', 'Bills and processes');
     await block(title).scrollIntoViewIfNeeded();
     await search(block(title).getByRole('searchbox'));
@@ -124,7 +124,7 @@ for (const [title, name, model, warning] of [
   });
 }
 
-test('a status is an icon and a word in its tone', async () => {
+test('a status is an icon and a word in its tone', { tag: '@all' }, async () => {
   await openView('Sales', 'Sales orders');
   await expectRows('To validate', 'std_label', ['draft']);
   const status = cells(block('To validate'), 'std_active_operation').locator('[data-tone="draft"]');
@@ -132,7 +132,7 @@ test('a status is an icon and a word in its tone', async () => {
   await expect(status.locator('svg')).toBeVisible();
 });
 
-test('shipments and receptions show their status and lines, an article its weight in kilograms', async () => {
+test('shipments and receptions show their status and lines, an article its weight in kilograms', { tag: '@all' }, async () => {
   const bolt = await api.save('std_sku', { std_label: `${mark} bolt`, std_unit_weight: 0.35 });
   for (const [model, line, link, step, word] of [
     ['std_shipment', 'std_shipment_line', 'std_shipment', 'std-shipment-status-preparation', 'Preparation'],
@@ -150,9 +150,9 @@ test('shipments and receptions show their status and lines, an article its weigh
   await expect(page.getByRole('main').getByText(/^0[.,]350? kg$/)).toBeVisible();
 });
 
-test('a person without settings of their own reads and writes every kind of record, whatever its workstation, of their company only', async ({
-  request,
-}) => {
+test('a person without settings of their own reads and writes every kind of record, whatever its workstation, of their company only', {
+  tag: '@all',
+}, async ({ request }) => {
   const operator = await Api.signIn(request, 'operator@demo.test');
   const { data: models } = await operator.get<{ data: { slug: string }[] }>('/v1/documents/models?limit=100');
   expect(models.length).toBeGreaterThan(25);

@@ -34,7 +34,9 @@ async function sheetOfTools(api: Api) {
 const noSideScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const width of [1440, 390])
-  test(`a sheet becomes a model with types, choices and a link, and its rows are imported, ${width} pixels wide`, async ({ page, request }) => {
+  test(`a sheet becomes a model with types, choices and a link, and its rows are imported, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { mark, maker, text } = await sheetOfTools(api);
     await page.setViewportSize({ width, height: 900 });
@@ -66,7 +68,7 @@ for (const width of [1440, 390])
     expect(await api.find(`tool_${mark}`, 'maker.name', `Ada ${mark}`)).toHaveLength(3);
   });
 
-test('pasted cells become a model by keyboard alone', async ({ page }) => {
+test('pasted cells become a model by keyboard alone', { tag: '@all' }, async ({ page }) => {
   const name = `Paste ${Date.now().toString(36)}`;
   await signIn(page, { at: '/data/from-sheet' });
   await page.getByRole('button', { name: 'Paste cells' }).focus();
@@ -85,7 +87,7 @@ test('pasted cells become a model by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: `Import into ${name}` })).toBeVisible();
 });
 
-test('who may make no model is told so', async ({ page }) => {
+test('who may make no model is told so', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { as: 'operator@demo.test', at: '/data/from-sheet' });
   await expect(page.locator('[data-kind="no-access"]').first()).toBeVisible();
 });

@@ -10,7 +10,9 @@ test.use({ noise: [/status of 503/] });
 const unique = () => `tool_${Date.now().toString(36)}`;
 
 for (const width of [1440, 390])
-  test(`a designer makes a model and a field, sees what that does, and records can hold it, ${width} pixels wide`, async ({ page, request }) => {
+  test(`a designer makes a model and a field, sees what that does, and records can hold it, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     const slug = unique();
     const title = `Tool ${slug}`;
     await page.setViewportSize({ width, height: 900 });
@@ -68,7 +70,7 @@ for (const width of [1440, 390])
     expect((await api.find(slug, 'weight', 2)).length).toBe(1);
   });
 
-test('fields are moved, deleted and restored by keyboard, and a model goes and comes back', async ({ page, request }) => {
+test('fields are moved, deleted and restored by keyboard, and a model goes and comes back', { tag: '@all' }, async ({ page, request }) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const field = (name: string) => ({ name, label: name.toUpperCase(), type: 'text' });
@@ -108,12 +110,15 @@ test('fields are moved, deleted and restored by keyboard, and a model goes and c
   await expect(page.getByRole('link', { name: `Bin ${slug}` })).toBeVisible();
 });
 
-test('who may not see the models is told so', async ({ page }) => {
+test('who may not see the models is told so', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { as: 'operator@demo.test', at: '/data' });
   await expect(page.locator('[data-kind="no-access"]').first()).toBeVisible();
 });
 
-test('a choice, its type change with values that do not fit, and a formula that is wrong at its place', async ({ page, request }) => {
+test('a choice, its type change with values that do not fit, and a formula that is wrong at its place', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const field = (name: string, type = 'text', misc = {}) => ({ name, label: name.toUpperCase(), type, misc });
@@ -201,7 +206,7 @@ test('a choice, its type change with values that do not fit, and a formula that 
   await expect(page.getByRole('button', { name: 'Replace each value' })).toHaveCount(0);
 });
 
-test('what does not fit a new type is replaced along with the change', async ({ page, request }) => {
+test('what does not fit a new type is replaced along with the change', { tag: '@all' }, async ({ page, request }) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const field = (name: string) => ({ name, label: name.toUpperCase(), type: 'text' });
@@ -225,7 +230,10 @@ test('what does not fit a new type is replaced along with the change', async ({ 
 });
 
 for (const width of [1440, 390])
-  test(`a formula is written by keyboard with what is proposed, and wrong at its place, ${width} pixels wide`, async ({ page, request }) => {
+  test(`a formula is written by keyboard with what is proposed, and wrong at its place, ${width} pixels wide`, { tag: '@all' }, async ({
+    page,
+    request,
+  }) => {
     const slug = unique();
     const api = await Api.signIn(request);
     const field = (name: string, label: string, type = 'text', misc = {}) => ({ name, label, type, misc });
@@ -328,7 +336,7 @@ test('a relation is made between two models, ordered, seen in the diagram, label
   await expect(page.getByText('The relation was deleted.')).toBeVisible();
 });
 
-test('nothing typed is lost: taken back, left behind, reloaded, and changed in another window', async ({ page, request }) => {
+test('nothing typed is lost: taken back, left behind, reloaded, and changed in another window', { tag: '@all' }, async ({ page, request }) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const field = (name: string) => ({ name, label: name.toUpperCase(), type: 'text' });
@@ -368,7 +376,7 @@ test('nothing typed is lost: taken back, left behind, reloaded, and changed in a
   await expect(page.getByRole('heading', { level: 1, name: `Mine ${slug}` })).toBeVisible();
 });
 
-test('five hundred fields are shown, and the next one is refused where it is added', async ({ page, request }) => {
+test('five hundred fields are shown, and the next one is refused where it is added', { tag: '@all' }, async ({ page, request }) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const schema = Array.from({ length: 500 }, (_, at) => ({ name: `field_${at}`, label: `Field ${at}`, type: 'text' }));

@@ -32,7 +32,7 @@ async function stored(api: Api, model: string, id: string, columns: string[]): P
   return (await api.post<{ data: { rows: Figures[] } }>('/v1/graph', { query, variables: { where } })).data.rows[0] ?? {};
 }
 
-test('an order with a short line leaves in parts, and every list shows the figures that are stored', async ({ page, request }) => {
+test('an order with a short line leaves in parts, and every list shows the figures that are stored', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, order, number, short, whole, lot } = await twoLines(api);
   /** The list shows these figures, and so does the interface. */

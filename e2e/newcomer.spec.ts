@@ -9,7 +9,7 @@ import { expect, test } from './lib/test.ts';
 // While a table changes, a call that waits for it too long is told to try again, as the page does.
 test.use({ noise: [/status of 503/] });
 
-test('a newcomer makes a chart by month in at most 12 clicks and 90 seconds', async ({ page, request }) => {
+test('a newcomer makes a chart by month in at most 12 clicks and 90 seconds', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, mark } = await gadgets(api);
   for (const [due, amount] of [
@@ -36,7 +36,11 @@ test('a newcomer makes a chart by month in at most 12 clicks and 90 seconds', as
   await expect(page.getByRole('main').getByRole('row')).toContainText([/Due/, /March 2026.*7/, /May 2026.*5/]);
 });
 
-test('a newcomer invites a colleague who sees purchase prices and changes none, in at most 3 minutes', async ({ page, request, browser }) => {
+test('a newcomer invites a colleague who sees purchase prices and changes none, in at most 3 minutes', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   test.skip(!mailFolder, 'Mails of a product that runs elsewhere are not at hand.');
   const mark = Date.now().toString(36);
   const email = `pia.${mark}@new.test`;

@@ -33,7 +33,7 @@ test('what failed is told in the bar and on the home page, leads to the run, and
   await expect(page.getByText('Nothing has failed')).toBeVisible();
 });
 
-test('one chooses in an automation whether to be told, and in the profile whether by mail', async ({ page, request }) => {
+test('one chooses in an automation whether to be told, and in the profile whether by mail', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { id } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '1')], edges: [] });
   await openAutomation(page, id);

@@ -22,7 +22,10 @@ async function fill(page: Page, name: string, value: string) {
   await expect(changing(page, name)).toBeVisible();
 }
 
-test('fields of every type are created, filled in on the object page, shown there and in a table, and filtered', async ({ page, request }) => {
+test('fields of every type are created, filled in on the object page, shown there and in a table, and filtered', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   const id = await api.save(slug, { title: 'item 00' });
@@ -147,7 +150,7 @@ test('the timeline shows comments, edits with both values and forms, and the pag
   await expect(page.getByRole('complementary').getByRole('region', { name: 'Timeline' })).toContainText('Looks good');
 });
 
-test('a code that is typed quickly opens its item, and the code of an action runs it', async ({ page, request }) => {
+test('a code that is typed quickly opens its item, and the code of an action runs it', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, mark } = await gadgets(api);
   const code = `CODE${mark}`.toUpperCase();
@@ -207,7 +210,7 @@ test('two people who change the same field see both values, and what was typed i
   expect(await stored()).toMatchObject({ plain: 'theirs again', notes: 'with theirs again' });
 });
 
-test('a record that exists is added to a relation, and taken off without being deleted', async ({ page, request }) => {
+test('a record that exists is added to a relation, and taken off without being deleted', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, mark } = await gadgets(api);
   await api.create('relations', {

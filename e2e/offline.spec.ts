@@ -130,7 +130,7 @@ test('without a connection a reloaded form opens, with the choices made before; 
   expect(await Promise.all(names.map(stored))).toEqual([1, 1, 1]);
 });
 
-test('a new build takes the place of the old one, and is what opens without a connection from then on', async () => {
+test('a new build takes the place of the old one, and is what opens without a connection from then on', { tag: '@all' }, async () => {
   const release = () => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
   await signInByScreen(page);
   await openForm();
@@ -173,7 +173,7 @@ test('whoever signs out leaves nothing behind: without a connection nobody is he
   await expect(page.getByRole('heading', { level: 1, name: 'Error loading the form.' })).toBeVisible();
 });
 
-test('a sign-in that ends with the browser is over when the browser is opened again, also without a connection', async () => {
+test('a sign-in that ends with the browser is over when the browser is opened again, also without a connection', { tag: '@all' }, async () => {
   await signInByScreen(page);
   await openForm();
   await untilKept();

@@ -78,10 +78,9 @@ async function walkDialogs(page: Page) {
 }
 
 for (const width of [1440, 390]) {
-  test(`the panels and dialogs of the automation editor have no serious violation while they are open at ${width} px, light and dark`, async ({
-    page,
-    request,
-  }) => {
+  test(`the panels and dialogs of the automation editor have no serious violation while they are open at ${width} px, light and dark`, {
+    tag: '@all',
+  }, async ({ page, request }) => {
     test.slow();
     const { id } = await makeAutomation(await Api.signIn(request), parts);
     await page.setViewportSize({ width, height: 900 });

@@ -117,22 +117,24 @@ const walk = async (page: Page, article: string, check: Check) => {
   await walkForm(page, article, check);
 };
 
-test('menus, the palette, a list to choose from and a form with a line have no serious violation while they are open, light and dark', async ({
-  page,
-  request,
-}) => {
+test('menus, the palette, a list to choose from and a form with a line have no serious violation while they are open, light and dark', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const article = await prepare(await Api.signIn(request));
   await signIn(page);
   await walk(page, article, expectAccessible);
 });
 
-test('a filter, a record, its menu, a dialog and a form beside a list have no serious violation, light and dark', async ({ page, request }) => {
+test('a filter, a record, its menu, a dialog and a form beside a list have no serious violation, light and dark', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const article = await prepare(await Api.signIn(request));
   await signIn(page);
   await walkLayers(page, article, expectAccessible);
 });
 
-test('what is open over the page of a phone has no serious violation, light and dark', async ({ page, request }) => {
+test('what is open over the page of a phone has no serious violation, light and dark', { tag: '@all' }, async ({ page, request }) => {
   const article = await prepare(await Api.signIn(request));
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
@@ -149,7 +151,7 @@ for (const [device, viewport] of [
   test.describe(`on ${device}`, () => {
     test.use({ viewport, hasTouch: true, isMobile: true });
 
-    test(`every control of what is open on ${device} is 44 px high and wide`, async ({ page, request }) => {
+    test(`every control of what is open on ${device} is 44 px high and wide`, { tag: '@all' }, async ({ page, request }) => {
       const api = await Api.signIn(request);
       const article = await prepare(api);
       await signIn(page);
@@ -161,7 +163,7 @@ for (const [device, viewport] of [
       await walkLayers(page, article, expectReachable);
     });
 
-    test(`rows of tables are 44 px high on ${device}, and what is pressed on the floor 64`, async ({ page, request }) => {
+    test(`rows of tables are 44 px high on ${device}, and what is pressed on the floor 64`, { tag: '@all' }, async ({ page, request }) => {
       const { shipment } = await shortOrder(await Api.signIn(request), 'std-shipment-status-note-to-print');
       await signIn(page, { at: '/view/sales-orders' });
       await hasRows(page);

@@ -10,7 +10,9 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Save', exact: t
 const orderOf = async (api: Api, id: string) => (await api.find('std_manufacturing_order', 'identity', id))[0]?.properties;
 
 for (const width of [1440, 390]) {
-  test(`an order is made by outputs from its page, its rest by another order, and one is undone, ${width} pixels wide`, async ({ page, request }) => {
+  test(`an order is made by outputs from its page, its rest by another order, and one is undone, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { order } = await baking(api);
     await page.setViewportSize({ width, height: 900 });
@@ -89,7 +91,7 @@ test('material is returned from the row of its order, which the form begins with
   await expect.poll(async () => (await api.find('std_sku_lot', 'std_sku', flour)).map(({ properties }) => properties.std_quantity)).toEqual([3.5]);
 });
 
-test('the packaging form proposes to keep a short order open', async ({ page, request }) => {
+test('the packaging form proposes to keep a short order open', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { order } = await baking(api);
   await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-mo-status-packaging' });
@@ -105,7 +107,7 @@ test('the packaging form proposes to keep a short order open', async ({ page, re
   expect(await stepOf(api, order)).toBe('std-mo-status-production');
 });
 
-test('a lot is transferred from its row, which the form begins with', async ({ page, request }) => {
+test('a lot is transferred from its row, which the form begins with', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, flour } = await baking(api);
   await signIn(page, { at: '/view/articles-and-lots' });

@@ -5,7 +5,10 @@ import { expect, test } from './lib/test.ts';
 type Model = { data: { displayed_name: unknown } };
 
 for (const width of [1440, 390])
-  test(`what was changed of a built-in model is listed and given up again, ${width} pixels wide`, async ({ page, request }) => {
+  test(`what was changed of a built-in model is listed and given up again, ${width} pixels wide`, { tag: width === 390 ? '@all' : [] }, async ({
+    page,
+    request,
+  }) => {
     const api = await Api.signIn(request);
     const name = async () => (await api.get<Model>('/v1/documents/models/std_bom_line')).data.displayed_name;
     const builtIn = await name();

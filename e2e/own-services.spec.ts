@@ -46,26 +46,26 @@ async function databases() {
   return rows.map(({ datname }) => datname);
 }
 
-test('starts nothing that is there already, and says where mails go', async () => {
+test('starts nothing that is there already, and says where mails go', { tag: '@all' }, async () => {
   expect(Object.keys(partsOf(scratch.data)).sort()).toEqual(['api', 'worker']);
   expect(start.text).toContain('Mails           sent by SMTP_URL');
   expect(await databases()).toContain('millwright');
 });
 
-test('runs on that engine, calls out and goes on', async () => {
+test('runs on that engine, calls out and goes on', { tag: '@all' }, async () => {
   const run = await waitingRun(ready.url, password, system.url);
   await expect.poll(run.status).toBe('waiting');
   await run.resume();
   await expect.poll(run.status).toBe('success');
 });
 
-test('sends its mails by that server', async ({ request }) => {
+test('sends its mails by that server', { tag: '@all' }, async ({ request }) => {
   expect((await request.post(`${ready.url}/v1/auth/password/forgot`, { data: { email: 'operator@demo.test' } })).status()).toBe(202);
   await expect.poll(() => mails.received.map(({ recipients }) => recipients)).toEqual([['operator@demo.test']]);
   expect(mails.received[0]?.mail.text).toContain(`${ready.url}/auth/reset-pass`);
 });
 
-test('leaves them running when it ends', async () => {
+test('leaves them running when it ends', { tag: '@all' }, async () => {
   await start.stop();
   expect(await start.ended).toBe(0);
   expect(await databases()).toContain('millwright');

@@ -15,7 +15,7 @@ async function open(page: Page) {
   await expect(box(page)).toBeFocused();
 }
 
-test('Enter opens what is typed, not what was found before it, however quick the hand', async ({ page, request }) => {
+test('Enter opens what is typed, not what was found before it, however quick the hand', { tag: '@all' }, async ({ page, request }) => {
   const mark = `P${Date.now().toString(36)}`;
   const made = await places(await Api.signIn(request), mark);
   await signIn(page, { as: 'operator@demo.test' });
@@ -36,7 +36,7 @@ test('Enter opens what is typed, not what was found before it, however quick the
   }
 });
 
-test('Enter opens what the arrows have gone to', async ({ page, request }) => {
+test('Enter opens what the arrows have gone to', { tag: '@all' }, async ({ page, request }) => {
   const mark = `Q${Date.now().toString(36)}`;
   await places(await Api.signIn(request), mark);
   await signIn(page, { as: 'operator@demo.test' });
@@ -53,7 +53,9 @@ test('Enter opens what the arrows have gone to', async ({ page, request }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(wanted.slice(0, mark.length + 3));
 });
 
-test('a code that is typed slowly leads where a scan leads: to what carries it, or to what can be done with it', async ({ page }) => {
+test('a code that is typed slowly leads where a scan leads: to what carries it, or to what can be done with it', { tag: '@all' }, async ({
+  page,
+}) => {
   await signIn(page);
   await open(page);
   await page.keyboard.type('40063813339', { delay: 40 });
@@ -62,7 +64,7 @@ test('a code that is typed slowly leads where a scan leads: to what carries it, 
   await expect(page.getByRole('alertdialog')).toContainText('40063813339');
 });
 
-test('recent places are views and records as they are called now, each person’s own, and what is deleted is gone', async ({
+test('recent places are views and records as they are called now, each person’s own, and what is deleted is gone', { tag: '@all' }, async ({
   page,
   request,
   browser,

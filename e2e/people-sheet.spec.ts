@@ -3,7 +3,7 @@ import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
 for (const width of [1440, 390])
-  test(`people of a sheet are shown by row, then invited, ${width} pixels wide`, async ({ page }) => {
+  test(`people of a sheet are shown by row, then invited, ${width} pixels wide`, { tag: width === 390 ? '@all' : [] }, async ({ page }) => {
     const mark = `${Date.now().toString(36)}${width}`;
     const rows = [
       'Email;First name;Last name;Group',
@@ -29,7 +29,7 @@ for (const width of [1440, 390])
     await expect(page.getByRole('link', { name: `Ana ${mark}` })).toBeVisible();
   });
 
-test('pasted people are looked at by keyboard alone, and who exists is told', async ({ page }) => {
+test('pasted people are looked at by keyboard alone, and who exists is told', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/users/from-sheet' });
   await page.getByRole('button', { name: 'Paste cells' }).focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('pasted people are looked at by keyboard alone, and who exists is told', as
   await expect(page.getByRole('button', { name: 'Invite 0 people' })).toBeDisabled();
 });
 
-test('who may invite nobody is told so', async ({ page }) => {
+test('who may invite nobody is told so', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { as: 'operator@demo.test', at: '/users/from-sheet' });
   await expect(page.locator('[data-kind="no-access"]').first()).toBeVisible();
 });

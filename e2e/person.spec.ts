@@ -27,7 +27,7 @@ test('remember me outlives the browser, without it the session ends with it', as
   }
 });
 
-test('a forgotten password is asked for in the same card', async ({ page }) => {
+test('a forgotten password is asked for in the same card', { tag: '@all' }, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
@@ -71,7 +71,7 @@ test('the link of the mail sets a new password once, ends the sessions of the ol
   await expect(before.getByRole('alert')).toBeVisible();
 });
 
-test('the rules of a new password tick while it is typed, and it is not sent before all are met', async ({ page }) => {
+test('the rules of a new password tick while it is typed, and it is not sent before all are met', { tag: '@all' }, async ({ page }) => {
   await page.goto('/auth/reset-pass?token=x');
   const send = page.getByRole('button', { name: 'Set the password' });
   for (const [typed, missing] of [
@@ -88,7 +88,7 @@ test('the rules of a new password tick while it is typed, and it is not sent bef
   await expect(send).toBeEnabled();
 });
 
-test('the picture of a person is shown, and the anonymous one without', async ({ page, request }) => {
+test('the picture of a person is shown, and the anonymous one without', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request, 'operator@demo.test');
   const picture = async (picture_url: string | null) => api.post(`/v1/user/${api.user.id}`, { picture_url });
   const account = page.getByRole('button', { name: /^Account/ });
@@ -136,7 +136,7 @@ test('the colour scheme follows its person to another device, is there in the fi
   await elsewhere.close();
 });
 
-test('what can’t be changed does not look like something to fill in', async ({ page }) => {
+test('what can’t be changed does not look like something to fill in', { tag: '@all' }, async ({ page }) => {
   const border = 'border-top-color';
   const clear = 'rgba(0, 0, 0, 0)';
   await signIn(page, { as: 'operator@demo.test', at: '/profile' });

@@ -52,7 +52,7 @@ const photos = (page: Page) => page.getByRole('list', { name: 'Photos' });
 const enlarge = (page: Page) => photos(page).getByRole('button', { name: /^Show .* large$/ });
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('pictures are taken by the camera into a form, shown small and large, taken off, and kept', async ({ page }) => {
+test('pictures are taken by the camera into a form, shown small and large, taken off, and kept', { tag: '@all' }, async ({ page }) => {
   const { slug, form } = await damages();
   await signIn(page, { at: `/form/${form}` });
   await page.getByRole('textbox', { name: 'Title' }).fill('Dent');

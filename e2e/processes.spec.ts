@@ -2,7 +2,7 @@ import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
-test('the processes screen lists every process with its steps', async ({ page, request }) => {
+test('the processes screen lists every process with its steps', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { data, total } = await api.get<{ data: { process: { label: string }; steps: { key: string }[] }[]; total: number }>(
     '/v1/processes?limit=500',
@@ -76,7 +76,7 @@ test('a process shows the bar at each of its steps and how many open records sta
   await expect(page.getByRole('region', { name: label })).toHaveCount(0);
 });
 
-test('the step library offers the server actions of this installation', async ({ request }) => {
+test('the step library offers the server actions of this installation', { tag: '@all' }, async ({ request }) => {
   const api = await Api.signIn(request);
   const { data } = await api.get<{ data: { name: string; model: string | null }[] }>('/v1/actions');
   expect(data.map(({ name }) => name)).toContain('steps/algorithms/pickingList');

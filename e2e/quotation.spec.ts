@@ -13,7 +13,9 @@ async function pick(page: Page, name: string, label: string) {
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} a quotation proposes the price of a list by quantity, says why, and becomes an order`, async ({ page, request }) => {
+  test(`at ${width} a quotation proposes the price of a list by quantity, says why, and becomes an order`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     const api = await Api.signIn(request);
     const mark = `q${width}${Date.now().toString(36)}`;

@@ -35,7 +35,10 @@ test('records that are called alike are told apart in the lists of a form, of a 
   await expect(page.getByRole('dialog').getByText(`${name} R2`)).toBeVisible();
 });
 
-test('Enter in an open list takes the first that fits, and text that is no choice keeps the form from being sent', async ({ page, request }) => {
+test('Enter in an open list takes the first that fits, and text that is no choice keeps the form from being sent', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { name, first } = await alike(api);
   const client = await api.save('std_client', { std_label: `${name} client` });

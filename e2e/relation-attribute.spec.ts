@@ -4,7 +4,10 @@ import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
 import { expect, test } from './lib/test.ts';
 
-test('an attribute of the type relation shows and edits linked records on the object page, in a table and in a form', async ({ page, request }) => {
+test('an attribute of the type relation shows and edits linked records on the object page, in a table and in a form', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, mark, view } = await gadgets(api);
   const people = `crew_${mark}`;

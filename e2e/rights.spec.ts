@@ -12,9 +12,9 @@ for (const { width, dark } of [
   { width: 1440, dark: false },
   { width: 390, dark: true },
 ])
-  test(`an administrator invites a colleague, whom nobody else has to teach what they may do, and lets them out again, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`an administrator invites a colleague, whom nobody else has to teach what they may do, and lets them out again, ${width} pixels wide`, {
+    tag: width === 390 ? '@all' : [],
+  }, async ({ page }) => {
     const unique = `${width}${Date.now()}`;
     const email = `lea.${unique}@new.test`;
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
@@ -53,7 +53,7 @@ for (const { width, dark } of [
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
   });
 
-test('an administrator sees where a colleague is signed in, and signs them out there', async ({ page, request, browser }) => {
+test('an administrator sees where a colleague is signed in, and signs them out there', { tag: '@all' }, async ({ page, request, browser }) => {
   const api = await Api.signIn(request);
   const email = `sid.${Date.now()}@new.test`;
   const id = await api.create('users', { email, first_name: 'Sid', last_name: 'Session', role: 'user', password });
@@ -124,7 +124,7 @@ test('a group of one’s own is made, may and may not what its matrix says, and 
   await expect(removal.getByRole('button', { name: 'Delete' })).toBeDisabled();
 });
 
-test('rights are read and changed on a phone, in the dark, and one item alone', async ({ page }) => {
+test('rights are read and changed on a phone, in the dark, and one item alone', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { at: '/role/user' });

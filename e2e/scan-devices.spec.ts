@@ -62,7 +62,10 @@ const article = (label: string, more: object = {}) => ({
   ...more,
 });
 
-test('the camera reads a code that opens its item, and is switched off then; a code of nothing can be tried again', async ({ page, request }) => {
+test('the camera reads a code that opens its item, and is switched off then; a code of nothing can be tried again', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   await watchCamera(page);
   await signIn(page);
@@ -82,7 +85,7 @@ test('the camera reads a code that opens its item, and is switched off then; a c
   expect(await live(page)).toEqual(['ended', 'ended']);
 });
 
-test('the camera fills the scan field that had the focus', async ({ page, request }) => {
+test('the camera fills the scan field that had the focus', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const shop = await makeWorkshop(api);
   const fields = [
@@ -100,7 +103,7 @@ test('the camera fills the scan field that had the focus', async ({ page, reques
   await expect(page).toHaveURL(new RegExp(`/form/${form}`));
 });
 
-test('without a camera the panel says why and how, and closes with Escape', async ({ page }) => {
+test('without a camera the panel says why and how, and closes with Escape', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   for (const [name, words] of [
     ['NotAllowedError', 'The camera was refused. Allow it for this page'],
@@ -122,7 +125,7 @@ test('without a camera the panel says why and how, and closes with Escape', asyn
 // The library of the reader says it too when its code does not arrive.
 test.use({ noise: [/wasm|ArrayBuffer instantiation/] });
 
-test('without a connection the reader of codes is asked for again, and served by the app itself', async ({ page, baseURL }) => {
+test('without a connection the reader of codes is asked for again, and served by the app itself', { tag: '@all' }, async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.route('**/*.wasm', (route) => route.abort());
@@ -136,7 +139,7 @@ test('without a connection the reader of codes is asked for again, and served by
   expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([]);
 });
 
-test('a page without a secure address says that cameras and serial ports need one', async ({ page, baseURL }) => {
+test('a page without a secure address says that cameras and serial ports need one', { tag: '@all' }, async ({ page, baseURL }) => {
   await page.goto(`http://plain.test:${new URL(baseURL ?? '').port}/auth/login`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.getByLabel('Email').fill(emailOf('admin@demo.test'));
@@ -194,7 +197,7 @@ const scanner = (page: Page, act: keyof Scanner, text = '') =>
   page.evaluate(([name, sent]) => (window as unknown as { scanner: Scanner }).scanner[name](sent), [act, text] as const);
 const port = (page: Page) => panel(page).getByRole('region', { name: 'Scanner on a serial port' });
 
-test('a scanner on a serial port opens items, is heard again after a reload, and its loss is noticed', async ({ page, request }) => {
+test('a scanner on a serial port opens items, is heard again after a reload, and its loss is noticed', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `SER${Date.now()}`;
   const id = await api.save('std_sku', article(code));
@@ -229,7 +232,7 @@ test('a scanner on a serial port opens items, is heard again after a reload, and
   expect(await page.evaluate(() => [sessionStorage.getItem('forgotten'), localStorage.getItem('millwright.serial-scanner')])).toEqual(['yes', null]);
 });
 
-test('a browser without serial ports says so, and so does an absent device', async ({ page }) => {
+test('a browser without serial ports says so, and so does an absent device', { tag: '@all' }, async ({ page }) => {
   await brokenCamera(page, 'NotFoundError');
   await page.addInitScript(() => Object.defineProperty(navigator, 'serial', { value: undefined, configurable: true }));
   await signIn(page);
@@ -244,7 +247,7 @@ test('a browser without serial ports says so, and so does an absent device', asy
   await expect(port(page).getByRole('status')).toHaveText('Device not connected.');
 });
 
-test('on a small screen the bar at the bottom opens the camera', async ({ page }) => {
+test('on a small screen the bar at the bottom opens the camera', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 1000 });
   await watchCamera(page);
   await page.goto('/auth/login');

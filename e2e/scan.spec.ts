@@ -30,7 +30,7 @@ test('a barcode typed quickly, as a scanner on the keyboard does, opens the item
   await scan(page, `MW:o${id}`, new RegExp(`/object/${id}$`));
 });
 
-test('a code that is scanned before the models are there is looked up once they are', async ({ page, request }) => {
+test('a code that is scanned before the models are there is looked up once they are', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `39${Date.now()}`;
   const id = await api.save('std_client', { std_label: code });
@@ -48,7 +48,7 @@ test('a code that is scanned before the models are there is looked up once they 
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
 });
 
-test('a code that several records carry is looked for, so that one is chosen', async ({ page, request }) => {
+test('a code that several records carry is looked for, so that one is chosen', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `41${Date.now()}`;
   const id = await api.save('std_client', { std_label: code });
@@ -61,7 +61,7 @@ test('a code that several records carry is looked for, so that one is chosen', a
   await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
 });
 
-test('the number of a lot opens the lot, though what was received and moved carries it too', async ({ page, request }) => {
+test('the number of a lot opens the lot, though what was received and moved carries it too', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `L${Date.now()}`;
   const article = await api.save('std_sku', { std_label: `Received ${code}`, std_stock_management_mode: 'batch' });
@@ -76,7 +76,10 @@ test('the number of a lot opens the lot, though what was received and moved carr
   await scan(page, code, new RegExp(`/object/${lot}$`));
 });
 
-test('a GS1 code opens its lot, by the article that it tells; one that is not certain is refused and makes nothing', async ({ page, request }) => {
+test('a GS1 code opens its lot, by the article that it tells; one that is not certain is refused and makes nothing', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const code = `L${Date.now()}`;
   const article = await api.save('std_sku', { std_label: `GS1 ${code}` });
@@ -173,7 +176,10 @@ const signsOf = (page: Page) =>
     return { tones: tones.splice(0), shakes: shakes.splice(0), colours: colours.splice(0), widths: widths.splice(0) };
   });
 
-test('success and failure look, sound and shake differently, and only its own buttons answer a refusal', async ({ page, request }) => {
+test('success and failure look, sound and shake differently, and only its own buttons answer a refusal', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const code = `42${Date.now()}`;
   const id = await api.save('std_client', { std_label: code });
@@ -205,7 +211,7 @@ test('success and failure look, sound and shake differently, and only its own bu
   expect(await signsOf(page)).toMatchObject({ tones: [], shakes: [60] });
 });
 
-test('a code that nothing carries becomes that of a new record', async ({ page, request }) => {
+test('a code that nothing carries becomes that of a new record', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `43${Date.now()}`;
   await signIn(page);
@@ -238,7 +244,10 @@ test('a code that nothing carries becomes that of a new record', async ({ page, 
   await scan(page, code, new RegExp(`/object/${made?.identity}$`));
 });
 
-test('a code that nothing carries is linked to a record, after it was shown what that changes, and taken back', async ({ page, request }) => {
+test('a code that nothing carries is linked to a record, after it was shown what that changes, and taken back', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const code = `44${Date.now()}`;
   const name = `Linked ${code}`;
@@ -270,7 +279,7 @@ test('a code that nothing carries is linked to a record, after it was shown what
   await expect.poll(reference).toBe('OLD-1');
 });
 
-test('who may neither create nor change records is told who grants it', async ({ page, request }) => {
+test('who may neither create nor change records is told who grants it', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   type Acl = { roles: object[]; privileges: object[] };
   const { data: clients } = await api.get<{ data: { id: string; acl: Acl }[] }>('/v1/documents/clients');

@@ -43,7 +43,11 @@ const open = async (page: Page, id: string) => {
   await expect(block(page).locator('[role="row"][row-index="0"] [col-id="title"]')).toHaveText(/item/);
 };
 
-test('columns follow their person to another device at once, and nobody else; a change there comes back', async ({ page, request, browser }) => {
+test('columns follow their person to another device at once, and nobody else; a change there comes back', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const id = await tableOfGadgets(request);
   await signIn(page);
   await open(page, id);
@@ -85,7 +89,7 @@ test('columns follow their person to another device at once, and nobody else; a 
   await Promise.all([tablet, other].map((one) => one.context().close()));
 });
 
-test('what is set up without a connection is used at once, and follows when it is back', async ({ page, request, browser }) => {
+test('what is set up without a connection is used at once, and follows when it is back', { tag: '@all' }, async ({ page, request, browser }) => {
   const id = await tableOfGadgets(request);
   await signIn(page);
   await open(page, id);
@@ -101,7 +105,11 @@ test('what is set up without a connection is used at once, and follows when it i
   await tablet.context().close();
 });
 
-test('numbers are written and read as a person has chosen, on every device, and else as the company has it', async ({ page, request, browser }) => {
+test('numbers are written and read as a person has chosen, on every device, and else as the company has it', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item', amount: 1234.5, pieces: 1 });
@@ -133,7 +141,7 @@ test('numbers are written and read as a person has chosen, on every device, and 
   await Promise.all([tablet, other].map((one) => one.context().close()));
 });
 
-test('the home page follows, also when it was chosen just before signing out', async ({ browser }) => {
+test('the home page follows, also when it was chosen just before signing out', { tag: '@all' }, async ({ browser }) => {
   // A person whom no other test signs in: a home page is where everybody begins.
   const desk = await device(browser, 'admin@other.test');
   await desk.goto('/profile');

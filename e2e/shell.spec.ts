@@ -45,7 +45,10 @@ test('every route opens its page', async ({ page, request }) => {
   await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
 });
 
-test('the unknown page says what was tried and leads to a search, and the objects page finds records of every model', async ({ page, request }) => {
+test('the unknown page says what was tried and leads to a search, and the objects page finds records of every model', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, mark } = await gadgets(api);
   const word = `needle ${mark}`;
@@ -63,7 +66,7 @@ test('the unknown page says what was tried and leads to a search, and the object
   await expect(page.getByRole('link', { name: `${word} two` })).toBeVisible();
 });
 
-test('a page that cannot be loaded says so, with its code, details to copy and a way to load it again', async ({ page }) => {
+test('a page that cannot be loaded says so, with its code, details to copy and a way to load it again', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   await page.route(/\/ProfileScreen-[^/]+\.js$/, (route) => route.abort());
   await page.getByRole('button', { name: /^Account/ }).click();
@@ -109,7 +112,7 @@ test('without sign-in every route leads to sign-in with its query, but sign-in a
   }
 });
 
-test('breadcrumbs lead from the company over group and view to the record', async ({ page, request }) => {
+test('breadcrumbs lead from the company over group and view to the record', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   const id = await api.save(slug, { title: 'item 00' });
@@ -125,7 +128,7 @@ test('breadcrumbs lead from the company over group and view to the record', asyn
   await expect(trail(page).locator('[aria-current="page"]')).toHaveText('Automations');
 });
 
-test('view groups stand in the navigation in their order, with built-in and own views, and fold', async ({ page, request }) => {
+test('view groups stand in the navigation in their order, with built-in and own views, and fold', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   type Group = { id: string; slug: string; order: number; name: string | { en: string } };
   type View = { id: string; order: number; slug: string; view_group: string; name: string | { en: string }; root: { blocks: unknown[] } };
@@ -188,7 +191,7 @@ test('a group that may not be read is neither listed nor in the navigation', asy
   }
 });
 
-test('the banner appears within a minute when the server is newer; it closes, and it reloads with a timestamp', async ({ page }) => {
+test('the banner appears within a minute when the server is newer; it closes, and it reloads with a timestamp', { tag: '@all' }, async ({ page }) => {
   let answer: object | null = null;
   let answered = 0;
   await page.route('**/v1/status', (route) => (answer ? route.fulfill({ json: answer }) : route.continue()));
@@ -230,7 +233,7 @@ test('the banner appears within a minute when the server is newer; it closes, an
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
-test('the splash says the version and offers to reload while the product loads', async ({ page }) => {
+test('the splash says the version and offers to reload while the product loads', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   let held = true;
   await page.route('**/v1/auth/refresh', async (route) => {
@@ -245,7 +248,7 @@ test('the splash says the version and offers to reload while the product loads',
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
-test('the offline bar stands for as long as there is no connection', async ({ page, context }) => {
+test('the offline bar stands for as long as there is no connection', { tag: '@all' }, async ({ page, context }) => {
   await signIn(page);
   const bar = page.getByRole('status').filter({ hasText: 'No connection.' });
   await expect(bar).toHaveCount(0);
@@ -255,7 +258,7 @@ test('the offline bar stands for as long as there is no connection', async ({ pa
   await expect(bar).toHaveCount(0);
 });
 
-test('the chosen home page opens at the root, G H leads there and G T to the work to do', async ({ page }) => {
+test('the chosen home page opens at the root, G H leads there and G T to the work to do', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/profile' });
   await page.getByRole('combobox', { name: 'Home page' }).click();
   await page.getByRole('option', { name: 'Stock locations' }).click();
@@ -271,7 +274,7 @@ test('the chosen home page opens at the root, G H leads there and G T to the wor
   await page.getByRole('option', { name: 'Home', exact: true }).click();
 });
 
-test('a page beyond the own rights names the missing right, who can grant it, and a way to ask', async ({ page, context }) => {
+test('a page beyond the own rights names the missing right, who can grant it, and a way to ask', { tag: '@all' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, { as: 'operator@demo.test', at: '/automations' });
   const state = page.locator('[data-kind="no-access"]');
@@ -286,7 +289,7 @@ test('a page beyond the own rights names the missing right, who can grant it, an
   await expect(page.getByRole('textbox', { name: 'Role' })).toHaveValue('User');
 });
 
-test('calls and answers forbid caching', async ({ page }) => {
+test('calls and answers forbid caching', { tag: '@all' }, async ({ page }) => {
   const seen: [string | undefined, string | undefined][] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/v1/')) seen.push([answer.request().headers()['cache-control'], answer.headers()['cache-control']]);
@@ -302,7 +305,7 @@ for (const [where, size, person] of [
   ['on a laptop at 200 %', { width: 720, height: 450 }, 'admin@demo.test'],
   ['with the rights of an operator on a small tablet', { width: 600, height: 960 }, 'operator@demo.test'],
 ] as const)
-  test(`${where} everybody reaches every place of the navigation from the bar below`, async ({ page }) => {
+  test(`${where} everybody reaches every place of the navigation from the bar below`, { tag: '@all' }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, { at: '/', as: person });
     const places = navigation(page).getByRole('link');
@@ -327,7 +330,7 @@ for (const [where, size, person] of [
     await expect(menu).toBeHidden();
   });
 
-test('the menu of the account is walked with arrows, and gives the focus back after Escape and after a choice', async ({ page }) => {
+test('the menu of the account is walked with arrows, and gives the focus back after Escape and after a choice', { tag: '@all' }, async ({ page }) => {
   await signIn(page);
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();

@@ -39,7 +39,7 @@ test('a short shipment says what is missing before it is complete, and the rest 
   await expect(page.getByRole('complementary', { name: number })).toBeVisible();
 });
 
-test('the form of the control asks the same before it completes a short shipment', async ({ page, request }) => {
+test('the form of the control asks the same before it completes a short shipment', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, shipment } = await shortOrder(api);
   await signIn(page, { at: `/form/shipment-control?node_id=${shipment}` });
@@ -70,7 +70,7 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
   await expect(page.getByRole('img', { name: /^Its stock movement has been written/ }).first()).toBeVisible();
 });
 
-test('after Advance the form in the drawer shows what the record holds now', async ({ page, request }) => {
+test('after Advance the form in the drawer shows what the record holds now', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { number, shipment } = await shortOrder(api);
   await signIn(page);
@@ -85,7 +85,10 @@ test('after Advance the form in the drawer shows what the record holds now', asy
   await expect(date).not.toHaveValue('');
 });
 
-test('a complete shipment says why its customer, its order and its lines stay, and offers nothing to change them with', async ({ page, request }) => {
+test('a complete shipment says why its customer, its order and its lines stay, and offers nothing to change them with', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { shipment, sku } = await shortOrder(api);
   await signIn(page);

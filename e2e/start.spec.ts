@@ -46,7 +46,7 @@ async function tokenOf(request: APIRequestContext, url: string, password: string
 const sendAs = (request: APIRequestContext, url: string, token: string) => (path: string, data: unknown) =>
   request.post(url + path, { data, headers: { authorization: `Bearer ${token}` } });
 
-test('shows its progress, then the address, who can sign in, and a password that it has made', async ({ request }) => {
+test('shows its progress, then the address, who can sign in, and a password that it has made', { tag: '@all' }, async ({ request }) => {
   const lines = ['· Starting the database', '· Preparing the database', '· Starting the API and the worker', '· Looking after the demo company'];
   const at = [...lines, `Millwright runs at ${ready.url}`].map((line) => start.text.indexOf(line));
   expect(at).toEqual(at.toSorted((one, other) => one - other));
@@ -58,7 +58,7 @@ test('shows its progress, then the address, who can sign in, and a password that
   expect(start.password).toMatch(/^Demo-[0-9a-f]{12}7$/);
 });
 
-test('honours PORT, DATA_DIR and READY_FILE', async ({ request }) => {
+test('honours PORT, DATA_DIR and READY_FILE', { tag: '@all' }, async ({ request }) => {
   expect(ready).toEqual({ url: `http://localhost:${place.port}`, pid: start.child.pid, started_at: expect.any(String) });
   expect(Date.parse(ready.started_at)).toBeGreaterThan(began);
   expect(((await (await request.get(`${ready.url}/v1/status`)).json()) as { status: string }).status).toBe('ok');
@@ -66,7 +66,7 @@ test('honours PORT, DATA_DIR and READY_FILE', async ({ request }) => {
   expect(Object.keys(partsOf(place.data)).sort()).toEqual(['api', 'mail', 'postgres', 'temporal', 'worker']);
 });
 
-test('shares nothing with the instance beside it', async ({ request, baseURL }) => {
+test('shares nothing with the instance beside it', { tag: '@all' }, async ({ request, baseURL }) => {
   const first = String(baseURL);
   const token = await tokenOf(request, first, firstPassword);
   const own = await tokenOf(request, ready.url, start.password);
@@ -78,7 +78,7 @@ test('shares nothing with the instance beside it', async ({ request, baseURL }) 
   expect((await sendAs(request, first, token)(`/v1/graph/get/${identity}`, {})).status()).toBe(404);
 });
 
-test('says what to do when the port is taken, or when the data belong to a running instance', async () => {
+test('says what to do when the port is taken, or when the data belong to a running instance', { tag: '@all' }, async () => {
   const onPort = new Start({ ...place, data: join(scratch.path, 'other'), ready: join(scratch.path, 'other.json') });
   expect(await onPort.ended).toBe(1);
   expect(onPort.text).toContain(`✗ Port ${place.port} is taken.\n  Stop what uses it, or set PORT to another one.`);
@@ -88,7 +88,7 @@ test('says what to do when the port is taken, or when the data belong to a runni
   expect(existsSync(place.ready)).toBe(true);
 });
 
-test('started again after a hard kill, ends what was left behind and keeps its data, key and port', async ({ request }) => {
+test('started again after a hard kill, ends what was left behind and keeps its data, key and port', { tag: '@all' }, async ({ request }) => {
   const token = await tokenOf(request, ready.url, start.password);
   const secrets = readFileSync(join(place.data, 'secrets.json'), 'utf8');
   const { password } = start;
@@ -115,7 +115,7 @@ const answers = (port: number) =>
     socket.once('error', () => done(false)).once('close', () => socket.destroy());
   });
 
-test('offers nothing but the product itself to other machines', async () => {
+test('offers nothing but the product itself to other machines', { tag: '@all' }, async () => {
   test.skip(process.platform !== 'linux', 'only Linux has another address of its own to ask');
   const engine = readFileSync(join(place.data, 'temporal', 'temporal.yaml'), 'utf8');
   const ports = [...engine.matchAll(/(?:grpcPort|membershipPort)":(\d+)|127\.0\.0\.1:(\d+)/g)].map(([, own, other]) => Number(own ?? other));
@@ -124,13 +124,13 @@ test('offers nothing but the product itself to other machines', async () => {
   expect(await Promise.all([place.port, mails, ...ports].map(answers))).toEqual([true, ...Array(ports.length + 1).fill(false)]);
 });
 
-test('holds a run that waits after it has called another system', async () => {
+test('holds a run that waits after it has called another system', { tag: '@all' }, async () => {
   run = await waitingRun(ready.url, start.password, system.url);
   await expect.poll(run.status).toBe('waiting');
   expect(system.heard.map(({ authorization }) => authorization)).toEqual([`Bearer ${run.secret}`]);
 });
 
-test('told to end by SIGTERM, ends every process within 10 s and takes READY_FILE away', async () => {
+test('told to end by SIGTERM, ends every process within 10 s and takes READY_FILE away', { tag: '@all' }, async () => {
   const parts = Object.values(partsOf(place.data));
   expect(parts.map(groupRuns)).toEqual(parts.map(() => true));
   const told = performance.now();
@@ -141,7 +141,7 @@ test('told to end by SIGTERM, ends every process within 10 s and takes READY_FIL
   expect(existsSync(place.ready)).toBe(false);
 });
 
-test('started once more, is there within a minute, and goes on with the run that waited', async () => {
+test('started once more, is there within a minute, and goes on with the run that waited', { tag: '@all' }, async () => {
   start = new Start(place);
   const told = performance.now();
   ready = await start.ready();
@@ -152,7 +152,7 @@ test('started once more, is there within a minute, and goes on with the run that
   expect(system.heard).toHaveLength(1);
 });
 
-test('writes no secret into its logs', () => {
+test('writes no secret into its logs', { tag: '@all' }, () => {
   const folder = join(place.data, 'logs');
   const logs = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(logs.length).toBeGreaterThanOrEqual(5);

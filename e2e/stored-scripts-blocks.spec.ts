@@ -86,7 +86,7 @@ const drawn = new Set(['bars', 'ring']);
 test.describe('no text runs, brings an element or leads elsewhere', () => {
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-  test('in a block of each type', async ({ page, request }) => {
+  test('in a block of each type', { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { views } = await trap(api);
     const watched = await watch(page);
@@ -99,7 +99,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     }
   });
 
-  test('in the editors of views and their groups', async ({ page, request }) => {
+  test('in the editors of views and their groups', { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { views, group } = await trap(api);
     const watched = await watch(page);
@@ -114,7 +114,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     await expectInert(page, watched, 'the group');
   });
 
-  test('on the page of a model, with its fields', async ({ page, request }) => {
+  test('on the page of a model, with its fields', { tag: '@all' }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { slug } = await trap(api);
     const watched = await watch(page);

@@ -53,7 +53,10 @@ async function chooseAll(page: Page, id: string, count: number) {
   await bar(page).getByRole('button', { name: 'Advance' }).click();
 }
 
-test('many records advance together: first where they go, then which were refused; the others have moved', async ({ page, request }) => {
+test('many records advance together: first where they go, then which were refused; the others have moved', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const mark = `T${Date.now().toString(36)}`;
   const api = await Api.signIn(request);
   const { ids, id } = await orders(api, mark);
@@ -74,7 +77,10 @@ test('many records advance together: first where they go, then which were refuse
   expect(await Promise.all([ids.a, ids['c done']].map((one) => stepOf(api, one ?? '')))).toEqual(['std-so-status-shipping', 'std-so-status-done']);
 });
 
-test('advancing many is stopped after the record under way; the others stay where they are and selected', async ({ page, request }) => {
+test('advancing many is stopped after the record under way; the others stay where they are and selected', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const mark = `S${Date.now().toString(36)}`;
   const api = await Api.signIn(request);
   const { ids, id } = await orders(api, mark);
@@ -101,7 +107,11 @@ test('advancing many is stopped after the record under way; the others stay wher
   expect(keys).toEqual(['std-so-status-shipping', 'std-so-status-draft']);
 });
 
-test('a row’s menu opens by the right button and by keys, filters by the value, copies, opens and deletes', async ({ page, request, context }) => {
+test('a row’s menu opens by the right button and by keys, filters by the value, copies, opens and deletes', { tag: '@all' }, async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { api, slug, ids } = await fiveGadgets(page, request);
   await cell(page, 0, 'state').click({ button: 'right' });
@@ -140,7 +150,7 @@ test('a row’s menu opens by the right button and by keys, filters by the value
   await expect(page).toHaveURL(new RegExp(`/object/${ids[0]}$`));
 });
 
-test('chosen rows are exported as a workbook', async ({ page, request }) => {
+test('chosen rows are exported as a workbook', { tag: '@all' }, async ({ page, request }) => {
   await fiveGadgets(page, request);
   await block(page).getByRole('checkbox', { name: 'Select all that match' }).click();
   await bar(page).getByRole('button', { name: 'Export', exact: true }).click();
@@ -153,7 +163,7 @@ test('chosen rows are exported as a workbook', async ({ page, request }) => {
   expect(file.includes('xl/worksheets/sheet1.xml')).toBe(true);
 });
 
-test('a new record takes what the filter of its list says of all of its records', async ({ page, request }) => {
+test('a new record takes what the filter of its list says of all of its records', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, form, view } = await gadgets(api);
   const isFour = { fact: 'amount', operator: 'equal', value: 4 };
@@ -170,7 +180,7 @@ test('a new record takes what the filter of its list says of all of its records'
   await expect(cell(page, 0, 'title')).toHaveText('item 04');
 });
 
-test('columns are saved for everyone by those who may edit the view, and taken back', async ({ page, request, browser }) => {
+test('columns are saved for everyone by those who may edit the view, and taken back', { tag: '@all' }, async ({ page, request, browser }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'item 00', amount: 1, pieces: 2 });
@@ -200,7 +210,7 @@ test('columns are saved for everyone by those who may edit the view, and taken b
   await other.context().close();
 });
 
-test('a mouse opens a row by the sign that shows over it, and in a tab of its own with Ctrl', async ({ page, request, context }) => {
+test('a mouse opens a row by the sign that shows over it, and in a tab of its own with Ctrl', { tag: '@all' }, async ({ page, request, context }) => {
   const { ids } = await fiveGadgets(page, request);
   const row = cell(page, 1, 'title');
   const open = row.getByTitle('Open');

@@ -75,10 +75,9 @@ test('an order is started, paused, gone on with and finished from its page on a 
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('what ran since yesterday is proposed as working time and corrected, good and scrap by large buttons; a refusal keeps what was typed', async ({
-  page,
-  request,
-}) => {
+test('what ran since yesterday is proposed as working time and corrected, good and scrap by large buttons; a refusal keeps what was typed', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { order } = await baking(api);
   const { active = '' } = await operationOf(api, order);
@@ -111,7 +110,7 @@ test('what ran since yesterday is proposed as working time and corrected, good a
   await expect(value('Working time')).toHaveValue('0');
 });
 
-test('two persons are at work on one operation, each by a tablet; without a connection the moment of the tap counts', async ({
+test('two persons are at work on one operation, each by a tablet; without a connection the moment of the tap counts', { tag: '@all' }, async ({
   page,
   request,
   browser,
@@ -176,7 +175,10 @@ test('goods are received on a tablet, partly: the labels of just the lots that c
   await expect(page.getByRole('article').filter({ hasText: `${mark} second` })).toHaveCount(2);
 });
 
-test('a place is counted on a tablet: it says when the count began, and refuses a lot that stands elsewhere', async ({ page, request }) => {
+test('a place is counted on a tablet: it says when the count began, and refuses a lot that stands elsewhere', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const mark = `P${Date.now().toString(36)}`;
   const place = (name: string) => api.save('std_stock_location', { std_label: `${mark} ${name}` });

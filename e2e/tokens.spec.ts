@@ -33,7 +33,7 @@ async function create(page: Page, name: string, role?: string): Promise<string> 
   return token;
 }
 
-test('a person gives a program a token on their profile, sees that it calls, and revokes it', async ({ page, request }) => {
+test('a person gives a program a token on their profile, sees that it calls, and revokes it', { tag: '@all' }, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { as: 'operator@demo.test', at: '/profile' });
   const panel = page.getByRole('region', { name: 'Your API tokens' });
@@ -54,7 +54,10 @@ test('a person gives a program a token on their profile, sees that it calls, and
   expect((await calls()).status()).toBe(401);
 });
 
-test('an administrator gives the company a token with a role of its own in the settings, in the dark too', async ({ page, request }) => {
+test('an administrator gives the company a token with a role of its own in the settings, in the dark too', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, { as: 'admin@demo.test', at: '/settings' });
   const panel = page.getByRole('region', { name: 'API tokens of the company' });

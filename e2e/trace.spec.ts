@@ -68,7 +68,7 @@ test('a lot is traced from its page down to the customer, and its recall list is
   await expect(row(page, 'Shipped', bag.shop)).toBeVisible();
 });
 
-test('by keys alone, from the palette to the list', async ({ page }) => {
+test('by keys alone, from the palette to the list', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: `/object/${bag.lot}` });
   await expect(page.getByRole('heading', { level: 1, name: `${bag.mark} bag` })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -86,7 +86,7 @@ test('by keys alone, from the palette to the list', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: bag.shop })).toBeVisible();
 });
 
-test('on a phone it begins with the list, which fits', async ({ page }) => {
+test('on a phone it begins with the list, which fits', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, { at: `/trace/${bag.lot}` });
   await expect(page.getByRole('table', { name: 'What became of it' })).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('what is not traced', () => {
   // The browser tells of the answer that the page is about.
   test.use({ noise: [/404/] });
 
-  test('is not found', async ({ page }) => {
+  test('is not found', { tag: '@all' }, async ({ page }) => {
     const place = await api.save('std_stock_location', { std_label: `Untraced ${Date.now().toString(36)}` });
     await signIn(page, { at: `/trace/${place}` });
     await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();

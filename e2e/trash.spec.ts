@@ -38,7 +38,7 @@ for (const [name, viewport] of [
   ['on a wide screen', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'on a phone' ? '@all' : [] }, () => {
     test.use({ viewport });
 
     test('a record is deleted after its effects were said, brought back at once, and from the trash', async ({ page, request }, info) => {

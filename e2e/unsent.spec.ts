@@ -133,7 +133,7 @@ test('what waits outlives the page and is sent when the product is opened again;
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what is refused says why, holds up nothing, and is sent once it is corrected', async ({ page, context }) => {
+test('what is refused says why, holds up nothing, and is sent once it is corrected', { tag: '@all' }, async ({ page, context }) => {
   const [wrong, right] = [word('wrong'), word('right')];
   await signIn(page);
   await openForm(page);
@@ -165,7 +165,7 @@ test('what is refused says why, holds up nothing, and is sent once it is correct
   expect(await stored(wrong)).toBe(1);
 });
 
-test('what is being edited is not sent until it is submitted again or closed', async ({ page, context }) => {
+test('what is being edited is not sent until it is submitted again or closed', { tag: '@all' }, async ({ page, context }) => {
   const [closed, before, after] = [word('closed'), word('before'), word('after')];
   const sent = sendings(context);
   await signIn(page);
@@ -197,7 +197,7 @@ test('what is being edited is not sent until it is submitted again or closed', a
   expect([await stored(closed), await stored(before), await stored(after)]).toEqual([1, 0, 1]);
 });
 
-test('an entry is tried again at once when asked for, and discarded for good unless that is undone', async ({ page, context }) => {
+test('an entry is tried again at once when asked for, and discarded for good unless that is undone', { tag: '@all' }, async ({ page, context }) => {
   const [retried, discarded] = [word('retried'), word('discarded')];
   await signIn(page);
   await openForm(page);
@@ -257,7 +257,7 @@ test('signing out keeps what waits for its person: another one is told how much 
   expect(data.filter(({ type }) => type === 'form_submitted').map(({ user }) => user.first_name)).toEqual(['Ana']);
 });
 
-test('of two tabs one sends, and both show what waits, also on the home page', async ({ page, context }) => {
+test('of two tabs one sends, and both show what waits, also on the home page', { tag: '@all' }, async ({ page, context }) => {
   const names = ['one', 'two', 'three'].map(word);
   const sent = sendings(context);
   await signIn(page);
@@ -279,7 +279,7 @@ test('of two tabs one sends, and both show what waits, also on the home page', a
   await expect(other.getByRole('region', { name: 'Unsent forms' })).toHaveCount(0);
 });
 
-test('forms of one record are stored in the order in which they were submitted', async ({ page, context }) => {
+test('forms of one record are stored in the order in which they were submitted', { tag: '@all' }, async ({ page, context }) => {
   const record = await api.save(shop.job, { title: word('start') });
   const [first, last] = [word('first'), word('last')];
   await signIn(page, { at: `/form/${form}?node_id=${record}` });
@@ -297,7 +297,7 @@ test('forms of one record are stored in the order in which they were submitted',
   expect((await api.find(shop.job, 'identity', record))[0]?.properties.title).toBe(last);
 });
 
-test('a record that its opener goes on with is not put off: its form stays open', async ({ page, context }) => {
+test('a record that its opener goes on with is not put off: its form stays open', { tag: '@all' }, async ({ page, context }) => {
   const fields = [
     { id: 'title', kind: 'text', attribute: 'title', label: 'Title' },
     { id: 'kind', kind: 'relationship', attribute: 'kind', label: 'Kind', allow_new: true },

@@ -65,7 +65,7 @@ test('a view goes back to a version, which says before what it changes, and forw
   expect(Object.keys((await stored()).data.setup)).toEqual(['one', 'two']);
 });
 
-test('a form goes back to a version, once nothing is unpublished', async ({ page, request }) => {
+test('a form goes back to a version, once nothing is unpublished', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { form, mark } = await gadgets(api);
   const title = { id: 'title', kind: 'text', attribute: 'title', required: true };

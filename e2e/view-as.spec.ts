@@ -34,7 +34,7 @@ test('an administrator sees the product as a person does, changes nothing meanwh
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true })).toBeAttached();
 });
 
-test('and as a group does, without being offered to who may not change people', async ({ page }) => {
+test('and as a group does, without being offered to who may not change people', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/role/user' });
   await page.getByRole('button', { name: 'View as' }).click();
   await expect(page.locator('[data-kind="view"]')).toContainText('You see the product as');

@@ -73,7 +73,7 @@ test('blocks are dragged on the page and in the outline, into tabs and out of th
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a type of block is dragged from the palette to its place, and a block is pulled to its width', async ({ page, request }) => {
+test('a type of block is dragged from the palette to its place, and a block is pulled to its width', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { id, mark } = await opened(page, api);
   await outline(page)

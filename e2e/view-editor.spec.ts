@@ -78,7 +78,10 @@ test('an administrator makes a view with a table and cards by mouse, and a colle
   await colleague.close();
 });
 
-test('thirty edits and thirty undos leave the view as it was, also after a reload, and no click runs an action', async ({ page, request }) => {
+test('thirty edits and thirty undos leave the view as it was, also after a reload, and no click runs an action', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgetsWithRows(api);
   const erase = { id: 'erase', trigger: 'row_click', kind: 'delete_object' };
@@ -122,7 +125,7 @@ test('thirty edits and thirty undos leave the view as it was, also after a reloa
   expect(written).toEqual([]);
 });
 
-test('a view is made by keys alone: added, moved, narrowed, taken away and brought back', async ({ page, request }) => {
+test('a view is made by keys alone: added, moved, narrowed, taken away and brought back', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgetsWithRows(api);
   const id = await view('Keys', [{ id: 'one', label: 'One' }], { one: tableOf(slug, ['title']) });
@@ -160,7 +163,11 @@ test('a view is made by keys alone: added, moved, narrowed, taken away and broug
   expect(data.root.blocks.map(({ width }) => width)).toEqual([10, undefined]);
 });
 
-test('unpublished changes are asked about before the editor is left; a role without the right is told so', async ({ page, request, browser }) => {
+test('unpublished changes are asked about before the editor is left; a role without the right is told so', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgetsWithRows(api);
   const id = await view('Left', [{ id: 'one', label: 'One' }], { one: tableOf(slug, ['title']) });
@@ -183,7 +190,7 @@ test('unpublished changes are asked about before the editor is left; a role with
   await colleague.close();
 });
 
-test('the editor, its dialogs and tabs are accessible, on a desk and on a phone', async ({ page, request }) => {
+test('the editor, its dialogs and tabs are accessible, on a desk and on a phone', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgetsWithRows(api);
   const rule = { when: { fact: 'state', operator: 'in', value: ['bad'] }, tone: 'cancelled', label: 'Bad', scope: 'row' };

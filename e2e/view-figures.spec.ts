@@ -27,10 +27,9 @@ const rows = [
   { title: 'Crane', state: 'good', pieces: 7 },
 ];
 
-test('page filters are made by hand: they offer the blocks they can filter with what is left, and filter those that are ticked', async ({
-  page,
-  request,
-}) => {
+test('page filters are made by hand: they offer the blocks they can filter with what is left, and filter those that are ticked', {
+  tag: '@all',
+}, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   for (const one of rows) await api.save(slug, one);

@@ -56,7 +56,7 @@ test('home greets a person, shows the work of their own workstation, late first,
   await api.close();
 });
 
-test('where nothing waits at the own workstation, home says so, and where others’ work is', async ({ page, request }) => {
+test('where nothing waits at the own workstation, home says so, and where others’ work is', { tag: '@all' }, async ({ page, request }) => {
   const { api, as } = await prepare(request);
   const empty = await api.save('std_workstation', { std_label: `Paint shop ${Date.now()}` });
   const admin = await api.get<{ data: { id: string; email: string; version: number }[] }>('/v1/documents/users?limit=500');
