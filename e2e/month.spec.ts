@@ -25,7 +25,7 @@ async function shown(page: Page, list: string, search: string, id: string, colum
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The same as the interface answers it, which `workers/month.test.ts` holds against SQL. */
+/** The same as the interface answers it, which `workers/month.long.test.ts` holds against SQL. */
 async function stored(api: Api, model: string, id: string, columns: string[]): Promise<Figures> {
   const query = `query ($where: JSON) { rows: ${model}(where: $where) { ${columns.join(' ')} } }`;
   const where = { fact: 'identity', operator: 'equal', value: id };

@@ -37,7 +37,7 @@ const everyTime = new Set([
   'steps/processes/refresh',
   // They are told what accounting answered; accounting.test.ts shows that the first invoice stays.
   ...['orders', 'shipments'].map((folder) => `steps/${folder}/writeInvoice`),
-  // Its runs at once stand in built-in-planning-kills.test.ts.
+  // Its runs at once stand in built-in-planning-kills.long.test.ts.
   'steps/planning/computeMrp',
 ]);
 

@@ -1,7 +1,4 @@
-import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { deep } from '@millwright/core/testing/depth.ts';
-import { seeds } from '@millwright/seeds/seeds.ts';
-import { demoComesAlive } from '@millwright/seeds/testing/scenarios/flows/demo.ts';
 import { asksAboutTooLittle, asksAboutTooMuch, receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/making/production.ts';
 import {
@@ -21,9 +18,8 @@ import {
   setsUp,
 } from '@millwright/seeds/testing/scenarios/stock/stock-keeping.ts';
 import { describe, it } from 'vitest';
-import { Harness } from './testing/harness.ts';
 import { randomFrom } from './testing/random.ts';
-import { builtInCompany, worksOf } from './testing/works.ts';
+import { builtInCompany } from './testing/works.ts';
 
 const company = builtInCompany();
 
@@ -67,16 +63,4 @@ describe('the built-in processes', () => {
   it('begin with a draft', () => beginsInDraft(company.works));
   it('end an order and bill a purchase order out of one step only', () => movesOrdersFromOneStepOnly(company.works));
   it('do not advance from an operation of another order', () => refusesForeignOperations(company.works));
-});
-
-it('the demo company comes alive when its data is loaded', async () => {
-  const fresh = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
-  try {
-    await loadDemo(fresh.database, fresh.client);
-    // Some hundred runs: a busy machine takes its time.
-    await fresh.settled(80_000);
-    await demoComesAlive(worksOf(fresh));
-  } finally {
-    await fresh.close();
-  }
 });
