@@ -9,16 +9,18 @@ const patience = process.env.TEST_DEPTH === 'deep' ? 40 : 1;
 const waits = fileURLToPath(new URL('scripts/waits/setup.ts', import.meta.url));
 /** Limits that only a failing test reaches: however slow the machine is, a test that passes waits no longer for them. */
 const limits = { testTimeout: 120_000 * patience, hookTimeout: 120_000, expect: { poll: { timeout: waits_ms } } };
-const node = { environment: 'node' as const, ...limits, setupFiles: [waits] };
 /** Tests outside of api and workers that start services of their own, or ask those that the tests run on. */
 const withServices = '**/*.services.test.ts';
+/** What takes long and has a quicker twin runs in `npm run test:all` and `test:deep`. */
+const exclude = [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}', '**/*.long.services.test.ts'])];
+const node = { environment: 'node' as const, ...limits, setupFiles: [waits], exclude };
 
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     projects: [
       {
-        test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...configDefaults.exclude, withServices] },
+        test: { ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...exclude, withServices] },
       },
       { test: { ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] } },
       { test: { ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 300_000 * patience } },
@@ -30,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude,
           environment: 'happy-dom',
           testTimeout: 60_000,
           expect: limits.expect,

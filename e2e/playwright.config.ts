@@ -13,8 +13,10 @@ export default defineConfig({
   workers: process.env.E2E_URL ? 1 : Math.min(6, Math.max(2, availableParallelism())),
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // What holds only at its second try is a fault, of the test or of the product.
+  // scripts/lanes/second-try.ts runs a failed file again, on a new product.
   retries: 0,
+  // What has a quicker twin runs in `npm run test:all`.
+  grepInvert: process.env.TEST_ALL ? undefined : /@all/,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }]],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { testsToMend } from './lanes/run-log.ts';
 import type { Note } from './release/note.ts';
 import { changelogWith, isNext, withVersion } from './release/release.ts';
 
@@ -18,6 +19,8 @@ if (!isNext(version, next)) throw new Error(`Name the next version, newer than $
 const names = readdirSync(path('docs/changes')).filter((name) => name.endsWith('.md') && name !== 'README.md');
 if (names.length === 0) throw new Error('docs/changes has no note: readers would not learn what this version brings.');
 const notes: Note[] = names.sort().map((name) => ({ name, text: read(`docs/changes/${name}`) }));
+const late = testsToMend();
+if (late.length > 0) throw new Error(`Mend what was late in two of the last ten runs first:\n${late.join('\n')}`);
 const changelog = changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes);
 
 for (const file of ['package.json', 'package-lock.json', ...workspaces.map((name) => `${name}/package.json`)])

@@ -1,26 +1,40 @@
 /**
  * `npm test`: lint, types, unit, web, workflow, api and browser tests, side by side as far as the machine goes, and one
- * closing count. `npm test -- unit web` runs these lanes alone, `--deep` the heavy runs.
+ * closing count. `npm test -- unit web` runs these lanes alone, `--all` also what `npm test` leaves out (`*.long.test.ts`,
+ * browser tests tagged `@all`, neighbours), `--deep` the heavy runs, `--changed=<commit>` what a change can reach. Failed
+ * files run again alone, see `secondTry`; `--strict` and `--all` take the first result. To run one file that is left out:
+ * `TEST_ALL=1 npx vitest run <file>`, `TEST_ALL=1 npx playwright test --config e2e/playwright.config.ts <file>`.
  */
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { cores, deepLanes, type LaneName, Lanes, ordinaryLanes } from './lanes/lanes.ts';
+import { allLanes, cores, deepLanes, type LaneName, Lanes, ordinaryLanes } from './lanes/lanes.ts';
+import { logRun, testsToMend } from './lanes/run-log.ts';
 import { schedule } from './lanes/schedule.ts';
+import { type LateTest, secondTry } from './lanes/second-try.ts';
 import { summaryOf } from './lanes/summary.ts';
 import { report, SetupError, say } from './lib/console.ts';
 import { onEnd } from './lib/signals.ts';
 
-/** The lanes that were asked for by name; all of the ordinary or of the deep ones without a name. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean' }, deep: { type: 'boolean' }, strict: { type: 'boolean' }, changed: { type: 'string' } },
+});
+
+/** The lanes that were asked for by name; all of this kind of run without a name. */
 function chosenLanes(): LaneName[] {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { deep: { type: 'boolean' } } });
   if (values.deep) process.env.TEST_DEPTH = 'deep';
-  const lanes: readonly LaneName[] = values.deep ? deepLanes : ordinaryLanes;
+  if (values.all || values.deep) process.env.TEST_ALL = '1';
+  const lanes: readonly LaneName[] = values.deep ? deepLanes : values.all ? allLanes : ordinaryLanes;
   const unknown = positionals.filter((name) => !lanes.some((lane) => lane === name));
   if (unknown.length) throw new SetupError(`There is no lane ${unknown.join(', ')}.`, `There are ${lanes.join(', ')}.`);
   return lanes.filter((name) => positionals.length === 0 || positionals.includes(name));
 }
 
-const lanes = new Lanes(resolve(import.meta.dirname, '..'));
+const root = resolve(import.meta.dirname, '..');
+const lanes = new Lanes(root, values.changed);
 let stopping = false;
 onEnd(async (reason) => {
   stopping = true;
@@ -30,13 +44,43 @@ onEnd(async (reason) => {
   return reason ? 1 : 130;
 });
 
-/** Runs the lanes and tells what came of them; the exit code. */
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+/** The commit that the run is of, and whether nothing was changed beside it; no commit where this is no checkout. */
+function checkout(): { commit: string; clean: boolean } {
+  try {
+    return { commit: git('rev-parse', 'HEAD'), clean: git('status', '--porcelain') === '' };
+  } catch {
+    return { commit: '', clean: false };
+  }
+}
+
+function writeLate(late: readonly LateTest[]) {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, 'test-results/late.json'), `${JSON.stringify(late, null, 2)}\n`);
+}
+
+/** Runs the lanes, tries again what may have failed by chance, and tells what came of it; the exit code. */
 async function main(): Promise<number> {
   const chosen = chosenLanes();
+  const began = { ms: performance.now(), at: new Date().toISOString(), ...checkout() };
   say(`Running ${chosen.join(', ')} on ${cores} cores`);
-  const { lines, ok } = summaryOf(await schedule(lanes.tasks(chosen), cores));
+  const first = await schedule(lanes.tasks(chosen), cores);
   // What is stopped in the middle fails: that is no news.
-  if (!stopping) process.stdout.write(`${lines.join('\n')}\n`);
+  if (stopping) return 1;
+  const strict = values.strict || values.all || values.deep;
+  const { outcomes, late } = strict ? { outcomes: first, late: [] } : await secondTry(first, { again: lanes.again, pause: sleep });
+  if (stopping) return 1;
+  writeLate(late);
+  const { at, commit, clean } = began;
+  const { passed, failed } = summaryOf(outcomes);
+  const seconds = Math.round((performance.now() - began.ms) / 1000);
+  const run = { commit, clean, lanes: [...chosen], passed, failed, late: late.length, seconds, at };
+  logRun(
+    run,
+    late.map((test) => ({ at, commit, ...test })),
+  );
+  const { lines, ok } = summaryOf(outcomes, late, testsToMend());
+  process.stdout.write(`${lines.join('\n')}\n`);
   return ok ? 0 : 1;
 }
 

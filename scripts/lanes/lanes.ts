@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Scratch, scratchFolder } from '../lib/scratch.ts';
@@ -12,10 +12,12 @@ import { TestServices } from './services.ts';
 export const cores = availableParallelism();
 
 /** The lanes of `npm test`. */
-export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'neighbours', 'browser'] as const;
+export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
+/** The lanes of `npm run test:all`, which also run what `npm test` leaves out. */
+export const allLanes = [...ordinaryLanes, 'neighbours'] as const;
 /** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
 export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
-export type LaneName = (typeof ordinaryLanes | typeof deepLanes)[number];
+export type LaneName = (typeof allLanes | typeof deepLanes)[number];
 type Preparation = 'services' | 'chromium' | 'web build';
 type Work = () => Promise<TestResult | null>;
 
@@ -32,13 +34,16 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
 /** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
 export class Lanes {
   private readonly root: string;
+  private readonly base: string | undefined;
   private readonly programs: Programs;
   private readonly scratch: Scratch = scratchFolder('test');
   private readonly services = new TestServices();
   private env: NodeJS.ProcessEnv = {};
 
-  constructor(root: string) {
+  /** With `base`, a commit, only tests run that what has changed since can reach. */
+  constructor(root: string, base?: string) {
     this.root = root;
+    this.base = base;
     this.programs = new Programs(root);
   }
 
@@ -107,20 +112,30 @@ export class Lanes {
   /** Checks that are one thing each: they hold or they do not. */
   private async checks(lane: LaneName, all: Record<string, string[]>): Promise<TestResult> {
     const codes = await Promise.all(Object.values(all).map((args) => this.programs.run(lane, args)));
-    const failures = Object.keys(all).filter((_, index) => codes[index] !== 0);
-    return { passed: codes.length - failures.length, failed: failures.length, failures };
+    const failures = Object.keys(all).flatMap((name, index) => (codes[index] === 0 ? [] : { name }));
+    return { passed: codes.length - failures.length, failures };
   }
 
-  private vitest(lane: LaneName) {
+  /** Runs files of a lane again, one after the other: of a browser lane on a new product with new companies. */
+  again = (lane: string, files: string[], attempt: number): Promise<TestResult> =>
+    lane === 'browser'
+      ? this.playwright(['--workers=1', '--output', `test-results/try-${attempt}`, ...files.map((file) => `/e2e/${file}`)])
+      : this.vitest(lane as LaneName, ['--maxWorkers=1', '--no-file-parallelism', ...files]);
+
+  private vitest(lane: LaneName, more = this.changed((base) => ['--changed', base, '--passWithNoTests'])) {
     const file = this.resultFile(lane);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters];
+    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters, ...more];
     return this.tests(lane, args, {}, (json, code) => vitestResult(json, code, this.root));
   }
 
-  private playwright() {
-    const args = [this.bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'];
+  private playwright(more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests'])) {
+    const args = [this.bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...more];
     return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser') }, playwrightResult);
+  }
+
+  private changed(args: (base: string) => string[]): string[] {
+    return this.base === undefined ? [] : args(this.base);
   }
 
   private resultFile(lane: LaneName) {
@@ -129,6 +144,8 @@ export class Lanes {
 
   /** Runs tests that write their result to the lane's file, and reads it. */
   private async tests(lane: LaneName, args: string[], env: NodeJS.ProcessEnv, read: (json: string, code: number) => TestResult) {
+    // What an earlier try has left is no result of this one.
+    rmSync(this.resultFile(lane), { force: true });
     const code = await this.programs.run(lane, args, { ...this.env, ...env });
     try {
       return read(readFileSync(this.resultFile(lane), 'utf8'), code);

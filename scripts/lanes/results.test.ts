@@ -13,34 +13,38 @@ describe('the result of a run of tests', () => {
     const result = vitestResult(vitestJson([{ name: '/clone/a.test.ts', status: 'failed', assertionResults: assertions }]), 1, '/clone');
     expect(result).toEqual({
       passed: 3,
-      failed: 1,
-      failures: ['a.test.ts › adds\n    expected 1 to be 2\n      at a.test.ts:3'],
+      failures: [{ file: 'a.test.ts', name: 'a.test.ts › adds', reason }],
       tests: [
-        { name: 'a.test.ts › adds', took_ms: 7 },
-        { name: 'a.test.ts › subtracts', took_ms: 0 },
+        { name: 'a.test.ts › adds', took_ms: 7, passed: false },
+        { name: 'a.test.ts › subtracts', took_ms: 0, passed: true },
       ],
     });
   });
 
   it('names a file that could not be loaded, and a run that ended badly with every test passed', () => {
     const broken = vitestResult(vitestJson([{ name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]), 1);
-    expect(broken.failures).toEqual(['b.test.ts\n    no such module']);
-    expect(broken.failed).toBe(1);
-    expect(vitestResult(vitestJson([]), 1).failures).toEqual(['the run ended with code 1']);
-    expect(vitestResult(vitestJson([]), 0)).toEqual({ passed: 3, failed: 0, failures: [], tests: [] });
+    expect(broken.failures).toEqual([{ file: 'b.test.ts', name: 'b.test.ts', reason: 'no such module' }]);
+    expect(vitestResult(vitestJson([]), 1).failures).toEqual([{ name: 'the run ended with code 1' }]);
+    expect(vitestResult(vitestJson([]), 0)).toEqual({ passed: 3, failures: [], tests: [] });
   });
 
-  it('names failed browser tests below any depth of suites', () => {
-    const spec = (title: string, status: string, ...results: object[]) => ({ title, file: 'shell.spec.ts', tests: [{ status, results }] });
-    const closes = spec('closes', 'unexpected', { duration: 5, error: { message: 'not visible' } });
-    const suites = [{ title: 'shell', specs: [spec('opens', 'expected', { duration: 4 })], suites: [{ title: 'inner', specs: [closes] }] }];
+  it('names browser tests by the titles that lead to them, and those that a failed one has kept from running', () => {
+    const spec = (title: string, test: object) => ({ title, file: 'shell.spec.ts', tests: [{ results: [], ...test }] });
+    const closes = spec('closes', { status: 'unexpected', results: [{ duration: 5, error: { message: 'not visible' } }] });
+    const inner = [closes, spec('reopens', { status: 'skipped' }), spec('sings', { status: 'skipped', annotations: [{ type: 'skip' }] })];
+    const opens = spec('opens', { status: 'expected', results: [{ duration: 4 }] });
+    const suites = [{ title: 'shell.spec.ts', specs: [opens], suites: [{ title: 'a phone', specs: inner }] }];
     expect(playwrightResult(JSON.stringify({ stats: { expected: 4 }, suites }), 1)).toEqual({
       passed: 4,
-      failed: 1,
-      failures: ['shell.spec.ts › closes\n    not visible'],
+      failures: [
+        { file: 'shell.spec.ts', name: 'shell.spec.ts › a phone › closes', reason: 'not visible' },
+        { file: 'shell.spec.ts', name: 'shell.spec.ts › a phone › reopens', reason: 'It did not run: a test before it failed.' },
+      ],
       tests: [
-        { name: 'shell.spec.ts › opens', took_ms: 4 },
-        { name: 'shell.spec.ts › closes', took_ms: 5 },
+        { name: 'shell.spec.ts › opens', took_ms: 4, passed: true },
+        { name: 'shell.spec.ts › a phone › closes', took_ms: 5, passed: false },
+        { name: 'shell.spec.ts › a phone › reopens', took_ms: 0, passed: false },
+        { name: 'shell.spec.ts › a phone › sings', took_ms: 0, passed: false },
       ],
     });
   });

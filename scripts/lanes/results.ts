@@ -1,6 +1,8 @@
-export type TimedTest = { name: string; took_ms: number };
-/** What a run of tests came to; each failure by its name and the first lines of the reason, and how long each test took. */
-export type TestResult = { passed: number; failed: number; failures: string[]; tests?: TimedTest[] };
+export type TestTime = { name: string; took_ms: number; passed: boolean };
+/** What failed, and why; `file` where a second try of that file may tell more. */
+export type Failure = { name: string; reason?: string; file?: string };
+/** What a run of tests came to. */
+export type TestResult = { passed: number; failures: Failure[]; tests?: TestTime[] };
 
 type VitestJson = {
   numPassedTests: number;
@@ -12,61 +14,67 @@ type VitestJson = {
   }[];
 };
 
+type PlaywrightTest = { status: string; annotations?: { type: string }[]; results: { duration?: number; error?: { message?: string } }[] };
 type PlaywrightSuite = {
   title: string;
+  file?: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { status: string; results: { duration?: number; error?: { message?: string } }[] }[] }[];
+  specs: { title: string; file: string; tests: PlaywrightTest[] }[];
 };
 type PlaywrightJson = { stats: { expected: number }; suites: PlaywrightSuite[] };
 
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-const LINES = 12;
-
-const failure = (name: string, reason = '') => [name, ...reason.replace(COLOURS, '').trim().split('\n').slice(0, LINES)].join('\n    ').trimEnd();
-
 /** A run that broke before it could write its result is one failure. */
-export const BROKEN: TestResult = { passed: 0, failed: 1, failures: ['the run ended before it could tell its result'] };
+export const BROKEN: TestResult = { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] };
 
 /** A run that ended badly with every test passed is one failure. */
-function resultOf(passed: number, failures: string[], code: number): TestResult {
-  const all = failures.length > 0 || code === 0 ? failures : [`the run ended with code ${code}`];
-  return { passed, failed: all.length, failures: all };
+function withCode(passed: number, failures: Failure[], code: number): TestResult {
+  return { passed, failures: failures.length > 0 || code === 0 ? failures : [{ name: `the run ended with code ${code}` }] };
 }
 
 /** The result of a vitest run from what its JSON reporter wrote and its exit code; files are named from `root` on. */
 export function vitestResult(json: string, code: number, root = ''): TestResult {
   const { numPassedTests, testResults } = JSON.parse(json) as VitestJson;
   const files = testResults.map((file) => ({ ...file, name: file.name.replace(`${root}/`, '') }));
-  const failures = files.flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && file.status === 'failed') return [failure(file.name, file.message)];
-    return failed.map((test) => failure(`${file.name} › ${test.fullName}`, test.failureMessages?.[0]));
+  const failures = files.flatMap(({ name: file, status, message, assertionResults }): Failure[] => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [{ file, name: file, reason: message }];
+    return failed.map((test) => ({ file, name: `${file} › ${test.fullName}`, reason: test.failureMessages?.[0] }));
   });
   const tests = files.flatMap((file) =>
-    file.assertionResults.map(({ fullName, duration }) => ({ name: `${file.name} › ${fullName}`, took_ms: duration ?? 0 })),
+    file.assertionResults.map(({ fullName, duration, status }) => ({
+      name: `${file.name} › ${fullName}`,
+      took_ms: duration ?? 0,
+      passed: status === 'passed',
+    })),
   );
-  return { ...resultOf(numPassedTests, failures, code), tests };
+  return { ...withCode(numPassedTests, failures, code), tests };
 }
 
-type FoundTest = { name: string; status: string; took_ms: number; reason: string | undefined };
+/** A test that the one before it in a serial file took away: nobody has skipped it, and it never ran. */
+const neverRan = ({ status, annotations = [] }: PlaywrightTest) =>
+  status === 'skipped' && !annotations.some(({ type }) => type === 'skip' || type === 'fixme');
 
-const testsOf = (suite: PlaywrightSuite): FoundTest[] => [
-  ...suite.specs.flatMap((spec) =>
-    spec.tests.map(({ status, results }) => ({
-      name: `${spec.file} › ${spec.title}`,
-      status,
-      took_ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
-      reason: results.find((result) => result.error)?.error?.message,
-    })),
-  ),
-  ...(suite.suites ?? []).flatMap(testsOf),
-];
+type BrowserTest = TestTime & { failure: Failure | null };
+
+/** The tests of a suite by the titles that lead to them; the outermost suite is the file. */
+function testsOf(suite: PlaywrightSuite, titles: string[] = []): BrowserTest[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests.map((test): BrowserTest => {
+      const name = [file, ...titles, title].join(' › ');
+      const failed = test.status === 'unexpected' || neverRan(test);
+      const reason = neverRan(test) ? 'It did not run: a test before it failed.' : test.results.find(({ error }) => error)?.error?.message;
+      const took_ms = test.results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+      return { name, took_ms, passed: test.status === 'expected', failure: failed ? { file, name, reason } : null };
+    }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title]))];
+}
 
 /** The result of a Playwright run from what its JSON reporter wrote and its exit code. */
 export function playwrightResult(json: string, code: number): TestResult {
   const { stats, suites } = JSON.parse(json) as PlaywrightJson;
-  const found = suites.flatMap(testsOf);
-  const failures = found.filter(({ status }) => status === 'unexpected').map(({ name, reason }) => failure(name, reason));
-  const tests = found.map(({ name, took_ms }) => ({ name, took_ms }));
-  return { ...resultOf(stats.expected, failures, code), tests };
+  const found = suites.flatMap((file) => testsOf(file));
+  const failures = found.flatMap(({ failure }) => failure ?? []);
+  const tests = found.map(({ name, took_ms, passed }) => ({ name, took_ms, passed }));
+  return { ...withCode(stats.expected, failures, code), tests };
 }

@@ -1,8 +1,12 @@
-import type { TestResult, TimedTest } from './results.ts';
+import type { Failure, TestResult, TestTime } from './results.ts';
 import type { Outcome } from './schedule.ts';
+import type { LateTest } from './second-try.ts';
 
 const SLOWEST = 20;
+const REASON_LINES = 12;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 type Outcomes = Record<string, Outcome<TestResult | null>>;
+type Summary = { lines: string[]; passed: number; failed: number; ok: boolean };
 
 /** The time as `4 min 07 s`, or `8.3 s` below a minute. */
 function duration(ms: number): string {
@@ -13,31 +17,46 @@ function duration(ms: number): string {
 
 /** What a lane came to; a lane or a preparation that broke is one failure, by its reason. */
 function resultOf(name: string, outcome: Outcome<TestResult | null>): TestResult {
-  if ('error' in outcome) return { passed: 0, failed: 1, failures: [`${name}: ${(outcome.error as Error)?.message ?? outcome.error}`] };
-  return outcome.result ?? { passed: 0, failed: 0, failures: [] };
+  if ('error' in outcome) return { passed: 0, failures: [{ name: `${name}: ${(outcome.error as Error)?.message ?? outcome.error}` }] };
+  return outcome.result ?? { passed: 0, failures: [] };
 }
 
 const block = (title: string, lines: string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)]);
 
-function slowest(tests: TimedTest[]): string[] {
+const reasonLines = (reason = '', most = REASON_LINES) => reason.replace(COLOURS, '').trim().split('\n').slice(0, most);
+/** What failed, with the first lines of its reason. */
+const told = ({ name, reason }: Failure, most?: number) => [name, ...reasonLines(reason, most)].join('\n    ').trimEnd();
+
+function slowest(tests: TestTime[]): string[] {
   const slow = [...tests].sort((a, b) => b.took_ms - a.took_ms).slice(0, SLOWEST);
   return slow.map(({ name, took_ms }) => `${duration(took_ms).padStart(11)}  ${name}`);
 }
 
-/** The lines that end a run: the slowest tests, what failed, each lane with its time, and the closing line that CI reads. */
-export function summaryOf(outcomes: Outcomes): { lines: string[]; ok: boolean } {
+/**
+ * The lines that end a run: the slowest tests, what failed, what held only at a further try, what is to be mended, each
+ * lane with its time, and the closing line that CI reads.
+ */
+export function summaryOf(outcomes: Outcomes, late: readonly LateTest[] = [], mend: readonly string[] = []): Summary {
   const results = Object.entries(outcomes).map(([name, outcome]) => ({ name, took_ms: outcome.took_ms, ...resultOf(name, outcome) }));
-  const sum = (of: 'passed' | 'failed') => results.reduce((total, result) => total + result[of], 0);
-  const lane = ({ name, took_ms, passed, failed }: (typeof results)[number]) =>
-    `${name.padEnd(10)}${duration(took_ms).padStart(11)}${passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : ''}`;
+  const failures = results.flatMap((result) => result.failures);
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const failed = failures.length;
+  const lane = (result: (typeof results)[number]) => {
+    const count = `  ${result.passed} passed, ${result.failures.length} failed`;
+    return `${result.name.padEnd(10)}${duration(result.took_ms).padStart(11)}${result.passed + result.failures.length > 0 ? count : ''}`;
+  };
+  const held = (attempt: number) => late.filter((test) => test.attempt === attempt).map((test) => told(test, 1));
   const lines = [
     ...block('Slowest tests', slowest(results.flatMap(({ tests = [] }) => tests))),
     ...block(
       'Failed',
-      results.flatMap(({ failures }) => failures),
+      failures.map((failure) => told(failure)),
     ),
+    ...block('Held at try 2', held(2)),
+    ...block('Held at try 3', held(3)),
+    ...block('Mend', [...mend]),
     ...block('Lanes', results.map(lane)),
-    `${sum('passed')} passed, ${sum('failed')} failed`,
+    `${passed} passed, ${failed} failed`,
   ];
-  return { lines, ok: sum('failed') === 0 && sum('passed') > 0 };
+  return { lines, passed, failed, ok: failed === 0 && passed > 0 };
 }

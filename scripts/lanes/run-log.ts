@@ -1,0 +1,53 @@
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** One whole run: `passed`, `failed` and `late` count tests; `clean` says that nothing was changed beside the commit. */
+export type RunRecord = {
+  commit: string;
+  clean: boolean;
+  lanes: string[];
+  passed: number;
+  failed: number;
+  late: number;
+  seconds: number;
+  at: string;
+};
+/** A test that passed only when its file ran again; `at` is that of its run. */
+export type LateRecord = { at: string; commit: string; lane: string; file?: string; name: string; reason?: string; attempt: number };
+
+const LAST_RUNS = 10;
+/** Outside of the checkout, so that runs in fresh clones add to it. */
+const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'millwright');
+
+const append = (name: string, entries: readonly object[]) =>
+  appendFileSync(join(folder, name), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+
+function read<T>(name: string): T[] {
+  try {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as T);
+  } catch {
+    return [];
+  }
+}
+
+/** Notes a run and the tests that were late in it, for later runs on this machine. */
+export function logRun(run: RunRecord, late: readonly LateRecord[]): void {
+  mkdirSync(folder, { recursive: true });
+  append('runs.jsonl', [run]);
+  append('late.jsonl', late);
+}
+
+/** The names of tests that were late in two or more of the last ten runs: these are to be mended. */
+export function lateAgain(runs: readonly RunRecord[], late: readonly LateRecord[]): string[] {
+  const last = new Set(runs.slice(-LAST_RUNS).map(({ at }) => at));
+  const runsOf = Map.groupBy(
+    late.filter(({ at }) => last.has(at)),
+    ({ name }) => name,
+  );
+  return [...runsOf].filter(([, entries]) => new Set(entries.map(({ at }) => at)).size > 1).map(([name]) => name);
+}
+
+/** The same of what was noted on this machine. */
+export const testsToMend = (): string[] => lateAgain(read<RunRecord>('runs.jsonl'), read<LateRecord>('late.jsonl'));
