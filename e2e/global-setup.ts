@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import { anyFreePort } from '../scripts/lib/ports.ts';
 import { scratchFolder } from '../scripts/lib/scratch.ts';
-import { loadOnce, untilSettled } from './lib/calm.ts';
 import { password } from './lib/people.ts';
-import { slowProxy } from './lib/slow-proxy.ts';
+import { loadOnce, untilSettled } from './setup/settled.ts';
+import { slowProxy } from './setup/slow-proxy.ts';
 
 /**
  * Starts the product on an empty data directory, with companies for each worker, waits until nothing is under way in

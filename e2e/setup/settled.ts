@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type FullConfig } from '@playwright/test';
-import { emailOf, password } from './people.ts';
+import { emailOf, password } from '../lib/people.ts';
 
 type Left = { outbox: number; running: number };
 
