@@ -4,18 +4,24 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
+import { anyFreePort } from '../scripts/lib/ports.ts';
 import { scratchFolder } from '../scripts/lib/scratch.ts';
 import { password } from './lib/people.ts';
+import { loadOnce, untilSettled } from './setup/settled.ts';
+import { slowProxy } from './setup/slow-proxy.ts';
 
 /**
- * Starts the product on an empty data directory, with companies for each worker, and returns what stops it. `E2E_URL`
- * uses one that runs already.
+ * Starts the product on an empty data directory, with companies for each worker, waits until nothing is under way in
+ * them, and returns what stops it. `E2E_URL` uses one that runs already; with `E2E_SLOW=700` each answer of `/v1` comes
+ * up to 700 ms late.
  */
 export default async function startProduct(config: FullConfig) {
   if (process.env.E2E_URL) return;
   const scratch = scratchFolder('e2e');
   const ready = join(scratch.path, 'ready.json');
-  const port = String(process.env.E2E_PORT);
+  const shown = String(process.env.E2E_PORT);
+  const slow = Number(process.env.E2E_SLOW ?? 0);
+  const port = slow ? String(await anyFreePort()) : shown;
   const env = {
     ...process.env,
     PORT: port,
@@ -23,7 +29,7 @@ export default async function startProduct(config: FullConfig) {
     READY_FILE: ready,
     DEMO_PASSWORD: password,
     EXAMPLE_COMPANIES: '0',
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: `http://localhost:${shown}`,
     // Whatever else works on this engine takes none of its runs.
     TASK_QUEUE: `e2e-${port}`,
   };
@@ -33,7 +39,11 @@ export default async function startProduct(config: FullConfig) {
   await untilReady(ready, child);
   process.env.E2E_DATA_DIR = env.DATA_DIR;
   await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'lib/make-companies.ts'), String(config.workers)], { env });
+  await untilSettled(`http://localhost:${port}`, config.workers);
+  const proxy = slow ? await slowProxy({ port: Number(shown), to: Number(port), most_ms: slow }) : null;
+  await loadOnce(`http://localhost:${shown}`, config.projects[0]?.use ?? {});
   return async () => {
+    await proxy?.close();
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     if (child.exitCode === null) await ended;

@@ -66,11 +66,12 @@ export function FormInLayer({ content, onClose, above }: Props) {
   };
   const { at_once } = content;
   const entry = useContext(DrawerKey) ?? undefined;
-  const cannotOpen = at_once === true && answer.error !== null;
+  const cannotOpen = at_once === true && answer.error !== null && !answer.data;
   useEffect(() => {
     if (cannotOpen) replaceInDrawer({ ...content, at_once: false }, entry);
   }, [cannotOpen, content, entry]);
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  // A form that is open stays: reading it again goes on beside what is typed, and may fail.
+  if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (
       <div className={classes.content}>

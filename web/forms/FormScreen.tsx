@@ -26,7 +26,8 @@ export function FormScreen() {
   const [done, setDone] = useState<{ saved: string | null; answer: LoadedForm } | null>(null);
   const [round, setRound] = useState(0);
   const title = label(answer.data?.form.title) || ' ';
-  if (answer.error) {
+  // A form that is open stays: reading it again goes on beside what is typed, and may fail.
+  if (answer.error && !answer.data) {
     const failure = <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} right={toRead} />;
     // A form that is not there is a page that is not there.
     return answer.error.status === 404 ? failure : <Screen title={text('filling.loadFailed')}>{failure}</Screen>;

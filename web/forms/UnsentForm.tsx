@@ -27,7 +27,8 @@ function Editing({ unsent }: { unsent: QueueEntry }) {
     },
     [],
   );
-  if (answer.error) return <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
+  // A form that is open stays, as every form.
+  if (answer.error && !answer.data) return <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (done) return <Submitted form={form} values={unsent.answer.values} saved={done.saved} />;
   if (!answer.data) return <Waiting />;
   return (

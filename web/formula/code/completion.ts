@@ -38,8 +38,10 @@ export function formulaCompletion(place: () => FormulaPlace, words: () => Propos
   const source = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const found = proposalsAt(place(), state.doc.toString(), pos, words().label);
     if (!found || !(explicit || found.begun)) return null;
-    return { from: found.from, options: found.proposals.map((proposal) => optionOf(proposal, words())), filter: false };
+    return { from: found.from, options: found.proposals.map((proposal) => optionOf(proposal, words())), filter: false, update };
   };
+  // With the letter itself: while a list was made again a moment later, a Tab took nothing of what it still marked.
+  const update: CompletionResult['update'] = (_, _from, _to, context) => source(context);
   // A key is never too early: a Tab that takes nothing would leave the formula.
   return autocompletion({ override: [source], maxRenderedOptions: 60, interactionDelay: 0 });
 }

@@ -184,7 +184,7 @@ export class Table implements BlockSource {
   /** The rows from one number up to another, headings among them where there are groups; `last` is how many there are, null while that is not known. */
   private async readRange(where: Condition | null, ordering: Ordering[], start: number, end: number): Promise<{ rows: Row[]; last: number | null }> {
     const { by } = this.grouped;
-    if (by) return this.grouped.rows(by, { where, ordering, leaving: this.edits.state.leavingIds() }, start, end);
+    if (by) return this.grouped.rows(by, { where, ordering, leaving: this.edits.state.keptIds() }, start, end);
     const rows = await this.readPage(where, ordering, start, end - start);
     return { rows, last: rows.length === end - start ? null : start + rows.length };
   }
@@ -197,7 +197,7 @@ export class Table implements BlockSource {
   }
 
   private async readPage(where: Condition | null, order: Ordering[], start: number, limit: number): Promise<Row[]> {
-    const query = { ...this.query, where: loadedWhere(where, this.edits.state.leavingIds()) };
+    const query = { ...this.query, where: loadedWhere(where, this.edits.state.keptIds()) };
     const rows = await readPage(query, order, this.ends.around(order, start, limit), limit);
     const ids = rows.map(({ identity }) => identity);
     if (ids.length === limit && where === this.where) this.ends.note(order, start, ids);

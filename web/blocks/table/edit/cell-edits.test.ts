@@ -86,6 +86,16 @@ it('marks the row that an edit took out of the filter', async () => {
   settings.where = { fact: 'title', operator: 'equal', value: 'plan' };
   matches = false;
   await put(title, 'boat');
-  expect(edits.state.leavingIds()).toEqual(['r']);
+  expect(edits.state.keptIds()).toEqual(['r']);
   expect(events.redrawRow).toHaveBeenCalledWith('r');
+});
+
+it('keeps a row in what is read while its edit is saved, and until it is known whether it leaves', async () => {
+  settings.where = { fact: 'title', operator: 'equal', value: 'plan' };
+  const saved = put(title, 'boat');
+  expect(edits.state.keptIds()).toEqual(['r']);
+  await saved;
+  expect(edits.state.keptIds()).toEqual([]);
+  await put(title, 'refused');
+  expect(edits.state.keptIds()).toEqual([]);
 });

@@ -51,11 +51,18 @@ export class CellEdits {
   /** Saves cells as soon as they were edited; they are undone as one. */
   readonly put = async (edits: readonly Edit[]): Promise<void> => {
     const act: Act = [];
+    // Others are told of the change as soon as it is saved: what is read then must not lose the row.
+    const held = edits.map(({ row }) => this.state.hold(row.identity));
     const saved = this.changeAll(edits, act);
     this.saving = Promise.all([this.saving, saved]).then(() => undefined);
-    await saved;
-    const ids = [...new Set(act.map((change) => change.id))];
-    for (const id of ids) await this.checkLeaving(id);
+    let ids: string[] = [];
+    try {
+      await saved;
+      ids = [...new Set(act.map((change) => change.id))];
+      for (const id of ids) await this.checkLeaving(id);
+    } finally {
+      for (const end of held) end();
+    }
     if (ids.length) this.table.onRowsChanged(ids);
   };
 

@@ -12,6 +12,8 @@ const depth = 100;
 export class Edits {
   private readonly cells = new Map<string, CellState>();
   private readonly leaving = new Set<string>();
+  /** Rows that are being edited, by how many acts: whether they leave is not known yet. */
+  private readonly held = new Map<string, number>();
   private acts: Act[] = [];
   private undone: Act[] = [];
 
@@ -29,8 +31,19 @@ export class Edits {
     return this.leaving.has(id);
   }
 
-  leavingIds(): string[] {
-    return [...this.leaving];
+  /** Rows that are read although they no longer match, or may not any more. */
+  keptIds(): string[] {
+    return [...new Set([...this.leaving, ...this.held.keys()])];
+  }
+
+  /** A row whose edit is under way stays whatever it changes; answers what ends that. */
+  hold(id: string): () => void {
+    this.held.set(id, (this.held.get(id) ?? 0) + 1);
+    return () => {
+      const left = (this.held.get(id) ?? 1) - 1;
+      if (left) this.held.set(id, left);
+      else this.held.delete(id);
+    };
   }
 
   markLeaving(id: string, leaves: boolean): void {

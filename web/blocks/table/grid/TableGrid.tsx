@@ -2,7 +2,7 @@ import './grid-modules.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ClipboardEvent, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { editedField } from '../../../keys/edited-field.ts';
 import { styleNonce } from '../../../ui/browser/style-nonce.ts';
@@ -17,10 +17,12 @@ import { pasteCells } from '../range/clipboard.ts';
 import { useCellDrag } from '../range/use-cell-drag.ts';
 import { useCells } from '../range/use-cells.ts';
 import { gridTheme } from './grid-theme.ts';
+import { PendingPress } from './pending-press.ts';
 import classes from './TableGrid.module.css';
 import { useColumnDefs } from './use-column-defs.ts';
 import { useColumnFit } from './use-column-fit.ts';
 import { useGridEvents } from './use-grid-events.ts';
+import { useUnreadRows } from './use-unread-rows.ts';
 
 type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined; groups: GroupedBy | null };
 
@@ -33,13 +35,16 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
   const cells = useCells(table);
   const drag = useCellDrag(table, cells);
   const menu = useCellMenu(table);
-  const pointer = { ...drag, onContextMenu: menu.onContextMenu };
-  const events = useGridEvents(table, cells, menu.openAt);
+  const frame = useRef<HTMLDivElement>(null);
+  const [pending] = useState(() => new PendingPress());
+  const unread = useUnreadRows(table, frame, pending, menu.openAt);
+  const onContextMenu = (event: MouseEvent) => void (unread.onContextMenu(event) || menu.onContextMenu(event));
+  const pointer = { ...drag, ...unread, onContextMenu };
+  const events = useGridEvents(table, cells, pending, menu.openAt);
   const pinned = useMemo(() => (totals ? [totals] : []), [totals]);
   const text = useText();
   // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
   const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
-  const frame = useRef<HTMLDivElement>(null);
   const datasource = useMemo(() => table.datasource(where, groups), [table, where, groups]);
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   // The grid stays when the table is made anew: the new one takes it over.

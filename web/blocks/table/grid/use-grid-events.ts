@@ -9,6 +9,8 @@ import { isGroup } from '../groups/group-row.ts';
 import { redrawHeadings } from '../groups/headings.ts';
 import { isMenuKey } from '../range/cell-menu.ts';
 import type { Cells } from '../range/use-cells.ts';
+import { clickCell, doubleClickCell } from './cell-clicks.ts';
+import type { OpenMenu, PendingPress } from './pending-press.ts';
 
 /** What people do by hand is kept; what the table does by itself (first widths, resets) is not. */
 const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted']);
@@ -16,13 +18,21 @@ const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged',
 /** What the grid says of its columns; `finished` is false while a drag goes on. */
 type ColumnChange = { source: string; api: GridApi<Row>; finished?: boolean; columns?: Column[] | null };
 
-type OpenMenu = (target: EventTarget | null) => boolean;
+/** Keys that wait for a row that is still being read; those that write or copy do not. */
+const isKept = (key: KeyboardEvent): boolean =>
+  ((key.key === 'Enter' || key.key === ' ') && !key.ctrlKey && !key.metaKey) || key.key === 'F2' || isMenuKey(key);
 
 /** Keys on a cell that stands still. The Enter that ends an edit is not the one that opens the row. */
-function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDownEvent<Row>): void {
+function onKey(table: Table, cells: Cells, openMenu: OpenMenu, pending: PendingPress, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;
   const busy = event.api.getEditingCells().length > 0 || editedField(key.target) || key.target instanceof HTMLSelectElement;
-  if (busy || !event.data || event.rowIndex === null || event.rowPinned) return;
+  if (busy || event.rowIndex === null || event.rowPinned) return;
+  if (!event.data) {
+    if (!isKept(key)) return;
+    key.preventDefault();
+    pending.keep(event.api, event.rowIndex, (now, data) => onKey(now, cells, pending.openMenu, pending, { ...event, data }));
+    return;
+  }
   if (isGroup(event.data)) {
     onGroupKey(table, event.data, event.rowIndex, key);
     return;
@@ -43,7 +53,7 @@ function onKey(table: Table, cells: Cells, openMenu: OpenMenu, event: CellKeyDow
 }
 
 /** What the grid tells, and what the table does about it. */
-export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
+export function useGridEvents(table: Table, cells: Cells, pending: PendingPress, openMenu: OpenMenu) {
   return useMemo(() => {
     const keep = ({ source, finished, api, columns }: ColumnChange) => {
       if (!byPerson.has(source) || finished === false) return;
@@ -52,18 +62,15 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
       if (source === 'uiColumnResized') table.fit.again();
     };
     return {
-      onCellKeyDown: (event: unknown) => onKey(table, cells, openMenu, event as CellKeyDownEvent<Row>),
+      onCellKeyDown: (event: unknown) => onKey(table, cells, openMenu, pending, event as CellKeyDownEvent<Row>),
       onCellFocused: () => cells.clear(),
       onCellClicked: (event: CellClickedEvent<Row>) => {
         if (event.column.getColId() === 'select' || !event.data || event.rowIndex === null || event.rowPinned || event.event?.defaultPrevented)
           return;
-        if (isGroup(event.data)) return table.toggleGroup(event.data);
-        const column = table.columns.find(({ path }) => path === event.column.getColId());
-        if (column && table.clicked(event.data, column)) return;
-        if (!column || !table.mayWrite(event.data, column)) table.open(event.data, event.rowIndex);
+        clickCell(table, event.data, event.rowIndex, event.column.getColId());
       },
       onCellDoubleClicked: (event: CellDoubleClickedEvent<Row>) =>
-        event.data && !event.rowPinned && !isGroup(event.data) && table.explain(event.data, event.column.getColId()),
+        event.data && !event.rowPinned && doubleClickCell(table, event.data, event.column.getColId()),
       onCellEditRequest: (event: CellEditRequestEvent<Row>) => {
         const column = table.columns.find(({ path }) => path === event.column.getColId());
         if (column && event.newValue !== event.oldValue) void table.edits.put([{ row: event.data, column, typed: event.newValue }]);
@@ -76,5 +83,5 @@ export function useGridEvents(table: Table, cells: Cells, openMenu: OpenMenu) {
       onSortChanged: keep,
       rowClassRules: table.rowRules(),
     };
-  }, [table, cells, openMenu]);
+  }, [table, cells, pending, openMenu]);
 }
