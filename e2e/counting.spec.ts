@@ -23,7 +23,7 @@ for (const width of [1440, 390]) {
   test(`a count shows what is expected, the difference and other open counts before it is posted, ${width} pixels wide`, async ({
     page,
     request,
-  }) => {
+  }, info) => {
     const api = await Api.signIn(request);
     const mark = `C${Date.now().toString(36)}${width}`;
     const lot = await stocked(api, mark);
@@ -41,7 +41,7 @@ for (const width of [1440, 390]) {
     const countedAt = page.getByRole('textbox', { name: 'Counted at' }).first();
     expect(await countedAt.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
     await expectAccessible(page, 'a count before it is posted');
-    await page.screenshot({ path: `/tmp/e/count-${width}.png`, fullPage: true });
+    await page.screenshot({ path: info.outputPath('count.png'), fullPage: true });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await api.find('std_sku_lot', 'identity', lot))[0]?.properties.std_quantity).toBe(7);
 
