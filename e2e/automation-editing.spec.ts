@@ -57,6 +57,7 @@ test('what two people changed is joined by Refresh and reapply mine, and then sa
   await save(other);
   await expect(step(page, 'Both')).toBeVisible();
   await expect(saved(page)).toBeVisible();
+  await other.context().close();
 });
 
 test('a step is moved with Alt and the arrows, and put back by undo', { tag: '@all' }, async ({ page, request }) => {

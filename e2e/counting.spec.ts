@@ -20,35 +20,39 @@ async function choose(page: Page, field: string, text: string) {
 }
 
 for (const width of [1440, 390]) {
-  test(`a count shows what is expected, the difference and other open counts before it is posted, ${width} pixels wide`, {
-    tag: width === 390 ? '@all' : [],
-  }, async ({ page, request }) => {
-    const api = await Api.signIn(request);
-    const mark = `C${Date.now().toString(36)}${width}`;
-    const lot = await stocked(api, mark);
-    const other = await api.save('std_inventory', { std_label: `${mark} other`, std_responsible_name: 'Ben' });
-    await api.save('std_inventory_line', { std_counted_quantity: 9 }, { std_inventory: other, std_lot: lot });
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, { at: '/view/stock-mouvements' });
-    await page.getByRole('button', { name: 'New inventory' }).click();
-    await choose(page, 'Lot', `${mark} lot`);
-    await page.getByRole('textbox', { name: 'Counted quantity' }).first().fill('7');
-    const line = page.getByRole('group', { name: 'Lines' }).getByRole('row').nth(1);
-    await expect(line).toContainText('10');
-    await expect(line).toContainText('−3');
-    await expect(line).toContainText(`${mark} other (Ben, `);
-    const countedAt = page.getByRole('textbox', { name: 'Counted at' }).first();
-    expect(await countedAt.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
-    await expectAccessible(page, 'a count before it is posted');
-    await page.screenshot({ path: `/tmp/e/count-${width}.png`, fullPage: true });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(async () => (await api.find('std_sku_lot', 'identity', lot))[0]?.properties.std_quantity).toBe(7);
+  test(
+    `a count shows what is expected, the difference and other open counts before it is posted, ${width} pixels wide`,
+    {
+      tag: width === 390 ? '@all' : [],
+    },
+    async ({ page, request }, info) => {
+      const api = await Api.signIn(request);
+      const mark = `C${Date.now().toString(36)}${width}`;
+      const lot = await stocked(api, mark);
+      const other = await api.save('std_inventory', { std_label: `${mark} other`, std_responsible_name: 'Ben' });
+      await api.save('std_inventory_line', { std_counted_quantity: 9 }, { std_inventory: other, std_lot: lot });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, { at: '/view/stock-mouvements' });
+      await page.getByRole('button', { name: 'New inventory' }).click();
+      await choose(page, 'Lot', `${mark} lot`);
+      await page.getByRole('textbox', { name: 'Counted quantity' }).first().fill('7');
+      const line = page.getByRole('group', { name: 'Lines' }).getByRole('row').nth(1);
+      await expect(line).toContainText('10');
+      await expect(line).toContainText('−3');
+      await expect(line).toContainText(`${mark} other (Ben, `);
+      const countedAt = page.getByRole('textbox', { name: 'Counted at' }).first();
+      expect(await countedAt.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+      await expectAccessible(page, 'a count before it is posted');
+      await page.screenshot({ path: info.outputPath('count.png'), fullPage: true });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect.poll(async () => (await api.find('std_sku_lot', 'identity', lot))[0]?.properties.std_quantity).toBe(7);
 
-    const [posted] = (await api.find('std_inventory_line', 'std_lot', lot)).filter(({ properties }) => properties.std_inventory !== other);
-    await page.goto(`/form/perform-inventory?node_id=${posted?.properties.std_inventory}`);
-    const lines = page.getByRole('group', { name: 'Lines' });
-    await expect(lines).toContainText('−3');
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-    await expect(lines.getByRole('button', { name: /^Remove line/ })).toHaveCount(0);
-  });
+      const [posted] = (await api.find('std_inventory_line', 'std_lot', lot)).filter(({ properties }) => properties.std_inventory !== other);
+      await page.goto(`/form/perform-inventory?node_id=${posted?.properties.std_inventory}`);
+      const lines = page.getByRole('group', { name: 'Lines' });
+      await expect(lines).toContainText('−3');
+      await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+      await expect(lines.getByRole('button', { name: /^Remove line/ })).toHaveCount(0);
+    },
+  );
 }

@@ -81,6 +81,8 @@ test('a file is put on an article, opens again from it byte for byte, is taken o
   const both = (await stored()) ?? [];
   expect(both).toHaveLength(2);
   await row.getByRole('button', { name: 'Take off drawing.bin' }).click();
+  // A notice stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
   await expect(item(row, 'drawing.bin')).toHaveCount(0);
   await expect.poll(stored).toEqual([both[1]]);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -69,6 +69,7 @@ test('the link of the mail sets a new password once, ends the sessions of the ol
   await before.getByLabel('New password', { exact: true }).fill('Third1password');
   await before.getByRole('button', { name: 'Set the password' }).click();
   await expect(before.getByRole('alert')).toBeVisible();
+  await before.context().close();
 });
 
 test('the rules of a new password tick while it is typed, and it is not sent before all are met', { tag: '@all' }, async ({ page }) => {

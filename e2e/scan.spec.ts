@@ -269,13 +269,15 @@ test('a code that nothing carries is linked to a record, after it was shown what
   await expectAccessible(page, 'link a code');
 
   await change.getByRole('button', { name: 'Link' }).click();
-  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
-  expect(await reference()).toBe(code);
-  await page
+  const undo = page
     .getByRole('alert')
     .filter({ hasText: `“${name}” now carries ${code}.` })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+    .getByRole('button', { name: 'Undo' });
+  // A notice stays while the pointer is on it.
+  await undo.hover();
+  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
+  expect(await reference()).toBe(code);
+  await undo.click();
   await expect.poll(reference).toBe('OLD-1');
 });
 

@@ -199,6 +199,8 @@ test('columns are saved for everyone by those who may edit the view, and taken b
   await page.getByRole('menuitemcheckbox', { name: 'Amount' }).click();
   await page.getByRole('menuitem', { name: 'Save for everyone' }).click();
   await expect(page.getByText('Everyone sees these columns now')).toBeVisible();
+  // A notice stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
   await other.goto(`/view/${id}`);
   await expect(headers(other)).toHaveText(['Title', 'Pieces']);
 

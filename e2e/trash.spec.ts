@@ -56,6 +56,8 @@ for (const [name, viewport] of [
         await expect(dialog(page)).toContainText('can be restored for 30 days');
         await page.screenshot({ path: info.outputPath('dialog.png') });
         await dialog(page).getByRole('button', { name: 'Delete' }).click();
+        // A notice stays while the pointer is on it.
+        await page.getByRole('button', { name: 'Undo', exact: true }).hover();
         await expect.poll(there).toBe(false);
       };
       await remove();
@@ -99,6 +101,7 @@ test('rows of a table come back by Undo, and its trash is reached from the view 
   await page.getByRole('region', { name: 'Chosen rows' }).or(page.getByText('1 selected')).first().waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).hover();
   await expect.poll(count).toBe(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(count).toBe(1);
