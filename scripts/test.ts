@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { allLanes, cores, deepLanes, type LaneName, Lanes, ordinaryLanes } from './lanes/lanes.ts';
-import { logRun, testsToMend } from './lanes/run-log.ts';
+import { logRun, type RunRecord, testsToMend } from './lanes/run-log.ts';
 import { schedule } from './lanes/schedule.ts';
 import { type LateTest, secondTry } from './lanes/second-try.ts';
 import { summaryOf } from './lanes/summary.ts';
@@ -32,6 +32,10 @@ function chosenLanes(): LaneName[] {
   if (unknown.length) throw new SetupError(`There is no lane ${unknown.join(', ')}.`, `There are ${lanes.join(', ')}.`);
   return lanes.filter((name) => positionals.length === 0 || positionals.includes(name));
 }
+
+/** What a run is in the record of runs. */
+const kindOf = (): RunRecord['kind'] =>
+  positionals.length > 0 || values.changed !== undefined ? 'part' : values.deep ? 'deep' : values.all ? 'all' : 'test';
 
 const root = resolve(import.meta.dirname, '..');
 const lanes = new Lanes(root, values.changed);
@@ -63,7 +67,8 @@ function writeLate(late: readonly LateTest[]) {
 async function main(): Promise<number> {
   const chosen = chosenLanes();
   const began = { ms: performance.now(), at: new Date().toISOString(), ...checkout() };
-  say(`Running ${chosen.join(', ')} on ${cores} cores`);
+  const rest = process.env.TEST_ALL ? '' : '; `npm run test:all` also runs the long tests';
+  say(`Running ${chosen.join(', ')} on ${cores} cores${rest}`);
   const first = await schedule(lanes.tasks(chosen), cores);
   // What is stopped in the middle fails: that is no news.
   if (stopping) return 1;
@@ -74,7 +79,7 @@ async function main(): Promise<number> {
   const { at, commit, clean } = began;
   const { passed, failed } = summaryOf(outcomes);
   const seconds = Math.round((performance.now() - began.ms) / 1000);
-  const run = { commit, clean, lanes: [...chosen], passed, failed, late: late.length, seconds, at };
+  const run: RunRecord = { kind: kindOf(), commit, clean, lanes: [...chosen], passed, failed, late: late.length, seconds, at };
   logRun(
     run,
     late.map((test) => ({ at, commit, ...test })),

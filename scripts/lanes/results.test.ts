@@ -34,11 +34,13 @@ describe('the result of a run of tests', () => {
     const inner = [closes, spec('reopens', { status: 'skipped' }), spec('sings', { status: 'skipped', annotations: [{ type: 'skip' }] })];
     const opens = spec('opens', { status: 'expected', results: [{ duration: 4 }] });
     const suites = [{ title: 'shell.spec.ts', specs: [opens], suites: [{ title: 'a phone', specs: inner }] }];
-    expect(playwrightResult(JSON.stringify({ stats: { expected: 4 }, suites }), 1)).toEqual({
+    const errors = [{ message: 'the product did not end' }];
+    expect(playwrightResult(JSON.stringify({ stats: { expected: 4 }, suites, errors }), 1)).toEqual({
       passed: 4,
       failures: [
         { file: 'shell.spec.ts', name: 'shell.spec.ts › a phone › closes', reason: 'not visible' },
         { file: 'shell.spec.ts', name: 'shell.spec.ts › a phone › reopens', reason: 'It did not run: a test before it failed.' },
+        { name: 'outside of every test', reason: 'the product did not end' },
       ],
       tests: [
         { name: 'shell.spec.ts › opens', took_ms: 4, passed: true },

@@ -21,7 +21,7 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: { title: string; file: string; tests: PlaywrightTest[] }[];
 };
-type PlaywrightJson = { stats: { expected: number }; suites: PlaywrightSuite[] };
+type PlaywrightJson = { stats: { expected: number }; suites: PlaywrightSuite[]; errors?: { message?: string }[] };
 
 /** A run that broke before it could write its result is one failure. */
 export const BROKEN: TestResult = { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] };
@@ -50,9 +50,10 @@ export function vitestResult(json: string, code: number, root = ''): TestResult 
   return { ...withCode(numPassedTests, failures, code), tests };
 }
 
+const isSkipped = ({ status, annotations = [] }: PlaywrightTest) =>
+  status === 'skipped' && annotations.some(({ type }) => type === 'skip' || type === 'fixme');
 /** A test that the one before it in a serial file took away: nobody has skipped it, and it never ran. */
-const neverRan = ({ status, annotations = [] }: PlaywrightTest) =>
-  status === 'skipped' && !annotations.some(({ type }) => type === 'skip' || type === 'fixme');
+const neverRan = (test: PlaywrightTest) => test.status === 'skipped' && !isSkipped(test);
 
 type BrowserTest = TestTime & { failure: Failure | null };
 
@@ -61,7 +62,7 @@ function testsOf(suite: PlaywrightSuite, titles: string[] = []): BrowserTest[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests.map((test): BrowserTest => {
       const name = [file, ...titles, title].join(' › ');
-      const failed = test.status === 'unexpected' || neverRan(test);
+      const failed = test.status !== 'expected' && !isSkipped(test);
       const reason = neverRan(test) ? 'It did not run: a test before it failed.' : test.results.find(({ error }) => error)?.error?.message;
       const took_ms = test.results.reduce((sum, { duration = 0 }) => sum + duration, 0);
       return { name, took_ms, passed: test.status === 'expected', failure: failed ? { file, name, reason } : null };
@@ -72,9 +73,11 @@ function testsOf(suite: PlaywrightSuite, titles: string[] = []): BrowserTest[] {
 
 /** The result of a Playwright run from what its JSON reporter wrote and its exit code. */
 export function playwrightResult(json: string, code: number): TestResult {
-  const { stats, suites } = JSON.parse(json) as PlaywrightJson;
+  const { stats, suites, errors = [] } = JSON.parse(json) as PlaywrightJson;
   const found = suites.flatMap((file) => testsOf(file));
-  const failures = found.flatMap(({ failure }) => failure ?? []);
+  // What fails outside of every test, such as the product's end, belongs to no file.
+  const outside = errors.map(({ message }) => ({ name: 'outside of every test', reason: message }));
+  const failures = [...found.flatMap(({ failure }) => failure ?? []), ...outside];
   const tests = found.map(({ name, took_ms, passed }) => ({ name, took_ms, passed }));
   return { ...withCode(stats.expected, failures, code), tests };
 }

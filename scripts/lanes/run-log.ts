@@ -2,8 +2,12 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** One whole run: `passed`, `failed` and `late` count tests; `clean` says that nothing was changed beside the commit. */
+/**
+ * One run: `passed`, `failed` and `late` count tests; `clean` says that nothing was changed beside the commit. `kind` is
+ * `test` for all of `npm test`, `all` and `deep` for all of those, and `part` for some lanes or what a change can reach.
+ */
 export type RunRecord = {
+  kind: 'test' | 'all' | 'deep' | 'part';
   commit: string;
   clean: boolean;
   lanes: string[];
@@ -39,9 +43,14 @@ export function logRun(run: RunRecord, late: readonly LateRecord[]): void {
   append('late.jsonl', late);
 }
 
-/** The names of tests that were late in two or more of the last ten runs: these are to be mended. */
+/** The names of tests that were late in two or more of the last ten whole runs: these are to be mended. */
 export function lateAgain(runs: readonly RunRecord[], late: readonly LateRecord[]): string[] {
-  const last = new Set(runs.slice(-LAST_RUNS).map(({ at }) => at));
+  const last = new Set(
+    runs
+      .filter(({ kind }) => kind === 'test')
+      .slice(-LAST_RUNS)
+      .map(({ at }) => at),
+  );
   const runsOf = Map.groupBy(
     late.filter(({ at }) => last.has(at)),
     ({ name }) => name,

@@ -51,6 +51,8 @@ describe('a second try', () => {
     expect((await tried('browser', red, [red, red])).result.failures).toEqual([failed('closes')]);
     const broken: TestResult = { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] };
     expect((await tried('browser', red, [broken, broken])).result.failures).toEqual([failed('closes')]);
+    const endedBadly = { ...run(['closes'], []), failures: [{ name: 'the run ended with code 1' }] };
+    expect((await tried('browser', red, [endedBadly, endedBadly])).result.failures).toEqual([failed('closes')]);
   });
 
   it('counts the tests of a file that could not be loaded at first', async () => {
@@ -67,6 +69,7 @@ describe('a second try', () => {
     ['test of what runs at once', 'workflow', run([], ['both'], 'workers/at-once.test.ts')],
     ['test of isolation', 'api', run([], ['others'], 'api/db/tenant.test.ts')],
     ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts')],
+    ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts')],
     ['test of kills', 'workflow', run([], ['both'], 'workers/batch-kills.test.ts')],
     ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts')],
     [
@@ -94,7 +97,9 @@ describe('a second try', () => {
 
   it('ends after five minutes', async () => {
     const red = run([], ['closes']);
-    const times = [0, 1, 300_001];
-    expect((await tried('browser', red, [red, red], () => times.shift() ?? 0)).calls).toHaveLength(1);
+    const ended = (...times: number[]) => tried('browser', red, [run(['closes'], []), red], () => times.shift() ?? 300_001);
+    const late = await ended(0, 1);
+    expect([late.calls.length, late.result.failures.length]).toEqual([1, 1]);
+    expect((await ended(0, 1, 2)).result.failures).toEqual([]);
   });
 });

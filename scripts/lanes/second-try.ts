@@ -22,7 +22,7 @@ const PAUSE_MS = 30_000;
 /** Lanes whose tests depend on nothing but the code: what fails there once is wrong. */
 const certainLanes: ReadonlySet<string> = new Set(['lint', 'types', 'unit']);
 /** Files that prove races, isolation, crashes or properties: one failure in fifty is the very fault that they look for. */
-const proofs = /(^|\/)(at-once|distinct|anything|crash|batches|[a-z-]*kills|tenant|threats|routes)\.|(^|\/)agreement\//;
+const proofs = /(^|[/-])(at-once|distinct|anything|crash|batches|kills|tenant|threats)\.|(^|\/)([a-z]+-)?routes\.|(^|\/)agreement\//;
 
 const failuresOf = (outcome: Outcome<TestResult | null>): Failure[] =>
   'result' in outcome ? (outcome.result?.failures ?? []) : [{ name: 'broken' }];
@@ -42,9 +42,10 @@ function heldIn({ tests = [], failures }: TestResult, { name, file }: Failure): 
   return passed && !failures.some((failure) => failure.name === name || (name === file && failure.file === file));
 }
 
-/** What a result is once its file ran again: each test counts once, and one that has passed is not asked again. */
+/** What a result is once its file ran again: each test counts once, and one that has passed is not asked again. A try that ended badly proves nothing. */
 function merge(first: TestResult, again: TestResult): { result: TestResult; held: Failure[] } {
-  const held = first.failures.filter((failure) => heldIn(again, failure));
+  const endedWell = again.failures.every(({ file }) => file !== undefined);
+  const held = first.failures.filter((failure) => endedWell && heldIn(again, failure));
   const tests = first.tests ?? [];
   const passed = new Set(tests.filter((test) => test.passed).map(({ name }) => name));
   const files = new Set(held.filter(({ name, file }) => name === file).map(({ file }) => file));
@@ -69,7 +70,9 @@ export async function secondTry(outcomes: Outcomes, { again, pause, clock = () =
     for (const [lane, outcome] of lanes) {
       if (clock() - began > MOST_MS || !('result' in outcome) || !outcome.result) continue;
       const files = [...new Set(outcome.result.failures.flatMap(({ file }) => file ?? []))];
-      const { result, held } = merge(outcome.result, await again(lane, files, attempt));
+      const tried = await again(lane, files, attempt);
+      if (clock() - began > MOST_MS) continue;
+      const { result, held } = merge(outcome.result, tried);
       late.push(...held.map((failure) => ({ ...failure, lane, attempt })));
       merged[lane] = { ...outcome, result };
     }
