@@ -1,3 +1,5 @@
+import { decimal } from './value/decimal.ts';
+
 /** A run of digits so long that a number may not hold them all. */
 const long = /[\d.]{16}/;
 const mostDigits = 15;
@@ -19,6 +21,27 @@ const kept = (_: string, value: unknown, context: Source): unknown => roundedDig
  * of its digits, which number fields take and store as it is (https://tc39.es/proposal-json-parse-with-source/).
  */
 export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, kept);
+
+/** Whether rounding to a number changes the digits up to so many places. */
+function changesPlaces(digits: string, places: number): boolean {
+  const number = Number(digits);
+  return !Number.isFinite(number) || !decimal(number).round(places, 1).eq(decimal(digits).round(places, 1));
+}
+
+/**
+ * Parses JSON for what calculates with its numbers: they stay numbers as long as every digit up to so many places is held,
+ * as of a third (0.33333333333333333333), and only others are the text of their digits.
+ */
+export const parseToPlaces = (text: string, places: number): unknown =>
+  mayHoldLongNumber(text)
+    ? (JSON.parse as ExactParse)(text, (_, value, context) => {
+        const digits = roundedDigits(value, context);
+        return digits !== null && changesPlaces(digits, places) ? digits : value;
+      })
+    : JSON.parse(text);
+
+/** A decimal text as a number where that holds all of its digits, else as it is. */
+export const numberOrDigits = (text: string): number | string => (roundedDigits(Number(text), { source: text }) === null ? Number(text) : text);
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 

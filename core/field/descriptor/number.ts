@@ -3,7 +3,7 @@ import { readDecimal } from '../../value/decimal.ts';
 import { ambiguous, type CellReading, type DecimalSign, RefusedCell } from './cell.ts';
 
 /** Places behind the decimal sign that a number is stored with, unless its field shows more. */
-const storedPlaces = 9;
+export const storedPlaces = 9;
 
 /** Places that a field's numbers are rounded to when they are written. Showing fewer takes nothing away. */
 export const decimalPlaces = (shown: number | 'as_stored' = storedPlaces): number =>
