@@ -1,5 +1,3 @@
-import { decimal } from './value/decimal.ts';
-
 /** A run of digits so long that a number may not hold them all. */
 const long = /[\d.]{16}/;
 const mostDigits = 15;
@@ -8,10 +6,11 @@ const mostDigits = 15;
 const digitsOf = (source: string) => source.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length;
 
 type Source = { source?: string };
-type ExactParse = (text: string, reviver: (key: string, value: unknown, context: Source) => unknown) => unknown;
+/** JSON.parse as it tells a reviver how a number was written. */
+export type ExactParse = (text: string, reviver: (key: string, value: unknown, context: Source) => unknown) => unknown;
 
 /** The digits of a number that JavaScript would round; null for every other value. */
-const roundedDigits = (value: unknown, { source }: Source): string | null =>
+export const roundedDigits = (value: unknown, { source }: Source): string | null =>
   typeof value === 'number' && source !== undefined && String(value) !== source && digitsOf(source) > mostDigits ? source : null;
 
 const kept = (_: string, value: unknown, context: Source): unknown => roundedDigits(value, context) ?? value;
@@ -21,24 +20,6 @@ const kept = (_: string, value: unknown, context: Source): unknown => roundedDig
  * of its digits, which number fields take and store as it is (https://tc39.es/proposal-json-parse-with-source/).
  */
 export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, kept);
-
-/** Whether rounding to a number changes the digits up to so many places. */
-function changesPlaces(digits: string, places: number): boolean {
-  const number = Number(digits);
-  return !Number.isFinite(number) || !decimal(number).round(places, 1).eq(decimal(digits).round(places, 1));
-}
-
-/**
- * Parses JSON for what calculates with its numbers: they stay numbers as long as every digit up to so many places is held,
- * as of a third (0.33333333333333333333), and only others are the text of their digits.
- */
-export const parseToPlaces = (text: string, places: number): unknown =>
-  mayHoldLongNumber(text)
-    ? (JSON.parse as ExactParse)(text, (_, value, context) => {
-        const digits = roundedDigits(value, context);
-        return digits !== null && changesPlaces(digits, places) ? digits : value;
-      })
-    : JSON.parse(text);
 
 /** A decimal text as a number where that holds all of its digits, else as it is. */
 export const numberOrDigits = (text: string): number | string => (roundedDigits(Number(text), { source: text }) === null ? Number(text) : text);

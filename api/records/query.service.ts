@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { parseToPlaces } from '@millwright/core/exact-json.ts';
 import { storedPlaces } from '@millwright/core/field/descriptor/number.ts';
+import { parseToPlaces } from '@millwright/core/field/descriptor/parse-to-places.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type ColumnsRequest, columnsSql, packedName } from '@millwright/core/query/dataset/columns.ts';
 import { operationKey } from '@millwright/core/query/graphql/document.ts';

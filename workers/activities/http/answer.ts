@@ -1,7 +1,7 @@
 import type { EgressAnswer } from '@millwright/api/egress/fetch.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { parseToPlaces } from '@millwright/core/exact-json.ts';
 import { storedPlaces } from '@millwright/core/field/descriptor/number.ts';
+import { parseToPlaces } from '@millwright/core/field/descriptor/parse-to-places.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { overBudget } from '@millwright/core/json-budget.ts';
 
