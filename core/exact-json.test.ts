@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mayHoldLongNumber, parseExact, parseToWrite } from './exact-json.ts';
+import { mayHoldLongNumber, numberOrDigits, parseExact, parseToWrite } from './exact-json.ts';
 
 it.each([
   ['9007199254740993', '9007199254740993'],
@@ -27,4 +27,8 @@ it('keeps every digit, and whatever else there is as it was', () => {
       if (number.length > 15) expect(mayHoldLongNumber(number)).toBe(true);
     }),
   );
+});
+
+it('takes a decimal text for a number where that holds it', () => {
+  expect(['1.50', '9007199254740992', '9007199254740993'].map(numberOrDigits)).toEqual([1.5, 9007199254740992, '9007199254740993']);
 });

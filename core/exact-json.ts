@@ -6,10 +6,11 @@ const mostDigits = 15;
 const digitsOf = (source: string) => source.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length;
 
 type Source = { source?: string };
-type ExactParse = (text: string, reviver: (key: string, value: unknown, context: Source) => unknown) => unknown;
+/** JSON.parse as it tells a reviver how a number was written. */
+export type ExactParse = (text: string, reviver: (key: string, value: unknown, context: Source) => unknown) => unknown;
 
 /** The digits of a number that JavaScript would round; null for every other value. */
-const roundedDigits = (value: unknown, { source }: Source): string | null =>
+export const roundedDigits = (value: unknown, { source }: Source): string | null =>
   typeof value === 'number' && source !== undefined && String(value) !== source && digitsOf(source) > mostDigits ? source : null;
 
 const kept = (_: string, value: unknown, context: Source): unknown => roundedDigits(value, context) ?? value;
@@ -19,6 +20,9 @@ const kept = (_: string, value: unknown, context: Source): unknown => roundedDig
  * of its digits, which number fields take and store as it is (https://tc39.es/proposal-json-parse-with-source/).
  */
 export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, kept);
+
+/** A decimal text as a number where that holds all of its digits, else as it is. */
+export const numberOrDigits = (text: string): number | string => (roundedDigits(Number(text), { source: text }) === null ? Number(text) : text);
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 

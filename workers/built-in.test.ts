@@ -10,6 +10,7 @@ import {
 } from '@millwright/seeds/testing/scenarios/records/completed-records.ts';
 import { keepsMadeAndCountedRecords, keepsReceivedRecords, keepsShippedRecords } from '@millwright/seeds/testing/scenarios/records/moved-records.ts';
 import { beginsInDraft, movesOrdersFromOneStepOnly, refusesForeignOperations } from '@millwright/seeds/testing/scenarios/records/rules.ts';
+import { shipsQuantitiesWithNoise } from '@millwright/seeds/testing/scenarios/stock/binary-noise.ts';
 import {
   countsStock,
   givesGlobalLots,
@@ -38,6 +39,7 @@ describe('the built-in configuration makes', () => {
 
 describe('the built-in configuration keeps stock', () => {
   it('counts it once and keeps later movements', () => countsStock(company.works));
+  it('without the noise of binary arithmetic, so that all of it can leave', () => shipsQuantitiesWithNoise(company.works));
   it('as a ledger that nobody writes around', () => keepsTheLedger(company.works));
   it('under random operations from eight hands', () => {
     const seed = deep ? Date.now() % 1_000_000 : 20_261_121;

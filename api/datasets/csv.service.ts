@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
-import { couldRun, type Exported, plainText } from './export-rows.ts';
+import { couldRun, type Exported, isNumeric, plainText } from './export-rows.ts';
 
 /**
  * A cell that a spreadsheet can't run: a text that begins like a formula gets an apostrophe in front; numbers stay
@@ -13,15 +13,18 @@ export function cellText(value: unknown): string {
   return typeof value !== 'number' && couldRun(text) ? `'${text}` : text;
 }
 
+/** A decimal number, as the database writes the values of a column of numbers. */
+const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** A sign in front of digits, or a dash alone, is nothing that runs. */
 const signed = /^[+-][\d\s.,'’]*%?$/;
 
 /** `mark` (BOM) tells spreadsheets that it is UTF-8; `keepsNumbers` leaves texts alone that are numbers with a sign. */
 type CsvOptions = { delimiter?: string | undefined; mark?: boolean; keepsNumbers?: boolean };
 
-async function* lines({ head, rows }: Exported, keepsNumbers: boolean): AsyncGenerator<string[]> {
-  const text = (value: unknown) => (keepsNumbers && typeof value === 'string' && signed.test(value) ? value : cellText(value));
-  yield head.map(cellText);
+async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): AsyncGenerator<string[]> {
+  const patterns = head.map((_, index) => (keepsNumbers ? signed : isNumeric(kinds?.[index]) ? decimal : null));
+  const text = (value: unknown, index: number) => (typeof value === 'string' && patterns[index]?.test(value) ? value : cellText(value));
+  yield head.map((name) => cellText(name));
   for await (const row of rows) yield row.map(text);
 }
 

@@ -14,6 +14,9 @@ type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
 /** What the values of a column are: as datasets say it, and shares in per cent (50 is half). */
 export type ColumnKind = AxisType | 'percent';
 
+/** Whether a column holds numbers, which the database tells as texts so that no digit is lost. */
+export const isNumeric = (kind: ColumnKind | undefined): boolean => kind === 'number' || kind === 'percent' || kind === 'duration';
+
 /**
  * What is exported: names of the columns, what they hold as far as it is known, and rows that are read while they are
  * sent. `name` is the file's, without its ending.

@@ -1,6 +1,6 @@
 import { readDay, readTime, wallOfDay } from '@millwright/core/time/calendar.ts';
 import { toWall } from '@millwright/core/time/zone.ts';
-import { type ColumnKind, couldRun, plainText } from './export-rows.ts';
+import { type ColumnKind, couldRun, isNumeric, plainText } from './export-rows.ts';
 
 /** A cell holds no longer text; longer ones and more rows are what spreadsheets call a damaged file. */
 const longest = 32_767;
@@ -59,7 +59,7 @@ function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: strin
     const number = readSerial(value, time_zone);
     return number === null ? null : { number, format: formats[kind] };
   }
-  if (typeof value !== 'number' && kind !== 'number' && kind !== 'percent' && kind !== 'duration') return null;
+  if (typeof value !== 'number' && !isNumeric(kind)) return null;
   const number = readNumber(value);
   if (number === null) return null;
   if (kind !== 'percent') return { number, format: formats.plain };

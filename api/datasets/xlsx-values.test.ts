@@ -107,3 +107,36 @@ it('makes of given rows what their columns are said to be', async () => {
     ['x, y', undefined, undefined, undefined, '{"z":1}'],
   ]);
 });
+
+it('comes back as it was, by CSV and by a workbook: numbers below zero, figures, and texts that look like codes of characters', async () => {
+  const notes = 'one\r_x000D_ _x005F_ _x0041_';
+  await works.company.work((tenant) =>
+    saveRecords(tenant, [
+      { model: 'project', properties: { title: 'Loss', budget: '-5', notes } },
+      { model: 'project', properties: { title: 'Loss', budget: '-1234567890123456.5', notes: '-5' } },
+    ]),
+  );
+  const own = { ...dataset, betterFilters: { fact: 'title', operator: 'equal', value: 'Loss' } };
+  const csvOf = async (body: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return (await fetch(`${exporting.url}/v1/convert/csv/`, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+  };
+  const axis = ['title', 'budget', 'notes'].map((path) => ({ name: path, path }));
+  const lines = await csvOf({ ...own, axis: axis.slice(1), ordering: [{ axis: 'budget' }] });
+  expect(lines).toBe(`budget,notes\r\n-1234567890123456.5,'-5\r\n-5,"${notes}"\r\n`);
+  const figures = [
+    { name: 'least', path: 'budget', aggregation: 'min' },
+    { name: 'sum', path: 'budget', aggregation: 'sum' },
+  ];
+  expect(await csvOf({ ...own, axis: [axis[0], ...figures], ordering: [] })).toBe(
+    'title,least,sum\r\nLoss,-1234567890123456.5,-1234567890123461.5\r\n',
+  );
+  const { file } = await fileOf({ ...own, axis, ordering: [{ axis: 'budget' }] });
+  const ended = await works.take(file, { model: 'project', mapping: { title: 'title', budget: 'budget', notes: 'notes' } });
+  expect(failures(ended)).toEqual([]);
+  const rows = await works.records<{ budget: string; notes: string }>('project', 'budget, notes');
+  expect(rows.slice(-2)).toEqual([
+    { budget: '-1234567890123456.5', notes: '-5' },
+    { budget: '-5', notes },
+  ]);
+});

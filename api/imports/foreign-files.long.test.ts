@@ -177,3 +177,23 @@ it('reads the first sheet that is seen, wherever it stands', async () => {
     file: { sheet: 'Seen', sheets: ['Liste', 'Seen'] },
   });
 });
+
+it('reads what a sheet shows: numbers in digits of their own as texts, numbers without binary noise, characters by their code', async () => {
+  const workbook = new ExcelJs.Workbook();
+  const sheet = workbook.addWorksheet('Rows');
+  sheet.addRow(['Code', 'Notes', 'Budget']);
+  sheet.addRow([42, 'one_x000D_two_x0041_', 0.7999999999999999]);
+  sheet.addRow([1234, { richText: [{ text: '_x005F_x0041' }, { text: '_ _x005f_x000D_' }] }, 42]);
+  sheet.addRow([0.7999999999999999, 'none_x0000_', 1]);
+  sheet.addRow([0.7999999999999999, 'plain _x41_', 1]);
+  for (const place of ['A2', 'A3', 'C3']) sheet.getCell(place).numFmt = '00000';
+  const file = new Uint8Array((await workbook.xlsx.writeBuffer()) as ArrayBuffer);
+  const ended = await works.take(file, { model: 'project', mapping: { Code: 'title', Notes: 'notes', Budget: 'budget' } });
+  expect(failures(ended)).toEqual([[4, 'Notes unreadable_character']]);
+  const rows = await works.records<{ title: string; notes: string; budget: string }>('project', 'title, notes, budget');
+  expect(rows.slice(-3)).toEqual([
+    { title: '00042', notes: 'one\rtwoA', budget: '0.8' },
+    { title: '01234', notes: '_x0041_ _x000D_', budget: '42' },
+    { title: '0.8', notes: 'plain _x41_', budget: '1' },
+  ]);
+});

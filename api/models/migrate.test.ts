@@ -353,3 +353,21 @@ it('is brought up to date with indexes that the release which made its tables di
   await upgradeClient(space.database, client);
   expect(await indexes('sheet')).toEqual(before);
 });
+
+it('rounds the numbers that stand, once: to nine places or as many as a field shows, but neither history nor what is unique', async () => {
+  const schema = [field('left', 'number'), field('fine', 'number', { misc: { decimals: 12 } }), field('key', 'number', { misc: { unique: true } })];
+  await create('models', { slug: 'heap', name: 'heap', displayed_name: 'Heap', primary_attribute: 'name', schema: [field('name'), ...schema] });
+  const numbers = () => sql<{ left: string; fine: string; key: string }>('select "left", fine, key from $s.heap order by name');
+  await admin(
+    `INSERT INTO $s.heap (id, name, "left", fine, key) VALUES (gen_random_uuid(), 'a', 0.7999999999999999, 0.1234567890123, 0.7999999999999999)`,
+  );
+  await admin(`INSERT INTO $s.heap (id, name, "left", fine, key) VALUES (gen_random_uuid(), 'b', 12345678901234567.10, 1, 1)`);
+  await upgradeClient(space.database, client);
+  expect(await numbers()).toEqual([
+    { left: '0.8', fine: '0.123456789012', key: '0.7999999999999999' },
+    { left: '12345678901234567.10', fine: '1', key: '1' },
+  ]);
+  await admin(`UPDATE $s.heap SET "left" = 0.7999999999999999 WHERE name = 'a'`);
+  await upgradeClient(space.database, client);
+  expect((await numbers())[0]?.left).toBe('0.7999999999999999');
+});

@@ -1,4 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { storedPlaces } from '@millwright/core/field/descriptor/number.ts';
+import { parseToPlaces } from '@millwright/core/field/descriptor/parse-to-places.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type ColumnsRequest, columnsSql, packedName } from '@millwright/core/query/dataset/columns.ts';
 import { operationKey } from '@millwright/core/query/graphql/document.ts';
@@ -33,6 +35,14 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (plan.switched_off.length) options.switched_off?.(plan.switched_off);
   return row?.data ?? 'null';
 };
+
+/** As `readQuery` for automations, whose values go on to texts, other records and other systems: a number that would lose digits is the text of them. */
+export const readQueryExactly: ReadQuery = async (
+  tenant: TenantTransaction,
+  source: string,
+  variables: JsonObject = {},
+  options: QueryOptions = {},
+) => parseToPlaces(await runQuery(tenant, source, variables, options), storedPlaces) as JsonObject;
 
 /** As `runQuery`, parsed. */
 export const readQuery: ReadQuery = async (tenant: TenantTransaction, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type Schema, systemFields } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { readQuery } from './query.service.ts';
+import { readQueryExactly } from './query.service.ts';
 
 /** Paths as a tree: what is read of a record, and of the records behind its relations. */
 export type Wanted = { [name: string]: Wanted };
@@ -40,6 +40,6 @@ export async function readFacts(tenant: TenantTransaction, model: string, id: st
 export async function readTree(tenant: TenantTransaction, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
   const field = `${model}_by_id`;
   const query = `query($id: ID!) { ${field}(id: $id) ${selection(tenant.config.schema, model, tree)} }`;
-  const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
+  const data = await readQueryExactly(tenant, query, { id }, { rights: 'by_caller' });
   return (data[field] ?? null) as JsonObject | null;
 }

@@ -23,7 +23,17 @@ describe('values', () => {
     const wrong = ['1,5', '1e5', ' 1', true, {}, Number.NaN, Number.POSITIVE_INFINITY, '0x10', '--1', 1e31];
     expect(codes('number', wrong)).toEqual(wrong.map(() => 'unable_to_parse'));
     expect(codes('number', [2, 2.5, '3.0'], { subtype: 'integer' })).toEqual([2, 'unable_to_parse', '3.0']);
+    expect(codes('number', ['9007199254740993', '9007199254740993.5'], { subtype: 'integer' })).toEqual(['9007199254740993', 'unable_to_parse']);
     expect(codes('progress', [0, 100, 101, -1, '5'])).toEqual([0, 100, 'unable_to_parse', 'unable_to_parse', 'unable_to_parse']);
+  });
+
+  it('rounds numbers to nine places, or to as many as the field shows, and keeps every digit before them', () => {
+    const noise = [0.7999999999999999, 0.1 + 0.2, '0.30000000000000004', -1e-17, '1.0000000005', -1.0000000005];
+    expect(codes('number', noise)).toEqual([0.8, 0.3, 0.3, 0, 1.000000001, -1.000000001]);
+    expect(codes('number', ['12345678901234567890.12345678912'])).toEqual(['12345678901234567890.123456789']);
+    expect(codes('number', ['0.12345678901234'], { misc: { decimals: 12 } })).toEqual([0.123456789012]);
+    expect(codes('number', [0.7999999999999999, 1.005], { misc: { decimals: 2 } })).toEqual([0.8, 1.005]);
+    expect(codes('number', [4.999999999999999], { subtype: 'integer' })).toEqual([5]);
   });
 
   it('reads days and instants strictly', () => {
@@ -78,6 +88,7 @@ describe('values', () => {
     expect(sameValue(field('datetime'), '2026-01-01T10:00:00+00:00', '2026-01-01T11:00:00+01:00')).toBe(true);
     expect(sameValue(field('number'), 10, '10.00')).toBe(true);
     expect(sameValue(field('number'), 10, null)).toBe(false);
+    expect(sameValue(field('number'), '9007199254740993', '9007199254740992')).toBe(false);
     expect(sameValue(field('multitag'), ['a'], ['a', 'b'])).toBe(false);
   });
 });

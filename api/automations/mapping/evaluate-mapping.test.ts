@@ -39,6 +39,21 @@ describe('a mapping', () => {
     expect(await evaluate('{"total": trigger.input.lines[0].n & " of"}', variables)).toEqual({ total: '2 of' });
   });
 
+  it('calculates with fifteen digits and hands on every digit', async () => {
+    const values = { a: 0.1, b: 0.2, key: 9007199254740991, fine: 1234567.123456789, long: '12345678901234567.89', prices: [1.1, 2.2] };
+    expect(await evaluate('a + b', values)).toBe(0.3);
+    expect(await evaluate('{"sum": $sum(prices), "both": [a + b, 1 / 3]}', values)).toEqual({ sum: 3.3, both: [0.3, 0.333333333333333] });
+    expect(await evaluate('{"fine": fine, "key": key, "next": key - 1, "long": long}', values)).toEqual({
+      fine: 1234567.123456789,
+      key: 9007199254740991,
+      next: 9007199254740990,
+      long: '12345678901234567.89',
+    });
+    expect(await evaluate('"Key " & key & ": " & (a + b)', values)).toBe('Key 9007199254740991: 0.3');
+    expect(await evaluate('key', values)).toBe(9007199254740991);
+    await expect(evaluate('long * 2', values)).rejects.toMatchObject({ code: 'invalid_mapping' });
+  });
+
   it('says where an expression is wrong', async () => {
     await expect(evaluate('a +', {})).rejects.toMatchObject({ code: 'invalid_mapping', message: expect.stringContaining('a +') });
     await expect(evaluate('$number("x")', {})).rejects.toMatchObject({ code: 'invalid_mapping' });
@@ -52,6 +67,9 @@ describe('a text with values to fill in', () => {
 
   it('says the values, at any depth', async () => {
     const input = { to: 'a@b.test', subject: 'For {{record.name}}{{ record.none }}: {{$count([1, 2])}}', body: ['{{record.code}}!'] };
+    const figures = { subject: '{{record.long}} {{record.tiny}} {{0.1 + 0.2}}' };
+    const numbers = { record: { long: '12345678901234567.89', tiny: 1e-7 } };
+    expect(await evaluateInput('a', { type: 'email', input: figures }, numbers)).toEqual({ subject: '12345678901234567.89 0.0000001 0.3' });
     expect(await filled('email', input)).toEqual({ to: 'a@b.test', subject: 'For Möller & Co: 2', body: ['a/b c!'] });
   });
 

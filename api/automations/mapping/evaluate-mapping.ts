@@ -6,6 +6,7 @@ import { isSecretInput } from '@millwright/core/automation/secrets.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { decimal, decimalText } from '@millwright/core/value/decimal.ts';
 import { type ExpressionInput, evaluateExpression } from './jsonata.ts';
 
 const deepest = 50;
@@ -58,4 +59,9 @@ async function filledText(text: string, input: ExpressionInput, address: boolean
   return filled;
 }
 
-const wordsOf = (value: Json): string => (value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** A value within a text; a number as people write it, without exponent. */
+function wordsOf(value: Json): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return decimalText(decimal(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

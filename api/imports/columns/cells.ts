@@ -23,13 +23,14 @@ export function readCell(field: Field, cell: Json | undefined, reading?: CellRea
 }
 
 const isMarked = (cell: Json): cell is MarkedCell =>
-  typeof cell === 'object' && cell !== null && !Array.isArray(cell) && ('percent' in cell || 'error' in cell);
+  typeof cell === 'object' && cell !== null && !Array.isArray(cell) && ('percent' in cell || 'shown' in cell || 'error' in cell);
 
 const errorCell = (error: string) => new RefusedCell(fileProblem('error_cell', { error }));
 
 function readMarked(field: Field, cell: MarkedCell): Json | RefusedCell {
   if ('error' in cell) return errorCell(cell.error);
-  const read = descriptorOf(field).cell;
+  const { cell: read, value } = descriptorOf(field);
+  if ('shown' in cell) return value.kind === 'text' ? cell.shown : read ? read.number(cell.number) : cell.number;
   if (!read) return cell.percent;
   return read.percent ? read.percent(cell.percent, field) : read.number(cell.percent);
 }
@@ -63,5 +64,6 @@ export const isBlankCell = (cell: Json): boolean => cell === null || (typeof cel
 /** A cell as its sheet shows it. */
 export function shownCell(cell: Json): Json {
   if (!isMarked(cell)) return cell;
+  if ('shown' in cell) return cell.shown;
   return 'error' in cell ? cell.error : `${percentOf(cell.percent)}%`;
 }

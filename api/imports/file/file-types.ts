@@ -9,8 +9,8 @@ export type ReadAs = Partial<{ delimiter: string | null | undefined; encoding: E
 /** What a file has turned out to be. */
 export type FileFacts = { format: 'csv' | 'xlsx'; encoding: Encoding | null; delimiter: string | null; sheets: string[]; sheet: string | null };
 
-/** A cell of a workbook that shows more than its value: a share in per cent, or an error. */
-export type MarkedCell = { percent: number } | { error: string };
+/** A cell of a workbook that shows more than its value: a share in per cent, a number in digits of its own (00042), or an error. */
+export type MarkedCell = { percent: number } | { number: number; shown: string } | { error: string };
 
 /** A row with its number in the file, where the first one is 1 and empty ones count, as spreadsheets number them. */
 export type FileRow = { line: number; cells: Json[] };

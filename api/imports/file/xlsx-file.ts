@@ -8,6 +8,7 @@ import { type Archive, openArchive } from './archive.ts';
 import { guardArchive } from './archive-guard.ts';
 import { type FileRow, fileLimits, type MarkedCell, noSuchSheet, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
 import { readSheets, type Sheet } from './sheets.ts';
+import { shownNumber } from './shown-number.ts';
 
 const broken = () => unreadable('The file is not a readable xlsx workbook.');
 
@@ -82,13 +83,20 @@ function cellValue(value: ExcelJs.CellValue, format: string, from1904: boolean):
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return timeText(value.getTime());
   if (typeof value === 'number') return numberCell(value, format, from1904);
+  if (typeof value === 'string') return withoutEscapes(value);
   if (typeof value !== 'object') return value;
-  if ('richText' in value) return value.richText.map(({ text }) => text).join('');
+  if ('richText' in value) return value.richText.map(({ text }) => withoutEscapes(text ?? '')).join('');
   if ('text' in value) return cellValue(value.text as ExcelJs.CellValue, format, from1904);
   if ('error' in value) return { error: value.error } satisfies MarkedCell;
   if ('result' in value) return cellValue(value.result as ExcelJs.CellValue, format, from1904);
   return null;
 }
+
+/** A text as OOXML writes it: `_x000D_` is the character of that code, and `_x005F_` the underscore in front of such a text (ECMA-376, ST_Xstring). */
+const withoutEscapes = (text: string): string =>
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => unlessNul(String.fromCharCode(Number.parseInt(code, 16))));
+/** No text holds NUL: it is told as unreadable, as in other files. */
+const unlessNul = (sign: string): string => (sign === '\0' ? '\uFFFD' : sign);
 
 /** What a format says besides literal texts, colours and currencies. */
 const signsOf = (format: string) => format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
@@ -99,8 +107,14 @@ function numberCell(value: number, format: string, from1904: boolean): Json {
   const signs = signsOf(format);
   if (signs.includes('%')) return { percent: value } satisfies MarkedCell;
   // The results of formulas come as numbers, whatever their cells show.
-  return /[ymdhs]/i.test(signs) && !/general/i.test(signs) ? timeText(Math.round((value - 25_569 + (from1904 ? 1_462 : 0)) * 86_400_000)) : value;
+  if (/[ymdhs]/i.test(signs) && !/general/i.test(signs)) return timeText(Math.round((value - 25_569 + (from1904 ? 1_462 : 0)) * 86_400_000));
+  const number = fifteenDigits(value);
+  const text = shownNumber(number, format);
+  return text === null || text === String(number) ? number : ({ number, shown: text } satisfies MarkedCell);
 }
+
+/** A sheet shows no more digits than fifteen; what binary fractions add behind them is none of the number. */
+const fifteenDigits = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 
 const firstDay = Date.UTC(1899, 11, 31);
 

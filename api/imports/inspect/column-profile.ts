@@ -27,6 +27,7 @@ const isCode = (text: string): boolean => /^0\d/.test(text);
 function decimalOf(cell: Json): string | null {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object' && cell !== null && 'percent' in cell) return String(cell.percent);
+  if (typeof cell === 'object' && cell !== null && 'shown' in cell) return isCode(String(cell.shown)) ? null : String(cell.number);
   const text = typeof cell === 'string' ? withoutPercent(cell.trim()) : '';
   return isCode(text) ? null : readDecimalText(text);
 }

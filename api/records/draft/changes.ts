@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { numberOrDigits } from '@millwright/core/exact-json.ts';
 import { limitProblem } from '@millwright/core/field/limits.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -10,10 +11,10 @@ import type { Draft, Saving } from './drafts.ts';
 /** Names that a draft changes, with their values before and after. */
 export type Changes = Record<string, [Json, Json]>;
 
-/** A number travels as decimal text to stay exact; the timeline keeps numbers. */
+/** A number travels as decimal text to stay exact; the timeline keeps numbers, as far as these hold every digit. */
 const eventValue = (draft: Draft, name: string, value: Json): Json => {
   const field = draft.model.fields.get(name);
-  return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? Number(value) : value;
+  return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? numberOrDigits(value) : value;
 };
 
 /** Leaves in each draft only what differs from the stored record, after checking versions, what may never change, and limits. */

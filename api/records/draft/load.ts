@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { mayHoldLongNumber, parseExact } from '@millwright/core/exact-json.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -16,16 +17,19 @@ const columnNames = (model: ResolvedModel): string[] => [
   ...[...model.ends.values()].filter((end) => end.storage === 'own_column').map(({ place }) => place),
 ];
 
+/** Values as the database wrote them: a number that JavaScript would round is the text of its digits. */
+const columnsIn = (text: string) => (mayHoldLongNumber(text) ? parseExact(text) : JSON.parse(text)) as Record<string, Json>;
+
 /** Locks rows and reads their columns as JSON, in identity order so that two saves never wait for each other in a circle. */
 export async function lockStored(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
-  const rows = await tenant.query<{ id: string; version: number; columns: Record<string, Json> }>(
-    `select x.id, x.version, row_to_json(x.*) as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
+  const rows = await tenant.query<{ id: string; version: number; columns: string }>(
+    `select x.id, x.version, row_to_json(x.*)::text as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
      where id = any($1::uuid[]) order by id for no key update) x`,
     [ids],
     { name: 'lock' },
   );
-  return new Map(rows.map(({ id, version, columns }) => [id, { version, columns }]));
+  return new Map(rows.map(({ id, version, columns }) => [id, { version, columns: columnsIn(columns) }]));
 }
 
 /** Locks every stored record of the drafts, model by model; a record that is gone is not_found. */

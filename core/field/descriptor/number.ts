@@ -1,8 +1,20 @@
 import type { Json } from '../../json.ts';
+import { readDecimal } from '../../value/decimal.ts';
 import { ambiguous, type CellReading, type DecimalSign, RefusedCell } from './cell.ts';
 
-/** Whether two stored numbers are equal, however many zeros they are written with. */
-export const sameNumber = (before: Json, after: Json): boolean => Number(before) === Number(after);
+/** Places behind the decimal sign that a number is stored with, unless its field shows more. */
+export const storedPlaces = 9;
+
+/** Places that a field's numbers are rounded to when they are written. Showing fewer takes nothing away. */
+export const decimalPlaces = (shown: number | 'as_stored' = storedPlaces): number =>
+  shown === 'as_stored' ? storedPlaces : Math.max(shown, storedPlaces);
+
+/** Whether two stored numbers are equal digit by digit, however many zeros they are written with. */
+export function sameNumber(before: Json, after: Json): boolean {
+  if (before === after) return true;
+  const [one, other] = [readDecimal(before), readDecimal(after)];
+  return one !== null && other !== null && one.eq(other);
+}
 
 const spaces = /[\s\u00a0\u202f'’]/g;
 const plain = /^-?\d+(?:\.\d+)?$/;

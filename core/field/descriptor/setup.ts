@@ -77,7 +77,7 @@ export const setup = {
       searchable: z.boolean().optional(),
       unique: z.boolean().optional(),
       unit: z.string().max(50).optional(),
-      /** Shown decimals, or as many as each value has; storage is exact. */
+      /** Shown decimals, or as many as each value has; stored are nine, or as many as are shown. */
       decimals: z.union([z.number().int().min(0).max(20), z.literal('as_stored')]).optional(),
       /** `{n}` is the client's next number for this model, given when a record is created without a value. */
       counter: z.string().max(100).optional(),

@@ -1,6 +1,7 @@
 import type { Json } from '../../json.ts';
+import { decimalText, isInteger, readDecimal } from '../../value/decimal.ts';
 import { defineField, type Parsed } from '../descriptor/define-field.ts';
-import { percentOf, readDecimalCell, sameNumber, withoutPercent } from '../descriptor/number.ts';
+import { decimalPlaces, percentOf, readDecimalCell, sameNumber, withoutPercent } from '../descriptor/number.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
 import type { FieldSetup } from '../descriptor/setup.ts';
 
@@ -9,7 +10,7 @@ const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 
 const inPercent = ({ misc }: FieldSetup) => misc?.unit?.trim() === '%';
 
-/** A decimal number of any precision below 1e30; the subtype `integer` takes whole ones. */
+/** A decimal number below 1e30, of nine places unless the field shows more; the subtype `integer` takes whole ones. */
 export const number = defineField({
   column: 'numeric',
   value: { kind: 'number', list: false },
@@ -25,11 +26,17 @@ export const number = defineField({
   },
 });
 
-/** A number stays exact: a decimal text is passed on as it is. */
-function parse({ subtype }: FieldSetup, value: Json): Parsed {
+/**
+ * A number is rounded once, here, through which every door leads: what binary arithmetic leaves behind (0.7999999999999999)
+ * ends, and all digits before it stay. A decimal text is passed on as it is where a number can't hold it.
+ */
+function parse({ subtype, misc }: FieldSetup, value: Json): Parsed {
   if (typeof value !== 'number' && !(typeof value === 'string' && decimal.test(value))) return unable('number');
-  const read = Number(value);
-  if (!Number.isFinite(read) || Math.abs(read) >= largest) return unable('number');
-  if (subtype === 'integer' && !Number.isInteger(read)) return unable('integer');
-  return fine(String(read) === value ? read : value);
+  if (Number.isSafeInteger(value)) return fine(value);
+  const read = readDecimal(value);
+  if (!read || read.abs().gte(largest)) return unable('number');
+  const rounded = read.round(decimalPlaces(misc?.decimals), 1);
+  if (subtype === 'integer' && !isInteger(rounded)) return unable('integer');
+  const text = typeof value === 'string' && rounded.eq(read) ? value : decimalText(rounded);
+  return fine(String(Number(text)) === text ? Number(text) : text);
 }

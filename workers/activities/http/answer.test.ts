@@ -33,6 +33,12 @@ it('says what it can not read', () => {
   expect(refused('text/plain', latin)).toEqual(['answer_charset', { charset: 'utf-8' }]);
 });
 
+it('keeps every digit of a number: as a number where it fits, else as the text of its digits', () => {
+  const json = '{"id":7615917337495251231,"amount":12345678901234567.89,"share":0.33333333333333333333,"price":0.1}';
+  const read = { id: '7615917337495251231', amount: '12345678901234567.89', share: 0.3333333333333333, price: 0.1 };
+  expect(readAnswer(answer('application/json', json))).toEqual(read);
+});
+
 it('takes an empty JSON for nothing', () => expect(readAnswer(answer('application/json', ''))).toBeNull());
 
 it('reads a refusal as far as it goes', () => {

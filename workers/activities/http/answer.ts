@@ -1,5 +1,7 @@
 import type { EgressAnswer } from '@millwright/api/egress/fetch.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { storedPlaces } from '@millwright/core/field/descriptor/number.ts';
+import { parseToPlaces } from '@millwright/core/field/descriptor/parse-to-places.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { overBudget } from '@millwright/core/json-budget.ts';
 
@@ -50,7 +52,7 @@ function readJson(answer: Answer): Json {
   if (over) throw new AppError('upstream_failed', { reason: `its JSON has more than ${answerBudget[over]} ${over}`, permanent: true });
   const text = readText(answer);
   try {
-    return JSON.parse(text) as Json;
+    return parseToPlaces(text, storedPlaces) as Json;
   } catch (cause) {
     throw new AppError('answer_not_json', {}, { cause });
   }

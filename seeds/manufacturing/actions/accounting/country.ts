@@ -17,7 +17,7 @@ const inUse = (code: string) => new Intl.Locale(`und-${code}`).region ?? code;
 /** Every code in use, with the names of its country in the languages of the product. */
 function namesByCode(): Map<string, string[]> {
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => inUse(code) === code && !none.has(code));
+  const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`)).filter((code) => inUse(code) === code && !none.has(code));
   const named = codes.map((code) => [code, names.flatMap((of) => of.of(code) ?? [])] as const);
   return new Map(named.flatMap(([code, own]) => (own.length ? [[code, own.map(plain)]] : [])));
 }

@@ -1,9 +1,41 @@
-/** The decimal that a figure stands for, to nine places, so that sums of decimals stay decimals (0.1 + 0.2 is 0.3). */
-const exact = (value: number) => Number(value.toFixed(9));
+import { ceil, type Decimal, decimal, decimalText, divide, zero } from '@millwright/core/value/decimal.ts';
 
-export const plus = (...values: (number | null)[]) => exact(values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
-export const minus = (from: number | null, ...values: (number | null)[]) => exact((from ?? 0) - plus(...values));
-export const times = (one: number | null, other: number | null) => exact((one ?? 0) * (other ?? 0));
+type Quantity = number | null;
 
+/** Places of a quantity, as number fields store them. */
+const places = 9;
+const [halfUp, up] = [1, 3] as const;
+
+const numberOf = (value: Decimal): number => Number(decimalText(value));
+/** Exactly what a number's digits say; nothing is zero. */
+const exact = (value: Quantity): Decimal => (value ? decimal(value) : zero);
+const stored = (value: Decimal): number => numberOf(value.round(places, halfUp));
+
+/** Whole numbers whose sum is one that a number holds need no decimals. */
+function wholeSum(values: readonly Quantity[]): number | null {
+  let sum = 0;
+  for (const value of values) {
+    sum += value ?? 0;
+    if (!Number.isSafeInteger(value ?? 0) || !Number.isSafeInteger(sum)) return null;
+  }
+  return sum;
+}
+
+/** The exact sum, to nine places; what is empty counts nothing. */
+export const plus = (...values: Quantity[]): number =>
+  wholeSum(values) ?? stored(values.reduce<Decimal>((sum, value) => sum.plus(exact(value)), zero));
+/** What is left after the others are taken off, to nine places. */
+export const minus = (from: Quantity, ...values: Quantity[]): number => plus(from, ...values.map((value) => -(value ?? 0)));
+/** The product, to nine places. */
+export const times = (one: Quantity, other: Quantity): number => stored(exact(one).times(exact(other)));
+/** The quotient, to nine places; nothing for one by zero. */
+export const over = (one: Quantity, other: Quantity): number => stored(divide(exact(one), exact(other)) ?? zero);
 /** The sum of one figure of each row. */
-export const total = <T>(rows: readonly T[], figure: (row: T) => number | null) => plus(...rows.map(figure));
+export const total = <T>(rows: readonly T[], figure: (row: T) => Quantity): number => plus(...rows.map(figure));
+
+/** A number rounded half away from zero to so many places. */
+export const toPlaces = (value: number, decimals: number): number => numberOf(decimal(value).round(decimals, halfUp));
+/** The smallest quantity of nine places that is not less than a decimal text. */
+export const atLeast = (text: string): number => numberOf(decimal(text).round(places, up));
+/** The smallest multiple of a pack that is enough. */
+export const wholeMultiple = (least: number, pack: number): number => times(numberOf(ceil(decimal(over(least, pack)))), pack);

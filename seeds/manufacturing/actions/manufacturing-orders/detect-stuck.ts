@@ -1,6 +1,6 @@
 import type { ActionContext, Decision, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { minus } from '../library/quantities.ts';
+import { minus, plus } from '../library/quantities.ts';
 import { is, list } from '../library/reads.ts';
 import { rowsOf } from '../library/rows.ts';
 import { articlesOf, type ManufacturingOrder, needsOf, orderFields } from '../materials/order.ts';
@@ -55,7 +55,7 @@ export function tellWhatIsMissing(rows: Rows, { today }: ActionContext): Decisio
       free,
     );
     const used = new Map<string, number>();
-    for (const { lot, quantity } of served.flatMap(({ taken }) => taken)) used.set(lot.lot_id, (used.get(lot.lot_id) ?? 0) + quantity);
+    for (const { lot, quantity } of served.flatMap(({ taken }) => taken)) used.set(lot.lot_id, plus(used.get(lot.lot_id) ?? 0, quantity));
     free = free.map((lot) => ({ ...lot, quantity: minus(lot.quantity, used.get(lot.lot_id) ?? 0) }));
     const missing = served.flatMap(({ missing: quantity }, index) => {
       const article = needs[index]?.component.std_sku;

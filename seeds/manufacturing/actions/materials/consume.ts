@@ -1,5 +1,5 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
-import { minus, plus, times, total } from '../library/quantities.ts';
+import { minus, over, plus, times, total } from '../library/quantities.ts';
 import { allocateLots } from '../stock/allocate-lots.ts';
 import { movement } from '../stock/movement.ts';
 import type { FreeLot } from '../stock/reservations.ts';
@@ -23,7 +23,7 @@ export function takenFor({ order, picks }: Pick<Consuming, 'order' | 'picks'>, c
   const net = netOf(picksFor(order, picks, component));
   const plain = times(component.std_quantity, quantity);
   if (net <= 0 || asked <= 0 || net === asked) return plain;
-  return plus(times(plain, net) / asked);
+  return over(times(plain, net), asked);
 }
 
 const picksFor = (order: ManufacturingOrder, picks: readonly IssuedPick[], component: Component) =>

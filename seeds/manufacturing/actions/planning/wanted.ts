@@ -6,7 +6,7 @@ import { purpose } from '@millwright/core/planning/needs.ts';
 import { type Plan, source } from '@millwright/core/planning/plan.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
-import { minus, plus } from '../library/quantities.ts';
+import { atLeast, minus, plus } from '../library/quantities.ts';
 import type { Company, Supply } from './company/columns.ts';
 import { exact } from './company/component-demands.ts';
 
@@ -24,7 +24,10 @@ export type Use = { supply: Supply; used: number; pegs: WantedPeg[] };
 
 export type Outcome = { wanted: Wanted[]; uses: Map<string, Use>; reasonOf: (article: number) => Reason };
 
-const amount = (units: Units, scale: number) => Number(decimalOf(units, scale));
+/** A figure as it is stored. */
+const amount = (units: Units, scale: number) => plus(Number(decimalOf(units, scale)));
+/** A quantity to be ordered, rounded up where the need is finer than what is stored: an order of less would leave the rest open for ever. */
+const enough = (units: Units, scale: number) => atLeast(decimalOf(units, scale));
 
 /** A plan in the words of records. */
 export function outcomeOf({ figures, suggestions, pegs }: Plan, company: Company): Outcome {
@@ -42,7 +45,7 @@ export function outcomeOf({ figures, suggestions, pegs }: Plan, company: Company
     return {
       article,
       kind: problem.made[article] ? 'make' : 'buy',
-      quantity: amount(suggestions.quantity.get(at), suggestions.scale.get(at)),
+      quantity: enough(suggestions.quantity.get(at), suggestions.scale.get(at)),
       due: dayText(suggestions.due.get(at)),
       start: dayText(suggestions.start.get(at)),
       pegs: [],
@@ -74,7 +77,7 @@ function sizedFor(need: number, { minimum, multiple, maximum }: Company['problem
   const { units, scale } = decimals([decimalText(exact(need)), ...texts]);
   const [wanted = 0, ...sizes] = units;
   const [least = 0, step = 0, most = 0] = sizes;
-  return plus(...lotSizes(wanted, { minimum: least, multiple: step, maximum: most }).map((piece) => amount(piece, scale)));
+  return plus(...lotSizes(wanted, { minimum: least, multiple: step, maximum: most }).map((piece) => enough(piece, scale)));
 }
 
 /** What an advice was given for: it is another one when any of these changes. */

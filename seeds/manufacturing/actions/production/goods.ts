@@ -1,6 +1,6 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
 import { addDays } from '@millwright/core/time/days.ts';
-import { times } from '../library/quantities.ts';
+import { plus, times } from '../library/quantities.ts';
 import { type Component, componentsOf, type ManufacturingOrder } from '../materials/order.ts';
 import { movement } from '../stock/movement.ts';
 import { placeOf, type StockLocation } from '../stock/places.ts';
@@ -24,7 +24,7 @@ const isPerishable = (article: Article) => article.std_stock_management_mode ===
 export function goodsOf(order: ManufacturingOrder, output: Asked, places: readonly StockLocation[], today: string): Good[] {
   const { std_sku } = order;
   const good = output.std_quantity ?? 0;
-  const all = good + (output.std_scrap_quantity ?? 0);
+  const all = plus(good, output.std_scrap_quantity);
   const main: Omit<Good, 'place'>[] = std_sku
     ? [
         {

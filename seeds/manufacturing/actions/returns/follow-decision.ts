@@ -1,7 +1,7 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { idsIn } from '../library/action.ts';
-import { times, total } from '../library/quantities.ts';
+import { minus, over, times, toPlaces, total } from '../library/quantities.ts';
 import { rowsOf } from '../library/rows.ts';
 import { cameBack, type Return, returnsById, shipmentFor } from './returned.ts';
 
@@ -41,8 +41,8 @@ function credit(each: Return): Effect {
     const line = std_shipment?.std_lines.find(({ std_sku, std_order_line }) => std_sku.identity === sku && std_order_line?.std_unit_price != null);
     if (!line?.std_order_line) return [];
     const { std_unit_price, std_discount, std_tax_rate } = line.std_order_line;
-    const net = rounded(times(times(quantity, std_unit_price), 1 - (std_discount ?? 0) / 100), order?.std_currency_decimals);
-    return [{ net, tax: rounded(times(net, (std_tax_rate ?? 0) / 100), order?.std_currency_decimals) }];
+    const net = rounded(over(times(times(quantity, std_unit_price), minus(100, std_discount)), 100), order?.std_currency_decimals);
+    return [{ net, tax: rounded(over(times(net, std_tax_rate), 100), order?.std_currency_decimals) }];
   });
   const sum = (figure: (part: (typeof priced)[number]) => number) => (priced.length === 0 ? null : total(priced, figure));
   return {
@@ -54,8 +54,5 @@ function credit(each: Return): Effect {
   };
 }
 
-/** Rounds half up to the decimals of a currency. */
-const rounded = (amount: number, decimals: number | null | undefined): number => {
-  const scale = 10 ** (decimals ?? 2);
-  return Math.round(times(amount, scale)) / scale;
-};
+/** An amount in the decimals of its currency. */
+const rounded = (amount: number, decimals: number | null | undefined): number => toPlaces(amount, decimals ?? 2);

@@ -1,7 +1,7 @@
 import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { minus } from '../library/quantities.ts';
+import { minus, wholeMultiple } from '../library/quantities.ts';
 import { byId, locked } from '../library/reads.ts';
 import { type Linked, rowOf } from '../library/rows.ts';
 
@@ -28,7 +28,7 @@ function wanted({ std_lacking_quantity, std_coming_quantity }: Missing, minimum:
   const open = minus(std_lacking_quantity, std_coming_quantity);
   if (open <= 0) return 0;
   const least = Math.max(open, minimum ?? 0);
-  return multiple ? minus(Math.ceil(Number((least / multiple).toFixed(9))) * multiple) : least;
+  return multiple ? wholeMultiple(least, multiple) : least;
 }
 
 const begin = (ref: string): Effect => ({ op: 'transition', object_id: { ref }, action: 'assign' });

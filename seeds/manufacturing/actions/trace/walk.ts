@@ -231,7 +231,8 @@ function up(rows: Rows, level: number, trail: Walk): string[] {
   const issued = readsOf<Moved>(rows, 'up', level, 'issued');
   for (const each of consumed) if (each.output && each.lot) flowed(trail, eaten(each, each.output));
   for (const each of issued)
-    if (each.order && each.lot) flowed(trail, eaten(each, each.order, (each.std_type === 'material-return' ? -1 : 1) * quantityOf(each)));
+    if (each.order && each.lot)
+      flowed(trail, eaten(each, each.order, each.std_type === 'material-return' ? minus(0, quantityOf(each)) : quantityOf(each)));
   const moved = readsOf<Moved>(rows, 'up', level, 'moved').filter(stands);
   return distinct([...moved.map((each) => came(trail, each, lots)), ...[...consumed, ...issued].map(({ lot }) => lot)]);
 }

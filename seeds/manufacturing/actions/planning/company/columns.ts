@@ -131,7 +131,7 @@ function stockOf(rows: Rows, articles: readonly PlannedArticle[], today: string)
 
 const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings): WorkingDays =>
   workingDays(
-    closed_weekdays.map((each) => each - 1),
+    closed_weekdays.map((weekday) => weekday - 1),
     closed_days,
   );
 
