@@ -45,6 +45,10 @@ export interface WorksWithActions extends Works {
   act(action: string, id: string): Promise<void>;
   /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
   place(model: string, id: string, operation: string): Promise<void>;
+  /** Brings a record back from the trash, with what went along. */
+  restore(id: string): Promise<void>;
+  /** Undoes the newest change of a record that the timeline tells of this name. */
+  undo(id: string, name: string): Promise<void>;
 }
 
 /** The records of one model that match, with these fields. */
