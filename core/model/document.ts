@@ -74,6 +74,11 @@ export const modelSchema = z.strictObject({
       owns: z.array(technical).max(50).optional(),
       /** A record is not deleted while one of these relations holds any. */
       kept_by: z.array(technical).max(50).optional(),
+      /** A record is not deleted, by whom or what, while `when`, a boolean field, holds of it; the text says why. */
+      kept_while: z
+        .array(fixedRule.pick({ when: true, text: true }))
+        .max(5)
+        .optional(),
       /** To-many relations whose new records the timeline of this one tells of. */
       tells: z.array(technical).max(50).optional(),
       /** What a record may not say, whoever writes it: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */

@@ -27,6 +27,9 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
  */
 export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number];
 
+/** Why a record is not deleted while a boolean field of it (`when`) holds. */
+export type KeptWhileRule = NonNullable<NonNullable<Model['misc']>['kept_while']>[number];
+
 /** What a record may not say while a boolean field of it (`when`) holds, and why. */
 export type RefusedRule = NonNullable<NonNullable<Model['misc']>['refused']>[number];
 

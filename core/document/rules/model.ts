@@ -73,6 +73,14 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules
   });
 }
 
+/** A boolean field says when a record is kept. */
+function keptProblems({ schema, misc }: Model): Problem[] {
+  const says = (when: string) => schema.some((field) => !field.deleted && field.name === when && descriptorOf(field).value.kind === 'boolean');
+  return (misc?.kept_while ?? []).flatMap(({ when }, index) =>
+    says(when) ? [] : [{ field: `misc.kept_while[${index}].when`, code: 'unknown_field', message: `There is no field ${when}.` }],
+  );
+}
+
 /** What steps are called is told by fields that are there, and a boolean field says when. */
 function standingProblems({ schema, misc }: Model): Problem[] {
   const rule = misc?.stands_as;
@@ -174,6 +182,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fixedProblems(model, ends, 'refused'),
     ...fixedProblems(model, ends, 'about'),
     ...fixedProblems(model, ends, 'distinct'),
+    ...keptProblems(model),
     ...settlingProblems(model, ends),
     ...standingProblems(model),
     ...proposingProblems(model, ends),
