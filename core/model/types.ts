@@ -40,7 +40,7 @@ export type AboutRule = NonNullable<NonNullable<Model['misc']>['about']>[number]
 export type DistinctRule = NonNullable<NonNullable<Model['misc']>['distinct']>[number];
 
 /** What settles changes of a model's records within their own save, and which changes it is asked about. */
-export type SettlingRule = NonNullable<NonNullable<Model['misc']>['settling']>;
+export type SettlingRule = Exclude<NonNullable<NonNullable<Model['misc']>['settling']>, readonly unknown[]>;
 
 /** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
 export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];

@@ -45,6 +45,8 @@ export interface WorksWithActions extends Works {
   act(action: string, id: string): Promise<void>;
   /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
   place(model: string, id: string, operation: string): Promise<void>;
+  /** Overwrites values past all rules, as an older release may have left them. */
+  overwrite(model: string, id: string, values: JsonObject): Promise<void>;
   /** Brings a record back from the trash, with what went along. */
   restore(id: string): Promise<void>;
   /** Undoes the newest change of a record that the timeline tells of this name. */

@@ -7,7 +7,7 @@ import { ledgerOf } from '@millwright/api/ledgers/ledgers.service.ts';
 import { outlookOf } from '@millwright/api/outlooks/outlooks.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
-import { deleteRecords, proposeFor, restoreRecords, saveRecords } from '@millwright/api/records/records.service.ts';
+import { deleteRecords, proposeFor, restoreRecords, saveRecords, setValues } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { traceOf } from '@millwright/api/traces/traces.service.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -49,6 +49,9 @@ export function worksOf(h: Harness): WorksWithActions {
         const item = { model, identity: id, properties: {}, relations: relationsOf({ [active]: operation }) };
         return saveRecords(tenant, [item], { rights: 'by_process' });
       });
+    },
+    overwrite: async (model, id, values) => {
+      await h.asSystem((tenant) => setValues(tenant, model, Object.keys(values), [{ id, values }]));
     },
     restore: async (id) => {
       await h.asUser((tenant) => restoreRecords(tenant, [id]));
