@@ -3,6 +3,7 @@ import type { SettlingRule } from '@millwright/core/model/types.ts';
 import type { Moved } from '../draft/balances.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/fixed.ts';
+import { post } from './post.ts';
 
 /** Changed records about which a rule of their model asks. */
 type Asked = { slug: string; rule: SettlingRule; ids: Set<string> };
@@ -36,8 +37,14 @@ export async function settleChanges(saving: Saving, moved: readonly Moved[]): Pr
     const ids = await concerned(saving, slug, [...changed], rule.when);
     if (ids.length === 0) continue;
     if (!rule.each) await saving.tenant.post(rule.action, { ids });
-    else for (const id of ids) await saving.tenant.post(rule.action, { id });
+    else for (const id of ids) await settleOne(saving, id, rule.action);
   }
+}
+
+async function settleOne({ tenant, drafts }: Saving, id: string, action: string): Promise<void> {
+  const draft = drafts.get(id);
+  if (draft) await post(tenant, draft, action);
+  else await tenant.post(action, { id });
 }
 
 /** Those of them for which the rule's field holds now; all where it names none, or one that is gone. */

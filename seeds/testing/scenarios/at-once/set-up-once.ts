@@ -62,9 +62,9 @@ export async function preparesArticlesOnce(works: WorksWithActions): Promise<voi
 }
 
 /** Takes its key from every record of a model that has this one, as if it had never been made. */
-async function lose(works: Works, model: string, std_key: string): Promise<void> {
+async function lose(works: WorksWithActions, model: string, std_key: string): Promise<void> {
   for (const { identity } of await find<{ identity: string }>(works, model, 'std_key', std_key, 'identity'))
-    await works.update(model, identity, { std_key: null });
+    await works.overwrite(model, identity, { std_key: null });
 }
 
 /** The fixed places and processes that a company lacks come once. Last: it is another company afterwards. */
