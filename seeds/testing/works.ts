@@ -12,6 +12,8 @@ export interface Works {
   save(model: string, line: Line): Promise<string>;
   update(model: string, id: string, properties: JsonObject, links?: Record<string, string>): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Brings a record back from the trash, with what went along. */
+  restore(model: string, id: string): Promise<void>;
   read(query: string, variables?: JsonObject): Promise<JsonObject>;
   advance(id: string): Promise<void>;
   setStep(id: string, step: string): Promise<void>;
@@ -47,8 +49,6 @@ export interface WorksWithActions extends Works {
   place(model: string, id: string, operation: string): Promise<void>;
   /** Overwrites values past all rules, as an older release may have left them. */
   overwrite(model: string, id: string, values: JsonObject): Promise<void>;
-  /** Brings a record back from the trash, with what went along. */
-  restore(id: string): Promise<void>;
   /** Undoes the newest change of a record that the timeline tells of this name. */
   undo(id: string, name: string): Promise<void>;
 }

@@ -53,8 +53,8 @@ export function worksOf(h: Harness): WorksWithActions {
     overwrite: async (model, id, values) => {
       await h.asSystem((tenant) => setValues(tenant, model, Object.keys(values), [{ id, values }]));
     },
-    restore: async (id) => {
-      await h.asUser((tenant) => restoreRecords(tenant, [id]));
+    restore: async (model, id) => {
+      await h.asUser((tenant) => restoreRecords(tenant, [id], { model }));
     },
     undo: async (id, name) => {
       const { data } = await h.asUser((tenant) => listEvents(tenant, id, { limit: 100, skip: 0 }), { read_only: true });

@@ -17,6 +17,16 @@ export async function takesTheRestOnce(works: WorksWithActions): Promise<void> {
   });
   await thrice(works, 'steps/purchase-orders/receiveTheRest', bought);
   expect((await receptionsOf(works, bought)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity))).toEqual([[9]]);
+  await takesAddedLinesOnce(works, sku, sold, bought);
+}
+
+/** What is added to an order goes on the shipment or reception that it has already. */
+async function takesAddedLinesOnce(works: WorksWithActions, std_sku: string, std_order: string, std_po: string): Promise<void> {
+  const properties = { std_quantity: 3, std_line_num: 2 };
+  await thrice(works, 'steps/orders/followLines', await works.save('std_order_line', { properties, links: { std_order, std_sku } }));
+  expect((await shipmentsOf(works, std_order)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity).sort())).toEqual([[10, 3]]);
+  await thrice(works, 'steps/purchase-orders/followLines', await works.save('std_pol', { properties, links: { std_po, std_sku } }));
+  expect((await receptionsOf(works, std_po)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity).sort())).toEqual([[3, 9]]);
 }
 
 /** The kinds of objects that get operations, by the folder of their actions. */

@@ -29,13 +29,13 @@ export async function comesBackFromTheTrash(works: Works): Promise<void> {
   const { sku, first, picks, pick } = await promisedFive(works, 'Trashed');
   await works.remove(pick);
   const second = await shipping(works, [{ sku, quantity: 5 }]);
-  await expect(works.restore(pick)).rejects.toMatchObject(refusing(0, 5));
+  await expect(works.restore('std_picking_line', pick)).rejects.toMatchObject(refusing(0, 5));
   await works.remove(first.shipment);
-  await works.restore(first.shipment);
+  await works.restore('std_shipment', first.shipment);
   await works.remove(second.shipment);
   await works.settled();
-  await works.restore(pick);
-  await expect(works.restore(second.shipment)).rejects.toMatchObject(refusing(0, 5));
+  await works.restore('std_picking_line', pick);
+  await expect(works.restore('std_shipment', second.shipment)).rejects.toMatchObject(refusing(0, 5));
   expect(await overPromised(works, sku)).toEqual([]);
   expect(await picks()).toEqual([{ identity: pick, std_qty_to_pick: 5 }]);
 }
@@ -85,7 +85,7 @@ export async function isTakenOnce(works: Works): Promise<void> {
   await works.settled();
   const line = await works.save('std_shipment_line', { properties: { std_quantity: 5 }, links: { std_sku: sku } });
   const take = () => works.save('std_picking_line', { properties: { std_qty_to_pick: 3 }, links: { std_shipment_line: line, std_lot: five } });
-  const tries = await Promise.allSettled([works.restore(pick), ...Array.from({ length: 7 }, take)]);
+  const tries = await Promise.allSettled([works.restore('std_picking_line', pick), ...Array.from({ length: 7 }, take)]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await overPromised(works, sku)).toEqual([]);
 }
