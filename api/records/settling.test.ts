@@ -1,4 +1,4 @@
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTenant } from '../db/tenant.ts';
 import { field, model, relation } from '../testing/made-up.ts';
@@ -10,6 +10,14 @@ import { saveRecords } from './records.service.ts';
 const company = builtIn({
   models: [
     model('shelf', [field('name')], { misc: { settling: { action: 'steps/shelves', changed: ['name'] } } }),
+    model('tray', [field('name')], {
+      misc: {
+        settling: [
+          { action: 'steps/trays', changed: ['name'] },
+          { action: 'steps/tray', changed: ['name'], each: true },
+        ],
+      },
+    }),
     model('entry', [field('name')], { misc: { settling: { action: 'steps/entries', created: true, changed: [] } } }),
     model('box', [field('name'), field('note'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
       misc: { settling: { action: 'steps/boxes', changed: ['name', 'shelf'], when: 'promised' } },
@@ -19,7 +27,7 @@ const company = builtIn({
 });
 
 let asked: [string, object][] = [];
-let refuses = false;
+let refuses: AppError | null = null;
 let made: Scratch;
 let client: Awaited<ReturnType<typeof scratchClient>>;
 beforeAll(async () => {
@@ -27,7 +35,7 @@ beforeAll(async () => {
     built_in: company,
     post: async (_, action, about) => {
       asked.push([action, about]);
-      if (refuses) throw new AppError('in_use');
+      if (refuses) throw refuses;
       return null;
     },
   });
@@ -36,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => made?.drop());
 beforeEach(() => {
   asked = [];
-  refuses = false;
+  refuses = null;
 });
 
 type Item = Parameters<typeof saveRecords>[1][number];
@@ -68,7 +76,7 @@ it('asks once about the stored records whose named values changed and whose fiel
   await save({ model: 'shelf', identity: shelf ?? '', properties: { name: 'High' } });
   expect(asked.at(-1)).toEqual(['steps/shelves', { ids: [shelf] }]);
 
-  refuses = true;
+  refuses = new AppError('in_use');
   expect(await failure(save(box(one, { name: 'Other' })))).toMatchObject({ code: 'in_use' });
   expect(await work((tenant) => row(tenant, 'box', one ?? ''))).toMatchObject({ name: 'One' });
 });
@@ -78,4 +86,17 @@ it('asks once about all new records of a model that wants it, and about none tha
   expect(asked).toEqual([['steps/entries', { ids }]]);
   await save({ model: 'entry', identity: ids[0] ?? '', properties: { name: 'Other' } });
   expect(asked).toHaveLength(1);
+});
+
+it('asks by several rules in their order, and by one for each record; what that refuses stands where the request gives it', async () => {
+  const [one, two] = await save({ model: 'tray', properties: { name: 'One' } }, { model: 'tray', properties: { name: 'Two' } });
+  const rename = (name: string) => [one, two].map((identity): Item => ({ model: 'tray', identity: identity ?? '', properties: { name } }));
+  await save(...rename('New'));
+  expect(asked).toEqual([
+    ['steps/trays', { ids: [one, two] }],
+    ['steps/tray', { id: one }],
+    ['steps/tray', { id: two }],
+  ]);
+  refuses = invalid([{ field: 'name', code: 'full', message: 'It is full.' }]);
+  expect(await failure(work((tenant) => saveRecords(tenant, rename('Other').slice(0, 1))))).toMatchObject({ code: 'invalid' });
 });

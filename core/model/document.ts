@@ -33,6 +33,8 @@ const settling = z.strictObject({
   created: z.boolean().optional(),
   changed: z.array(technical).max(20).default([]),
   when: technical.optional(),
+  /** The action is about one record, and called for each. */
+  each: z.boolean().optional(),
 });
 
 /** Fields that a model holds at most, deleted ones too. */
@@ -56,9 +58,9 @@ export const modelSchema = z.strictObject({
       /**
        * What follows from new records (`created`) or a change of stored ones within its own save, whoever makes it: the server
        * action that settles it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and
-       * `when`, a boolean field, holds afterwards.
+       * `when`, a boolean field, holds afterwards. Several are called in their order.
        */
-      settling: settling.optional(),
+      settling: z.union([settling, z.array(settling).min(1).max(8)]).optional(),
       /**
        * The server action that proposes values of a new record: of the fields `names` those that came without one are filled
        * by it. It is told what `from`, paths of the record, hold, also of one that is still being typed.
@@ -74,6 +76,11 @@ export const modelSchema = z.strictObject({
       owns: z.array(technical).max(50).optional(),
       /** A record is not deleted while one of these relations holds any. */
       kept_by: z.array(technical).max(50).optional(),
+      /** A record is not deleted, by whom or what, while `when`, a boolean field, holds of it; the text says why. */
+      kept_while: z
+        .array(fixedRule.pick({ when: true, text: true }))
+        .max(5)
+        .optional(),
       /** To-many relations whose new records the timeline of this one tells of. */
       tells: z.array(technical).max(50).optional(),
       /** What a record may not say, whoever writes it: it is not saved with these names given or changed while `when`, a boolean field, holds of it. */

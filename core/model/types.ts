@@ -27,6 +27,9 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
  */
 export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number];
 
+/** Why a record is not deleted while a boolean field of it (`when`) holds. */
+export type KeptWhileRule = NonNullable<NonNullable<Model['misc']>['kept_while']>[number];
+
 /** What a record may not say while a boolean field of it (`when`) holds, and why. */
 export type RefusedRule = NonNullable<NonNullable<Model['misc']>['refused']>[number];
 
@@ -37,7 +40,7 @@ export type AboutRule = NonNullable<NonNullable<Model['misc']>['about']>[number]
 export type DistinctRule = NonNullable<NonNullable<Model['misc']>['distinct']>[number];
 
 /** What settles changes of a model's records within their own save, and which changes it is asked about. */
-export type SettlingRule = NonNullable<NonNullable<Model['misc']>['settling']>;
+export type SettlingRule = Exclude<NonNullable<NonNullable<Model['misc']>['settling']>, readonly unknown[]>;
 
 /** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
 export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];

@@ -2,7 +2,12 @@ import type { ServerAction as CoreAction } from '@millwright/core/automation/act
 import type { Step as CoreStep } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { DistinctRule as CoreDistinctRule, FixedRule as CoreFixedRule, RefusedRule as CoreRefusedRule } from '@millwright/core/model/types.ts';
+import type {
+  DistinctRule as CoreDistinctRule,
+  FixedRule as CoreFixedRule,
+  KeptWhileRule as CoreKeptWhileRule,
+  RefusedRule as CoreRefusedRule,
+} from '@millwright/core/model/types.ts';
 import type {
   AnewRule as CoreAnewRule,
   ProcessBinding as CoreBinding,
@@ -36,6 +41,7 @@ export type ModelTemplate = English<CoreModel>;
 export type FieldTemplate = English<CoreField>;
 export type DistinctRule = English<CoreDistinctRule>;
 export type FixedRule = English<CoreFixedRule>;
+export type KeptWhileRule = English<CoreKeptWhileRule>;
 export type RefusedRule = English<CoreRefusedRule>;
 export type CrossRule = English<CoreCrossRule>;
 export type ChainRule = English<CoreChainRule>;

@@ -24,6 +24,7 @@ import { endLeftWork } from './actions/operations/leave.ts';
 import { markWork } from './actions/operations/mark.ts';
 import { reportWork } from './actions/operations/report.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
+import { followOrderLines } from './actions/orders/follow-lines.ts';
 import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
 import { pickingList } from './actions/picks/picking-list.ts';
 import { declineAdvice, followAdvice } from './actions/planning/advice.ts';
@@ -40,6 +41,7 @@ import { materialReturn } from './actions/production/material-return.ts';
 import { recordOutput } from './actions/production/record-output.ts';
 import { undoOutput } from './actions/production/undo-output.ts';
 import { takeBackPromises } from './actions/promises/take-back.ts';
+import { followPurchaseLines } from './actions/purchase-orders/follow-lines.ts';
 import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
 import { orderQuotation } from './actions/quotations/order.ts';
@@ -66,6 +68,7 @@ export const actions: ServerAction[] = [
   ...advance,
   generateShipment,
   shipTheRest,
+  followOrderLines,
   computeShipmentPicks,
   exportOrder,
   exportShipment,
@@ -77,6 +80,7 @@ export const actions: ServerAction[] = [
   followPick,
   generateReception,
   receiveTheRest,
+  followPurchaseLines,
   joinReceptions,
   generateLineOperations,
   generateReceptionMovements,

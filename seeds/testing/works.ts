@@ -12,6 +12,8 @@ export interface Works {
   save(model: string, line: Line): Promise<string>;
   update(model: string, id: string, properties: JsonObject, links?: Record<string, string>): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Brings a record back from the trash, with what went along. */
+  restore(model: string, id: string): Promise<void>;
   read(query: string, variables?: JsonObject): Promise<JsonObject>;
   advance(id: string): Promise<void>;
   setStep(id: string, step: string): Promise<void>;
@@ -45,6 +47,10 @@ export interface WorksWithActions extends Works {
   act(action: string, id: string): Promise<void>;
   /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
   place(model: string, id: string, operation: string): Promise<void>;
+  /** Overwrites values past all rules, as an older release may have left them. */
+  overwrite(model: string, id: string, values: JsonObject): Promise<void>;
+  /** Undoes the newest change of a record that the timeline tells of this name. */
+  undo(id: string, name: string): Promise<void>;
 }
 
 /** The records of one model that match, with these fields. */

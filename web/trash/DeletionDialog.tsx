@@ -98,7 +98,7 @@ function Refusals({ refused }: { refused: DeletionPreview['refused'] }) {
         {refused.map(({ code, message, label: by, because }) => (
           <li key={JSON.stringify([code, by, because])}>
             {by === null
-              ? sentence(new AppFailure(code as FailureCode, message, 422))
+              ? sentence(new AppFailure(code as FailureCode, message, 422, { because }))
               : [text('trash.heldBy', { name: label(by) }), label(because ?? undefined)].filter(Boolean).join(' ')}
           </li>
         ))}

@@ -71,6 +71,9 @@ export function worksOverHttp(h: Harness, call: Call): Works {
     remove: async (node_id) => {
       await post('/v1/graph/delete/', { node_id });
     },
+    restore: async (model, id) => {
+      await post('/v1/graph/restore/', { model, ids: [id] });
+    },
     read: (query, variables) => ask(call, query, variables),
     advance: (id) => move(id, 'advance'),
     setStep: (id, step) => move(id, 'set_step', step),

@@ -1,12 +1,13 @@
 import { createRun } from '@millwright/api/automations/runs/create-run.ts';
 import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
+import { undoEvents } from '@millwright/api/events/undo.ts';
 import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';
 import { ledgerOf } from '@millwright/api/ledgers/ledgers.service.ts';
 import { outlookOf } from '@millwright/api/outlooks/outlooks.service.ts';
 import { liveProcess } from '@millwright/api/processes/processes.service.ts';
 import { requestTransition } from '@millwright/api/processes/request-transition.ts';
-import { deleteRecords, proposeFor, saveRecords } from '@millwright/api/records/records.service.ts';
+import { deleteRecords, proposeFor, restoreRecords, saveRecords, setValues } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { traceOf } from '@millwright/api/traces/traces.service.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -48,6 +49,17 @@ export function worksOf(h: Harness): WorksWithActions {
         const item = { model, identity: id, properties: {}, relations: relationsOf({ [active]: operation }) };
         return saveRecords(tenant, [item], { rights: 'by_process' });
       });
+    },
+    overwrite: async (model, id, values) => {
+      await h.asSystem((tenant) => setValues(tenant, model, Object.keys(values), [{ id, values }]));
+    },
+    restore: async (model, id) => {
+      await h.asUser((tenant) => restoreRecords(tenant, [id], { model }));
+    },
+    undo: async (id, name) => {
+      const { data } = await h.asUser((tenant) => listEvents(tenant, id, { limit: 100, skip: 0 }), { read_only: true });
+      const newest = data.find(({ field }) => field === name);
+      await h.asUser((tenant) => undoEvents(tenant, newest ? [newest.id.slice(0, 36)] : [], false));
     },
     run: async (automation, id, input) => {
       await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null, input }));

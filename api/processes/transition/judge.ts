@@ -1,11 +1,13 @@
 import { destination } from '@millwright/core/process/transition.ts';
 import type { Judge } from '../../db/types.ts';
 import { bindingOf, readSubject } from '../definitions/subjects.ts';
+import { dropForAnew } from './chains.ts';
 import { demandEntry } from './demand-entry.ts';
 
 /**
  * Judges a move that a plain save makes, by the same function as every other one: the step must be one of the record's
- * own, and may refuse it. A record that is taken out of its step begins anew, so its first step is asked.
+ * own, and may refuse it. A record that is taken out of its step begins anew, so its first step is asked. What is to be
+ * worked out anew goes before the save, as with a transition.
  */
 export const judgeMove: Judge = async (tenant, { model, id, step }) => {
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
@@ -14,5 +16,7 @@ export const judgeMove: Judge = async (tenant, { model, id, step }) => {
   const { operations, active_operation, label } = record;
   if (step === null && !active_operation) return;
   const key = step === null ? subject.initial : destination(operations, null, { action: 'set_step', step }, subject.cancelled, label).key;
-  if (key !== active_operation?.key) await demandEntry(tenant, record, key);
+  if (key === active_operation?.key) return;
+  await demandEntry(tenant, record, key);
+  if (active_operation) await dropForAnew(tenant, record, active_operation.key);
 };

@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { settlingRules } from '@millwright/core/model/settling.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
-import type { Operation } from '@millwright/core/process/types.ts';
+import type { Operation, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
@@ -46,6 +47,12 @@ async function operationNamed(tenant: TenantTransaction, { operations, process }
   return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
 }
 
+/** Whether a change of the active step is settled within the save (`misc.settling`). */
+const settlesSteps = ({ config }: TenantTransaction, { model, active }: ProcessSubject): boolean => {
+  const resolved = config.schema.models.get(model);
+  return resolved !== undefined && settlingRules(resolved.model).some(({ changed }) => changed.includes(active));
+};
+
 async function move(tenant: TenantTransaction, record: Subject, { action, step: named }: Transition): Promise<Subject> {
   const { operations, subject, label, active_operation } = record;
   if (operations.length === 0) throw new AppError('no_process');
@@ -60,6 +67,8 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
   const items = [...changed, ...statusItems(tenant, operations, wanted)];
   if (items.length === 0) return record;
   const [saved] = await saveRecords(tenant, items, { rights: 'by_process' });
+  // What the step settles may have taken the record on.
+  if (settlesSteps(tenant, subject)) return readSubject(tenant, record.identity, subject);
   const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
   return {
     ...record,

@@ -29,7 +29,7 @@ export async function previewDeletion(tenant: TenantTransaction, ids: readonly s
     records: new Set(ids.map((id) => String(id).toLowerCase())).size,
     taken: lines(deletion.taken),
     emptied: lines(emptied),
-    refused: unique(refusals.map(({ error, end }) => refusalOf(error, end && sees(tenant, end) ? endLabel(end) : null))),
+    refused: unique(refusals.map(({ error, end }) => refusalOf(error, end && sees(tenant, end) ? endLabel(end) : null, end === undefined))),
   };
 }
 
@@ -63,12 +63,12 @@ const lineOf = (tenant: TenantTransaction, { end, count }: Counted): DeletionPre
 
 type Refusal = DeletionPreview['refused'][number];
 
-/** Of a refusal only what names nothing that the reader may not see. */
-const refusalOf = ({ code, message, details }: AppError, label: Refusal['label']): Refusal => ({
+/** Of a refusal only what names nothing that the reader may not see; a reason of the record's own (`own`) names no other. */
+const refusalOf = ({ code, message, details }: AppError, label: Refusal['label'], own: boolean): Refusal => ({
   code,
   message,
   label,
-  because: label === null ? null : ((details.because ?? null) as Refusal['because']),
+  because: label === null && !own ? null : ((details.because ?? null) as Refusal['because']),
 });
 
 const unique = <T>(lines: readonly T[]): T[] => [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];

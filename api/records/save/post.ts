@@ -13,7 +13,8 @@ export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
   }
 }
 
-async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
+/** Has a server action post or settle one record; what it refuses stands at its place in the request. */
+export async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
   try {
     await tenant.post(action, { id: draft.id });
   } catch (error) {

@@ -1,38 +1,50 @@
+import { settlingRules } from '@millwright/core/model/settling.ts';
 import type { SettlingRule } from '@millwright/core/model/types.ts';
 import type { Moved } from '../draft/balances.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/fixed.ts';
+import { post } from './post.ts';
 
-/** Changed records of the models that ask for it, by model. */
-type Asked = Map<string, Set<string>>;
-
-const ruleOf = ({ schema }: Saving, slug: string): SettlingRule | undefined => modelOf(schema, slug).model.misc?.settling;
+/** Changed records about which a rule of their model asks. */
+type Asked = { slug: string; rule: SettlingRule; ids: Set<string> };
 
 const changes = ({ changed, created = false }: SettlingRule, { creating, values, links, edges }: Draft): boolean =>
   creating ? created : changed.some((name) => values.has(name) || links.has(name) || edges.has(name));
 
-/** Records that this save changes, or makes, so that their model's rule asks; a balance has to fall. */
-function changedIn(saving: Saving, moved: readonly Moved[]): Asked {
-  const asked: Asked = new Map();
-  const ask = (slug: string, id: string) => asked.set(slug, (asked.get(slug) ?? new Set()).add(id));
+/** Records that this save changes, or makes, so that a rule of their model asks; a balance has to fall. */
+function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
+  const asked = new Map<SettlingRule, Asked>();
+  const ask = (slug: string, rule: SettlingRule, id: string) => {
+    const own = asked.get(rule) ?? { slug, rule, ids: new Set() };
+    asked.set(rule, own);
+    own.ids.add(id);
+  };
   for (const draft of saving.drafts.values()) {
-    const { slug, misc } = draft.model.model;
-    if (misc?.settling && changes(misc.settling, draft)) ask(slug, draft.id);
+    const { model } = draft.model;
+    for (const rule of settlingRules(model)) if (changes(rule, draft)) ask(model.slug, rule, draft.id);
   }
-  for (const { id, model, field, before, after } of moved) if (after < before && ruleOf(saving, model)?.changed.includes(field)) ask(model, id);
-  return asked;
+  for (const { id, model, field, before, after } of moved)
+    if (after < before) for (const rule of settlingRules(modelOf(saving.schema, model).model)) if (rule.changed.includes(field)) ask(model, rule, id);
+  return [...asked.values()];
 }
 
 /**
  * Has server actions settle what follows from a save (`misc.settling`), within it: one call a model, about
- * the records of which its boolean field holds once all is written.
+ * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved.
  */
 export async function settleChanges(saving: Saving, moved: readonly Moved[]): Promise<void> {
-  for (const [slug, changed] of changedIn(saving, moved)) {
-    const rule = ruleOf(saving, slug);
-    const ids = rule ? await concerned(saving, slug, [...changed], rule.when) : [];
-    if (rule && ids.length > 0) await saving.tenant.post(rule.action, { ids });
+  for (const { slug, rule, ids: changed } of changedIn(saving, moved)) {
+    const ids = await concerned(saving, slug, [...changed], rule.when);
+    if (ids.length === 0) continue;
+    if (!rule.each) await saving.tenant.post(rule.action, { ids });
+    else for (const id of ids) await settleOne(saving, id, rule.action);
   }
+}
+
+async function settleOne({ tenant, drafts }: Saving, id: string, action: string): Promise<void> {
+  const draft = drafts.get(id);
+  if (draft) await post(tenant, draft, action);
+  else await tenant.post(action, { id });
 }
 
 /** Those of them for which the rule's field holds now; all where it names none, or one that is gone. */

@@ -10,6 +10,7 @@ import { areChecked, type Rights } from '../stored/types.ts';
 import { checkFiles, checkLinks, checkUnique, checkValues } from './check.ts';
 import { keepAwaited, restoreLinks } from './links.ts';
 import { byModel, coming, leaveOut, patchedRows, patches, type Restoring, type Trashed } from './rows.ts';
+import { shareAgain } from './shared.ts';
 
 const mostRecords = 20_000;
 
@@ -18,8 +19,9 @@ export type Restored = { restored: number; children: number; left_out: LeftOut[]
 
 /**
  * Brings records back from the trash under their own identities, with what was deleted along with them, their links and
- * the references to them that are still empty. What can't come back is left out and told. An unknown record, or with
- * `model` one of another, is not_found.
+ * the references to them that are still empty. What can't come back is left out and told; where others took meanwhile
+ * what it would share with them, nothing comes back (invalid, with the reason). An unknown record, or with `model` one of
+ * another, is not_found.
  */
 export async function restoreRecords(
   tenant: TenantTransaction,
@@ -33,6 +35,7 @@ export async function restoreRecords(
   await checkUnique(restoring);
   const awaited = await checkLinks(restoring);
   const back = coming(restoring);
+  const refuseShared = await shareAgain(tenant, back);
   await insert(tenant, back);
   await refuseCirclesThrough(
     tenant,
@@ -46,6 +49,7 @@ export async function restoreRecords(
     back.map(({ id }) => id),
     options,
   );
+  await refuseShared();
   const roots = back.filter(({ id }) => ids.some((asked) => asked.toLowerCase() === id)).length;
   return { restored: roots, children: back.length - roots, left_out: restoring.leftOut };
 }

@@ -3,7 +3,8 @@ import type { Problem } from '../../errors.ts';
 import { limitsProblems } from '../../field/limits.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import { columnType } from '../../model/layout.ts';
-import type { Field, Model, Relation } from '../../model/types.ts';
+import { settlingRules } from '../../model/settling.ts';
+import type { Field, Model, Relation, SettlingRule } from '../../model/types.ts';
 import { fieldsIn } from '../../process/fill-text.ts';
 import { nameProblems } from '../names.ts';
 
@@ -73,6 +74,14 @@ function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules
   });
 }
 
+/** A boolean field says when a record is kept. */
+function keptProblems({ schema, misc }: Model): Problem[] {
+  const says = (when: string) => schema.some((field) => !field.deleted && field.name === when && descriptorOf(field).value.kind === 'boolean');
+  return (misc?.kept_while ?? []).flatMap(({ when }, index) =>
+    says(when) ? [] : [{ field: `misc.kept_while[${index}].when`, code: 'unknown_field', message: `There is no field ${when}.` }],
+  );
+}
+
 /** What steps are called is told by fields that are there, and a boolean field says when. */
 function standingProblems({ schema, misc }: Model): Problem[] {
   const rule = misc?.stands_as;
@@ -87,15 +96,16 @@ function standingProblems({ schema, misc }: Model): Problem[] {
 }
 
 /** What is settled is there, and a boolean field says when. */
-function settlingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
-  const rule = misc?.settling;
-  if (!rule) return [];
+const settlingProblems = (model: Model, ends: readonly NamedEnd[]): Problem[] =>
+  settlingRules(model).flatMap((rule, index) => ruleProblems(model, ends, rule, Array.isArray(model.misc?.settling) ? `[${index}]` : ''));
+
+function ruleProblems({ schema }: Model, ends: readonly NamedEnd[], rule: SettlingRule, at: string): Problem[] {
   const live = schema.filter(({ deleted }) => !deleted);
   const names = new Set([...live, ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
   const when = rule.when === undefined || live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean');
-  const changed = rule.changed.flatMap((name, at) => (names.has(name) ? [] : [unknown(`misc.settling.changed[${at}]`, name)]));
-  return [...(when ? [] : [unknown('misc.settling.when', String(rule.when))]), ...changed];
+  const changed = rule.changed.flatMap((name, index) => (names.has(name) ? [] : [unknown(`misc.settling${at}.changed[${index}]`, name)]));
+  return [...(when ? [] : [unknown(`misc.settling${at}.when`, String(rule.when))]), ...changed];
 }
 
 /** What is proposed are fields, told what begins with fields and relations of the model. */
@@ -174,6 +184,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...fixedProblems(model, ends, 'refused'),
     ...fixedProblems(model, ends, 'about'),
     ...fixedProblems(model, ends, 'distinct'),
+    ...keptProblems(model),
     ...settlingProblems(model, ends),
     ...standingProblems(model),
     ...proposingProblems(model, ends),

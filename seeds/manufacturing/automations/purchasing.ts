@@ -61,6 +61,13 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
     ],
   }),
   automation({
+    slug: 'purchase-order-follow-added-line',
+    label: 'Expect what is added to a purchase order',
+    description: 'A line that is added to a purchase order is expected with its reception while that is awaited.',
+    trigger: created('std_pol', { fact: 'std_po.std_receptions', operator: 'isNotEmpty', value: true }),
+    steps: [act('follow-lines', 'steps/purchase-orders/followLines', 'Put it on the reception')],
+  }),
+  automation({
     slug: 'purchase-order-receive-the-rest',
     label: receiveTheRest,
     trigger: { type: 'manual' },

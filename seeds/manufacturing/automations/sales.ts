@@ -37,6 +37,16 @@ export const sales: BuiltIn['settings_data_connections'] = [
     ],
   }),
   automation({
+    slug: 'sales-order-follow-added-line',
+    label: 'Ship what is added to a sales order',
+    description: 'A line that is added to an order goes on its shipment while that is still picked.',
+    trigger: created('std_order_line', { fact: 'std_order.std_shipments', operator: 'isNotEmpty', value: true }),
+    steps: [
+      act('follow-lines', 'steps/orders/followLines', 'Put it on the shipment'),
+      act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
+    ],
+  }),
+  automation({
     slug: 'quotation-make-order',
     label: makeOrder,
     description: 'What was accepted becomes one sales order, at the prices that were offered.',

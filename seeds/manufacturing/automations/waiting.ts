@@ -64,6 +64,23 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     steps: serve(),
   }),
   automation({
+    slug: 'serve-a-shipment-line-that-changes',
+    label: 'Serve a waiting shipment whose lines change',
+    trigger: {
+      type: 'object_edited',
+      model_ids: ['std_shipment_line'],
+      changed: ['std_order_quantity', 'std_sku'],
+      when: { fact: 'std_waits', operator: 'equal', value: true },
+    },
+    steps: serve(),
+  }),
+  automation({
+    slug: 'serve-waiting-when-a-shipment-line-is-deleted',
+    label: 'Serve a waiting shipment whose lines change',
+    trigger: { type: 'object_deleted', model_ids: ['std_shipment_line'] },
+    steps: serve(),
+  }),
+  automation({
     slug: 'serve-a-shipment-that-begins-to-wait',
     label: 'Serve a shipment that begins to wait',
     trigger: enters('std_shipment', 'std-shipment-status-awaiting-materials'),

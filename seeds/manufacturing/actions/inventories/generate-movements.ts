@@ -44,6 +44,7 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   description:
     'One movement for each counted lot that differs from its quantity at the time of the count; later movements of goods are kept, and of several counts of a lot the latest stands.',
   model: 'std_inventory',
+  places: { compensation: 'inventory-compensation' },
   reads: [
     (id) => ({ lock: locked('std_inventory', id) }),
     (id) => ({ inventory: byId('std_inventory', id, inventoryFields), compensation: fixedPlace('inventory-compensation') }),

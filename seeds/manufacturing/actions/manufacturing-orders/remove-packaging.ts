@@ -23,6 +23,7 @@ export const removePackaging: ServerAction = aboutRecord({
   label: 'Take the packaging of a manufacturing order out of stock',
   description: 'Takes the packaging of what was confirmed and is on no output yet to production, reserved lots first.',
   model: 'std_manufacturing_order',
+  places: { production: 'production' },
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
     (id) => ({ order: orderWithComponents(id), picks: picksOfOrder(id), production: fixedPlace('production'), earlier: earlier(id) }),

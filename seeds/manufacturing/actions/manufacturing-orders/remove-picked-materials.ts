@@ -25,6 +25,7 @@ export const removePickedMaterials: ServerAction = aboutRecord({
   label: 'Take the picked materials of a manufacturing order out of stock',
   description: 'Writes one movement to production for each raw material pick with a quantity and none yet.',
   model: 'std_manufacturing_order',
+  places: { production: 'production' },
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
     (id) => ({

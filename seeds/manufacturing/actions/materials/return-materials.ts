@@ -30,6 +30,7 @@ export const returnMaterials: ServerAction = aboutRecord({
   description:
     'Of an order that is done or cancelled everything that was issued and not consumed goes back to its lots; of an open one what it needs no more.',
   model: 'std_manufacturing_order',
+  places: { production: 'production' },
   reads: [
     (id) => ({ lock: locked('std_manufacturing_order', id) }),
     (id) => ({ order: orderWithComponents(id), picks: picksOfOrder(id), production: fixedPlace('production'), earlier: earlier(id) }),

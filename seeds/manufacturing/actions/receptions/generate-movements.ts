@@ -14,6 +14,7 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   label: 'Put the received lots into stock',
   description: 'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one.',
   model: 'std_reception',
+  places: { supplier: 'supplier' },
   reads: [
     (id) => ({ lock: locked('std_reception', id) }),
     (id) => ({ reception: receptionWithLots(id), supplier: fixedPlace('supplier'), places: ordinaryPlaces() }),

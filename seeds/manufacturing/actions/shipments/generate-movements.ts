@@ -23,6 +23,7 @@ export const generateShipmentMovements: ServerAction = aboutRecord({
   label: 'Take the picked quantities of a shipment out of stock',
   description: 'Writes one movement to the customer for each pick with a quantity and none yet.',
   model: 'std_shipment',
+  places: { customer: 'client' },
   reads: [
     (id) => ({ lock: locked('std_shipment', id) }),
     (id) => ({

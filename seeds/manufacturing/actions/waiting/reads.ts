@@ -8,6 +8,7 @@ type WithArticle = { std_sku: Linked | null };
 type WithLot = { std_lot: WithArticle | null };
 type Freed = { std_picking_lines: WithLot[]; std_components: WithArticle[]; std_sku: { std_bom: { std_lines: WithArticle[] } | null } | null };
 type Sent = { std_lines: WithArticle[] };
+type SentLine = WithArticle & { std_shipment: Linked | null };
 
 /** What the run is about, whichever model it is of: goods that came, or a document that lets go of its own or waits for some. */
 export const aboutWhat = (id: string | null): Record<string, Read> =>
@@ -17,6 +18,8 @@ export const aboutWhat = (id: string | null): Record<string, Read> =>
         moved: byId('std_stock_mouvement', id, 'std_lot { std_sku { identity } }'),
         pick: byId('std_picking_line', id, 'std_lot { std_sku { identity } }'),
         lot: byId('std_sku_lot', id, 'std_sku { identity }'),
+        ordered: byId('std_order_line', id, 'std_sku { identity }'),
+        sent: byId('std_shipment_line', id, 'std_sku { identity } std_shipment { identity }'),
         shipment: byId('std_shipment', id, 'std_lines { std_sku { identity } }'),
         order: byId(
           'std_manufacturing_order',
@@ -31,12 +34,12 @@ export function articlesAbout(rows: Rows): string[] | null {
   const lots = [...['moved', 'pick'].flatMap((read) => rowsOf<WithLot>(rows, read)), ...orders.flatMap((order) => order.std_picking_lines)];
   const articles = [
     ...lots.map(({ std_lot }) => std_lot?.std_sku),
-    ...rowsOf<WithArticle>(rows, 'lot').map(({ std_sku }) => std_sku),
+    ...['lot', 'ordered', 'sent'].flatMap((read) => rowsOf<WithArticle>(rows, read)).map(({ std_sku }) => std_sku),
     ...rowsOf<Sent>(rows, 'shipment').flatMap(({ std_lines }) => std_lines.map(({ std_sku }) => std_sku)),
     ...orders.flatMap(({ std_components }) => std_components.map(({ std_sku }) => std_sku)),
     ...orders.flatMap((order) => (order.std_sku?.std_bom?.std_lines ?? []).map(({ std_sku }) => std_sku)),
   ];
-  const named = ['moved', 'pick', 'lot', 'shipment', 'order'].some((read) => rowsOf(rows, read).length > 0);
+  const named = ['moved', 'pick', 'lot', 'ordered', 'sent', 'shipment', 'order'].some((read) => rowsOf(rows, read).length > 0);
   return named ? distinct(articles.map((article) => article?.identity)) : null;
 }
 
@@ -55,6 +58,7 @@ export const shipmentsToServe = (rows: Rows, { primary_item_id }: ActionContext)
   distinct([
     ...rowsOf<{ std_shipment: Linked | null }>(rows, 'waiting_lines').map(({ std_shipment }) => std_shipment?.identity),
     rowsOf(rows, 'shipment').length > 0 ? primary_item_id : null,
+    ...rowsOf<SentLine>(rows, 'sent').map(({ std_shipment }) => std_shipment?.identity),
   ]);
 
 export function ordersToServe(rows: Rows, { primary_item_id }: ActionContext): string[] {

@@ -5,6 +5,7 @@ import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
+import { posted } from '../shared/posted.ts';
 import { rest } from './rest.ts';
 import { atWork, workPanel } from './work/work-panel.ts';
 
@@ -63,6 +64,16 @@ export const manufacturingOrder: ModelTemplate = {
       misc: { formulaV1: 'AND(NOT(EMPTY(std_bill_state)), NOT(COALESCE(std_sku.std_bom.std_state, "") = std_bill_state))' },
     },
     { name: 'std_bill_state', label: 'Bill as it was taken', type: 'text', hidden: true },
+    {
+      name: 'std_behind_picking',
+      label: 'Its materials are taken',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'AND(NOT(EMPTY(std_active_operation.std_key)), NOT(COALESCE(std_active_operation.std_include_in_mrp, false)), NOT(std_active_operation.std_key = "std-mo-status-cancelled"))',
+      },
+    },
     {
       name: 'std_in_work',
       label: 'In work',
@@ -220,7 +231,16 @@ export const manufacturingOrder: ModelTemplate = {
         },
       ],
     },
-    settling: { action: 'steps/manufacturing-orders/copyBill', created: true, changed: [] },
+    settling: [
+      { action: 'steps/manufacturing-orders/copyBill', created: true, changed: [] },
+      ...posted('std_behind_picking', 'steps/manufacturing-orders/removePickedMaterials'),
+      ...posted(
+        'std_completed',
+        'steps/manufacturing-orders/removePackaging',
+        'steps/manufacturing-orders/addFinishedGoods',
+        'steps/manufacturing-orders/returnMaterials',
+      ),
+    ],
     refused: [
       {
         when: 'std_below_recorded',

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { builtIn, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
 import { includeInMrp, longDescription, requiredLabel, stepKey } from '../shared/fields.ts';
 
 /** One step of a process. */
@@ -19,6 +20,7 @@ export const processStep: ModelTemplate = {
     },
     includeInMrp,
     stepKey,
+    builtIn('AND(COALESCE(std_process.std_built_in, false), LEFT(COALESCE(std_key, ""), 4) = "std-")'),
   ],
-  misc: { indexes: [['std_line_num']] },
+  misc: { indexes: [['std_line_num']], fixed: [fixedWhenBuiltIn('std_process')], kept_while: [keptWhenBuiltIn] },
 };

@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { defaultProcesses } from '../../processes/defaults.ts';
+import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** The steps that one kind of object goes through, or the routing of an article. */
@@ -31,6 +33,7 @@ export const process: ModelTemplate = {
     },
     { name: 'std_is_default_process', label: 'Default process', type: 'boolean', misc: { default: false } },
     uniqueKey,
+    builtInWith(defaultProcesses.map(({ key }) => key)),
     {
       name: 'std_article_count',
       label: 'Linked articles',
@@ -68,6 +71,8 @@ export const process: ModelTemplate = {
     },
     indexes: [['std_process_type']],
     owns: ['std_steps'],
+    fixed: [fixedWhenBuiltIn('std_process_type')],
+    kept_while: [keptWhenBuiltIn],
     kept_by: ['std_skus'],
   },
 };

@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { workstations } from '../../processes/defaults.ts';
+import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where steps are worked on. A label, not a right. */
@@ -8,7 +10,7 @@ export const workstation: ModelTemplate = {
   displayed_name: 'Workstation',
   icon: 'tool',
   primary_attribute: 'std_label',
-  schema: [requiredLabel, uniqueKey],
+  schema: [requiredLabel, uniqueKey, builtInWith(workstations.map(({ key }) => key))],
   misc: {
     page: {
       facts: ['std_label'],
@@ -18,5 +20,7 @@ export const workstation: ModelTemplate = {
       ],
       more: ['std_key'],
     },
+    fixed: [fixedWhenBuiltIn()],
+    kept_while: [keptWhenBuiltIn],
   },
 };

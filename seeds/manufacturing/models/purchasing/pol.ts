@@ -4,6 +4,7 @@ import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
+import { fixedOncePrepared, followedBy, prepared } from '../shared/prepared.ts';
 
 /** One article ordered from a supplier. */
 export const pol: ModelTemplate = {
@@ -30,6 +31,7 @@ export const pol: ModelTemplate = {
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
     completedWith('std_po'),
+    prepared('std_reception_lines'),
     ...comingOf(
       'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, std_open_quantity)',
       'std_po.std_expected_reception_date',
@@ -37,8 +39,9 @@ export const pol: ModelTemplate = {
     ),
   ],
   misc: {
-    owns: ['std_operations'],
-    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po')],
+    owns: ['std_operations', 'std_reception_lines'],
+    settling: followedBy('steps/purchase-orders/followLines'),
+    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po'), fixedOncePrepared('std_po')],
     proposing: proposesPrice('std_pol', 'steps/prices/proposePurchasePrices', ['std_supplier_reference']),
   },
 };

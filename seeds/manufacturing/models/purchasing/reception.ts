@@ -3,6 +3,7 @@ import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
+import { posted } from '../shared/posted.ts';
 
 const joint = { link: 'std_received_with', action: 'steps/receptions/join' } as const;
 
@@ -47,6 +48,13 @@ export const reception: ModelTemplate = {
     },
     { name: 'std_taken_over', label: 'Taken over: its goods are in stock already', type: 'boolean', misc: { create_only: true } },
     completed('std-rec-status-complete'),
+    {
+      name: 'std_arrived',
+      label: 'Has arrived',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'OR(std_completed, COALESCE(std_active_operation.std_key, "") = "std-rec-status-to-control")' },
+    },
     movedLabel,
     ...goesAlong(joint),
     ...foreignOrders,
@@ -95,7 +103,7 @@ export const reception: ModelTemplate = {
     },
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_supplier')],
-    settling: settlesJoint(joint),
+    settling: [settlesJoint(joint), ...posted('std_arrived', 'steps/receptions/generateMovements')],
     stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_expected_reception_date']],

@@ -4,6 +4,7 @@ import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
 import { articlePicked, fixedUnderPicks } from '../shared/picks.ts';
+import { fixedOncePrepared, followedBy, prepared } from '../shared/prepared.ts';
 import { datesOfLines } from './dates.ts';
 
 /** One ordered article. */
@@ -31,12 +32,15 @@ export const orderLine: ModelTemplate = {
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_shipment_lines.std_taken_quantity), 0)))'),
     ...datesOfLines,
     completedWith('std_order'),
+    prepared('std_shipment_lines'),
     articlePicked(
       'COALESCE(SUM(std_shipment_lines.std_picking_lines.std_reserved_quantity), 0) + COALESCE(SUM(std_shipment_lines.std_picking_lines.std_issued_quantity), 0) > 0',
     ),
   ],
   misc: {
-    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_order'), fixedUnderPicks],
+    owns: ['std_shipment_lines'],
+    settling: followedBy('steps/orders/followLines'),
+    fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_order'), fixedUnderPicks, fixedOncePrepared('std_order')],
     proposing: proposesPrice('std_order_line', 'steps/prices/proposeSalesPrices'),
   },
 };

@@ -87,6 +87,11 @@ export const pickingLine: ModelTemplate = {
         formulaV1: 'AND(std_reserved_quantity > 0, NOT(EMPTY(std_lot.identity)), std_lot.std_reserved_quantity > COALESCE(std_lot.std_quantity, 0))',
       },
     },
+    figure(
+      'std_free_for_it',
+      'Free for this pick',
+      'MAX(0, COALESCE(std_lot.std_quantity, 0) - COALESCE(std_lot.std_reserved_quantity, 0) + std_reserved_quantity)',
+    ),
     {
       name: 'std_due_date',
       label: 'Due date',
@@ -183,11 +188,12 @@ export const pickingLine: ModelTemplate = {
         when: 'std_other_article',
         names: ['std_lot', 'std_shipment_line', 'std_bom_line', 'std_component'],
         text: 'This lot is of another article.',
+        locks: 'std_lot',
       },
       {
         when: 'std_over_promised',
-        names: ['std_qty_to_pick', 'std_lot'],
-        text: 'That is more than is free of this lot. Pick less, or take the rest from another lot.',
+        names: ['std_qty_to_pick', 'std_lot', 'std_shipment_line', 'std_manufacturing_order'],
+        text: 'Of lot {std_label} there are {std_free_for_it} {std_unit} free for this pick, and {std_qty_to_pick} are asked for. Pick less, or take the rest from another lot.',
         locks: 'std_lot',
       },
       ...expiredLotsExplained,

@@ -17,6 +17,13 @@ const followsPicks: FixedRule = {
   text: 'It is the sum of its picking lines. Change the quantities to pick instead.',
 };
 
+/** What a cancelled shipment was promised others may have by now, so it is not handed on. */
+const keptWhenCancelled: FixedRule = {
+  when: 'std_lets_go',
+  names: ['std_shipment'],
+  text: 'Its shipment is cancelled, so its picks hold nothing any more. Remove its picking lines first, or set the shipment back.',
+};
+
 /** One article of a shipment; its quantity is what was picked. */
 export const shipmentLine: ModelTemplate = {
   slug: 'std_shipment_line',
@@ -90,6 +97,13 @@ export const shipmentLine: ModelTemplate = {
     },
     articlePicked('std_has_picks'),
     completedWith('std_shipment'),
+    {
+      name: 'std_lets_go',
+      label: 'Has picks that hold nothing',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(std_has_picks, COALESCE(std_shipment.std_active_operation.std_key, "") = "std-shipment-status-cancelled")' },
+    },
     { name: 'std_left', label: 'Has left', type: 'boolean', hidden: true, misc: { formulaV1: 'AND(std_moved, std_completed)' } },
   ],
   misc: {
@@ -99,6 +113,7 @@ export const shipmentLine: ModelTemplate = {
       fixedOnceMoved(['std_quantity', 'std_order_quantity', 'std_sku', 'std_shipment']),
       fixedOnceCompleted('std_quantity', 'std_order_quantity', 'std_sku', 'std_shipment', 'std_order_line'),
       { ...fixedOnceCompleted('std_picking_lines'), when: 'std_left' },
+      keptWhenCancelled,
       fixedUnderPicks,
       followsPicks,
     ],

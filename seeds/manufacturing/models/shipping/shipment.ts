@@ -5,6 +5,7 @@ import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priori
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
+import { posted } from '../shared/posted.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 
@@ -119,7 +120,7 @@ export const shipment: ModelTemplate = {
     },
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_client')],
-    settling: settlesJoint(joint),
+    settling: [settlesJoint(joint), ...posted('std_completed', 'steps/shipments/generateMovements')],
     stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],

@@ -1,6 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
+import { posted } from '../shared/posted.ts';
 
 /** A count of the store. */
 export const inventory: ModelTemplate = {
@@ -69,6 +70,7 @@ export const inventory: ModelTemplate = {
       ],
       more: ['std_label', 'std_active_operation', 'std_process', 'std_operations'],
     },
+    settling: posted('std_completed', 'steps/inventories/generateMovements'),
     fixed: [fixedOnceCompleted('std_stock_location', 'std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],

@@ -1,4 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { stockLocations } from '../../processes/defaults.ts';
+import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where lots stand. Places with a key stand for what is outside the store: suppliers, customers, production, counts. */
@@ -8,7 +10,7 @@ export const stockLocation: ModelTemplate = {
   displayed_name: 'Stock location',
   icon: 'map-pin',
   primary_attribute: 'std_label',
-  schema: [requiredLabel, uniqueKey],
+  schema: [requiredLabel, uniqueKey, builtInWith(stockLocations.flatMap(({ key }) => key ?? []))],
   misc: {
     settling: { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
     scan: 3,
@@ -32,6 +34,8 @@ export const stockLocation: ModelTemplate = {
       ],
     },
     indexes: [['std_label']],
+    fixed: [fixedWhenBuiltIn()],
+    kept_while: [keptWhenBuiltIn],
     kept_by: ['std_lots', 'std_outgoing_mouvements', 'std_incoming_mouvements'],
   },
 };

@@ -17,6 +17,16 @@ export async function takesTheRestOnce(works: WorksWithActions): Promise<void> {
   });
   await thrice(works, 'steps/purchase-orders/receiveTheRest', bought);
   expect((await receptionsOf(works, bought)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity))).toEqual([[9]]);
+  await takesAddedLinesOnce(works, sku, sold, bought);
+}
+
+/** What is added to an order goes on the shipment or reception that it has already. */
+async function takesAddedLinesOnce(works: WorksWithActions, std_sku: string, std_order: string, std_po: string): Promise<void> {
+  const properties = { std_quantity: 3, std_line_num: 2 };
+  await thrice(works, 'steps/orders/followLines', await works.save('std_order_line', { properties, links: { std_order, std_sku } }));
+  expect((await shipmentsOf(works, std_order)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity).sort())).toEqual([[10, 3]]);
+  await thrice(works, 'steps/purchase-orders/followLines', await works.save('std_pol', { properties, links: { std_po, std_sku } }));
+  expect((await receptionsOf(works, std_po)).map(({ std_lines }) => std_lines.map((line) => line.std_order_quantity).sort())).toEqual([[3, 9]]);
 }
 
 /** The kinds of objects that get operations, by the folder of their actions. */
@@ -62,9 +72,9 @@ export async function preparesArticlesOnce(works: WorksWithActions): Promise<voi
 }
 
 /** Takes its key from every record of a model that has this one, as if it had never been made. */
-async function lose(works: Works, model: string, std_key: string): Promise<void> {
+async function lose(works: WorksWithActions, model: string, std_key: string): Promise<void> {
   for (const { identity } of await find<{ identity: string }>(works, model, 'std_key', std_key, 'identity'))
-    await works.update(model, identity, { std_key: null });
+    await works.overwrite(model, identity, { std_key: null });
 }
 
 /** The fixed places and processes that a company lacks come once. Last: it is another company afterwards. */

@@ -63,5 +63,17 @@ export const run = (model: string, from: string[], automation: string) => async 
   await at.works.run(automation, each.identity);
 };
 
+/** Gives one line of an order another quantity. */
+export const changesLine = (model: string) => async (at: At) => {
+  const { identity } = await one<{ identity: string }>(at, model, 'identity');
+  await at.works.update(model, identity, { std_quantity: at.draw.quantity(8) });
+};
+
+/** Deletes one line of an order. */
+export const deletesLine = (model: string) => async (at: At) => {
+  const { identity } = await one<{ identity: string }>(at, model, 'identity');
+  await at.works.remove(identity);
+};
+
 /** What people do, by its name: how often, and how. */
 export type Operations = Record<string, [weight: number, (at: At) => Promise<unknown>]>;

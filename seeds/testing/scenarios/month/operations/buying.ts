@@ -1,5 +1,5 @@
 import { find } from '../../../works.ts';
-import { type At, type Operations, run, standing, to } from './at.ts';
+import { type At, changesLine, deletesLine, type Operations, run, standing, to } from './at.ts';
 
 const po = (key: string) => `std-po-status-${key}`;
 const rec = (key: string) => `std-rec-status-${key}`;
@@ -17,6 +17,8 @@ function came({ draw }: At, { identity, std_order_quantity }: { identity: string
 
 /** What is bought, and comes. */
 export const buying: Operations = {
+  'purchase line changes': [2, changesLine('std_pol')],
+  'purchase line is deleted': [1, deletesLine('std_pol')],
   purchase: [
     3,
     async ({ works, draw, factory: { bought, supplier } }) => {

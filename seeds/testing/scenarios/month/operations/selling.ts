@@ -1,4 +1,4 @@
-import { type Operations, one, run, standing, to } from './at.ts';
+import { changesLine, deletesLine, type Operations, one, run, standing, to } from './at.ts';
 
 const so = (key: string) => `std-so-status-${key}`;
 const sh = (key: string) => `std-shipment-status-${key}`;
@@ -18,6 +18,24 @@ export const selling: Operations = {
         links: { std_client: client },
         children: { std_lines: draw.figure() < 0.5 ? [line()] : [line(), line()] },
       });
+    },
+  ],
+  'order line changes': [3, changesLine('std_order_line')],
+  'order line is deleted': [1, deletesLine('std_order_line')],
+  'order line is added': [
+    1,
+    async (at) => {
+      const each = await standing(at, 'std_order', [so('draft'), so('shipping')]);
+      const sku = at.draw.one([...at.factory.made, ...at.factory.bought]) ?? '';
+      await at.works.save('std_order_line', { properties: { std_quantity: at.draw.quantity(8) }, links: { std_order: each.identity, std_sku: sku } });
+    },
+  ],
+  'shipment goes and comes back': [
+    2,
+    async (at) => {
+      const { identity } = await standing(at, 'std_shipment', open);
+      await at.works.remove(identity);
+      await at.works.restore('std_shipment', identity);
     },
   ],
   'order goes to shipping': [7, to('std_order', [so('draft')], so('shipping'))],

@@ -1,0 +1,145 @@
+import type { Decision, Effect, Read, Refused, Rows } from '@millwright/core/automation/actions.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+import { shares } from '../deliveries/share.ts';
+import { idsIn } from '../library/action.ts';
+import { minus, total } from '../library/quantities.ts';
+import { list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowsOf } from '../library/rows.ts';
+import { awaiting, picking } from '../picks/shipment-lines.ts';
+import { cutLine, type SentLine, sentFields, shareOf, stepOf } from './sent-lines.ts';
+
+type OrderLine = Linked & {
+  std_line_num: number | null;
+  std_quantity: number | null;
+  std_description: string | null;
+  std_sku: Linked | null;
+  std_order: (Linked & { std_active_operation: { std_key: string | null } | null }) | null;
+};
+type Shipment = Linked & { std_order: Linked | null; std_active_operation: { std_key: string | null } | null };
+
+const lineFields = 'identity std_line_num std_quantity std_description std_sku { identity } std_order { identity std_active_operation { std_key } }';
+/** Steps in which a shipment still takes more. */
+const takesMore = new Set<string | undefined>(['std-shipment-status-draft', awaiting, picking]);
+
+const hasLeft = {
+  id: 'has-left',
+  text: '{gone} {unit} of it have left with {shipments}, so it can not become that. Take goods back with a return, or order something else on a new line.',
+};
+
+const shipmentsOf = (rows: Rows): Read =>
+  list('std_shipment', oneOf('std_order', distinct(rowsOf<OrderLine>(rows, 'lines').map(({ std_order }) => std_order?.identity))), 'identity', {
+    lock: true,
+  });
+const linkedShipments = (rows: Rows) => distinct(rowsOf<SentLine>(rows, 'linked').map(({ std_shipment }) => std_shipment?.identity));
+
+export const followOrderLines: ServerAction = {
+  name: 'steps/orders/followLines',
+  label: 'Have shipments follow the lines of their order',
+  description:
+    'What has not left yet is shipped as its order line says now: less is freed, more and added lines are asked for while their shipment is picked. What has left refuses the change.',
+  refusals: [hasLeft],
+  model: null,
+  reads: [
+    (_, context) => ({ lines: list('std_order_line', oneOf('identity', idsIn(context)), lineFields) }),
+    (_, context) => ({ linked: list('std_shipment_line', oneOf('std_order_line', idsIn(context)), 'std_shipment { identity }') }),
+    (rows) => ({ own_shipments: shipmentsOf(rows) }),
+    (rows) => ({ lock: list('std_shipment', oneOf('identity', linkedShipments(rows)), 'identity', { lock: true }) }),
+    (rows, context) => ({
+      sent: list('std_shipment_line', oneOf('std_order_line', idsIn(context)), sentFields, { order: '{field: "created_at", direction: asc}' }),
+      shipments: list(
+        'std_shipment',
+        oneOf('identity', distinct(rowsOf<Linked>(rows, 'own_shipments').map(({ identity }) => identity))),
+        'identity std_order { identity } std_active_operation { std_key }',
+        { order: '{field: "created_at", direction: asc}' },
+      ),
+    }),
+  ],
+  decide: (rows) => {
+    const decisions = rowsOf<OrderLine>(rows, 'lines').map((line) => follow(line, rows));
+    const effects = decisions.flatMap((each) => each.effects);
+    return {
+      effects: [...effects.filter(({ op }) => op !== 'transition'), ...once(effects)],
+      refused: decisions.flatMap(({ refused = [] }) => refused),
+    };
+  },
+};
+
+/** Each shipment goes to another step once, whichever of its lines asks. */
+const once = (effects: readonly Effect[]): Effect[] => [
+  ...new Map(effects.flatMap((effect) => (effect.op === 'transition' ? [[String(effect.object_id), effect] as const] : []))).values(),
+];
+
+function follow(line: OrderLine, rows: Rows): Decision {
+  const own = rowsOf<SentLine>(rows, 'sent').filter((each) => each.std_order_line?.identity === line.identity && stepOf(each) !== 'cancelled');
+  if (own.length === 0) return { effects: added(line, rows) };
+  const parts = own.map(shareOf);
+  const left = shares(parts, line.std_quantity);
+  const elsewhere = own.filter((each) => each.std_sku?.identity !== line.std_sku?.identity);
+  const stays = own.filter((_, at) => (parts[at]?.gone ?? 0) > 0);
+  if (left === null) return refuse('std_quantity', stays);
+  if (elsewhere.some((each) => stays.includes(each))) return refuse('std_sku', stays);
+  const cut = own.flatMap((each, at) => ((left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : []));
+  return { effects: [...cut, ...(line.std_sku ? elsewhere.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
+}
+
+const refuse = (field: string, stays: readonly SentLine[]): Decision => ({
+  effects: [],
+  refused: [
+    {
+      field,
+      because: hasLeft.id,
+      values: {
+        gone: total(stays, (each) => shareOf(each).gone),
+        unit: stays[0]?.std_unit ?? null,
+        shipments: distinct(stays.map(({ std_shipment }) => std_shipment?.std_label)).join(', '),
+      },
+    } satisfies Refused,
+  ],
+});
+
+/** A shipment that has something to find waits, and is served at once with what is free. */
+const finds = (shipment: string, key: string | null | undefined): Effect[] =>
+  key === picking ? [{ op: 'transition', object_id: shipment, action: 'set_step', step: awaiting }] : [];
+
+/** Another article is shipped instead; nothing is picked of the one before. */
+const another = (each: SentLine, { identity }: Linked): Effect[] => [
+  { op: 'update', id: each.identity, links: { std_sku: identity } },
+  ...each.std_picking_lines.map((pick): Effect => ({ op: 'delete', id: pick.identity })),
+  ...finds(each.std_shipment?.identity ?? '', each.std_shipment?.std_active_operation?.std_key),
+];
+
+/** What is asked for beyond all lines goes on the last that still takes more; without one it is a rest of the order. */
+function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
+  const asked = (each: SentLine) => Math.max(shareOf(each).taken, each.std_order_quantity ?? each.std_quantity ?? 0);
+  const quantity = minus(line.std_quantity, total(own, asked));
+  const last = own.findLast((each) => takesMore.has(each.std_shipment?.std_active_operation?.std_key ?? undefined));
+  if (quantity <= 0 || !last?.std_shipment) return [];
+  const std_order_quantity = minus(asked(last), -quantity);
+  return [
+    {
+      op: 'update',
+      id: last.identity,
+      properties: { std_order_quantity, ...(last.std_picking_lines.length === 0 && stepOf(last) === 'open' && { std_quantity: std_order_quantity }) },
+    },
+    ...finds(last.std_shipment.identity, last.std_shipment.std_active_operation?.std_key),
+  ];
+}
+
+/** A line that is added to an order goes on its shipment while that is still picked. */
+function added(line: OrderLine, rows: Rows): Effect[] {
+  const last = rowsOf<Shipment>(rows, 'shipments').findLast(
+    (each) => each.std_order?.identity === line.std_order?.identity && takesMore.has(each.std_active_operation?.std_key ?? undefined),
+  );
+  if (!last || !line.std_sku || line.std_order?.std_active_operation?.std_key === 'std-so-status-cancelled') return [];
+  const { std_line_num, std_quantity, std_description } = line;
+  return [
+    {
+      op: 'create',
+      model: 'std_shipment_line',
+      once: `${line.identity}/${last.identity}`,
+      properties: { std_line_num, std_order_quantity: std_quantity, std_quantity, std_description },
+      links: { std_shipment: last.identity, std_sku: line.std_sku.identity, std_order_line: line.identity },
+    },
+    ...finds(last.identity, last.std_active_operation?.std_key),
+  ];
+}

@@ -1,0 +1,170 @@
+import { expect } from 'vitest';
+import { quantities, shipmentsOf } from '../../stock.ts';
+import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
+import { orderedFlour, receptionsOf } from '../flows/purchasing.ts';
+import { article, lot, pickedIn, place, shipping } from '../flows/waiting.ts';
+
+const [waits, picks, complete] = ['awaiting-materials', 'picking-to-input', 'complete'].map((key) => `std-shipment-status-${key}`) as [
+  string,
+  string,
+  string,
+];
+
+const linesOf = async (works: Works, order: string) =>
+  (await find<{ identity: string }>(works, 'std_order_line', 'std_order', order, 'identity')).map(({ identity }) => identity);
+
+/** What the shipments of an order ask for, line by line. */
+const asked = async (works: Works, order: string) =>
+  (await shipmentsOf(works, order)).map(({ std_lines }) => std_lines.map(({ std_order_quantity }) => std_order_quantity).sort((a, b) => a - b));
+
+/** An order of so many of an article with forty in stock, in shipping. */
+async function ordered(works: Works, label: string, quantity: number, there = 40) {
+  const sku = await article(works, label);
+  const hall = await place(works, `${label} hall`);
+  await lot(works, sku, there, hall);
+  const { order, shipment } = await shipping(works, [{ sku, quantity }]);
+  const [line = ''] = await linesOf(works, order);
+  return { sku, hall, order, shipment, line };
+}
+
+const freeOf = async (works: Works, sku: string) =>
+  (await find<{ std_free_quantity: number }>(works, 'std_sku_lot', 'std_sku', sku, 'std_free_quantity')).reduce(
+    (sum, { std_free_quantity }) => sum + std_free_quantity,
+    0,
+  );
+
+const refusing = (field: string, code: string, words: string) => ({
+  code: 'invalid',
+  details: { fields: [{ field, code, message: expect.stringContaining(words) }] },
+});
+
+/** Thirty are ordered and picked, the line becomes 22: 22 leave, eight are free again, and the order is done with 22. */
+export async function shipsLess(works: Works): Promise<void> {
+  const { sku, order, shipment, line } = await ordered(works, 'Less', 30);
+  await advanceTo(works, shipment, 'std-shipment-status-preparation');
+  await works.update('std_order_line', line, { std_quantity: 22 });
+  expect(await asked(works, order)).toEqual([[22]]);
+  expect(await pickedIn(works, order)).toEqual([22]);
+  expect(await freeOf(works, sku)).toBe(18);
+  await works.settled();
+  await advanceTo(works, shipment, complete);
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
+  expect(await quantities(works, sku)).toEqual({ L40: 18 });
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** More is asked for on the shipment that is still picked, which waits where it is not there; a shipment that waits goes on when less is asked. */
+export async function shipsMore(works: Works): Promise<void> {
+  const { order, shipment, line } = await ordered(works, 'More', 30);
+  await works.update('std_order_line', line, { std_quantity: 38 });
+  await works.settled();
+  expect(await pickedIn(works, order)).toEqual([38]);
+  expect(await activeKey(works, shipment)).toBe(picks);
+  await works.update('std_order_line', line, { std_quantity: 50 });
+  await works.settled();
+  expect(await pickedIn(works, order)).toEqual([40]);
+  expect(await activeKey(works, shipment)).toBe(waits);
+  await works.update('std_order_line', line, { std_quantity: 39 });
+  await works.settled();
+  expect(await pickedIn(works, order)).toEqual([39]);
+  expect(await activeKey(works, shipment)).toBe(picks);
+}
+
+/** Below what has left, nothing goes: the reason says how much, with which shipment, and the way. What has not left yet follows. */
+export async function keepsWhatHasLeft(works: Works): Promise<void> {
+  const { sku, hall, order, shipment, line } = await ordered(works, 'Left', 30, 12);
+  await works.run('shipment-ship-what-is-there', shipment);
+  await works.settled();
+  await advanceTo(works, shipment, complete);
+  expect(await asked(works, order)).toEqual([[12], [18]]);
+  await expect(works.update('std_order_line', line, { std_quantity: 11 })).rejects.toMatchObject(
+    refusing('properties.std_quantity', 'has-left', '12 pc of it have left with'),
+  );
+  await expect(works.remove(line)).rejects.toMatchObject({ code: 'in_use' });
+  await works.update('std_order_line', line, { std_quantity: 20 });
+  expect(await asked(works, order)).toEqual([[12], [8]]);
+  await lot(works, sku, 9, hall);
+  await works.settled();
+  const [, rest] = await shipmentsOf(works, order);
+  await advanceTo(works, rest?.identity ?? '', complete);
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
+  expect(await quantities(works, sku)).toEqual({ L12: 0, L9: 1 });
+}
+
+/** A line that is added is shipped along, one that is deleted is not, and what it held is free. */
+export async function followsAddedAndDeleted(works: Works): Promise<void> {
+  const { sku, hall, order, shipment, line } = await ordered(works, 'Added', 30);
+  const other = await article(works, 'Beside');
+  await lot(works, other, 5, hall);
+  await works.save('std_order_line', { properties: { std_quantity: 3, std_line_num: 2 }, links: { std_order: order, std_sku: other } });
+  await works.settled();
+  expect(await asked(works, order)).toEqual([[3, 30]]);
+  expect(await pickedIn(works, order)).toEqual([33]);
+  await works.remove(line);
+  expect(await asked(works, order)).toEqual([[3]]);
+  expect(await freeOf(works, sku)).toBe(40);
+  await works.settled();
+  await advanceTo(works, shipment, complete);
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
+  expect(await quantities(works, sku)).toEqual({ L40: 40 });
+  expect(await quantities(works, other)).toEqual({ L5: 2 });
+}
+
+/** Another article is shipped where nothing of the first is picked; where it is, the change is refused with the way. A prepared line stays in its order. */
+export async function followsTheArticle(works: Works): Promise<void> {
+  const { order, line } = await ordered(works, 'Picked', 30);
+  const [none, other] = [await article(works, 'None'), await article(works, 'Instead')];
+  await expect(works.update('std_order_line', line, {}, { std_sku: other })).rejects.toMatchObject(
+    refusing('relations[0]', 'settled', 'Remove its picking lines first'),
+  );
+  const later = await shipping(works, [{ sku: none, quantity: 4 }]);
+  const [waiting = ''] = await linesOf(works, later.order);
+  await lot(works, other, 6, await place(works, 'Instead hall'));
+  await works.update('std_order_line', waiting, {}, { std_sku: other });
+  await works.settled();
+  expect(await pickedIn(works, later.order)).toEqual([4]);
+  expect(await activeKey(works, later.shipment)).toBe(picks);
+  await expect(works.update('std_order_line', waiting, {}, { std_order: order })).rejects.toMatchObject(
+    refusing('relations[0]', 'settled', 'on a delivery of this order'),
+  );
+}
+
+/** A purchase line changes behind its reception: less, more, added and deleted are expected so, below what has come is refused. */
+export async function expectsAsOrdered(works: Works): Promise<void> {
+  const { sku, order } = await orderedFlour(works);
+  await advanceTo(works, order, 'std-po-status-waiting-reception');
+  const lines = () => find<{ identity: string }>(works, 'std_pol', 'std_po', order, 'identity');
+  const expected = async () => (await receptionsOf(works, order)).map(({ std_lines }) => std_lines.map((each) => each.std_order_quantity).sort());
+  const line = (await lines())[0]?.identity ?? '';
+  await works.update('std_pol', line, { std_quantity: 70 });
+  expect(await expected()).toEqual([[70]]);
+  await works.update('std_pol', line, { std_quantity: 90 });
+  expect(await expected()).toEqual([[90]]);
+  const added = await works.save('std_pol', { properties: { std_quantity: 5, std_line_num: 2 }, links: { std_po: order, std_sku: sku } });
+  await works.settled();
+  expect(await expected()).toEqual([[5, 90]]);
+  await works.remove(added);
+  expect(await expected()).toEqual([[90]]);
+  const [reception] = await receptionsOf(works, order);
+  const received = reception?.std_lines[0]?.identity ?? '';
+  await works.submit(
+    'edit-reception',
+    { std_lines: [{ identity: received, std_received_quantity: 60, std_lots: [{ std_lot_num: 'F1', std_qty_to_receive: 60 }] }] },
+    reception?.identity,
+  );
+  await works.settled();
+  await expect(works.update('std_pol', line, { std_quantity: 59 })).rejects.toMatchObject(
+    refusing('properties.std_quantity', 'has-come', '60 kg of it have come with'),
+  );
+  const other = await article(works, 'Rye');
+  await expect(works.update('std_pol', line, {}, { std_sku: other })).rejects.toMatchObject(
+    refusing('relations[0]', 'has-come', '60 kg of it have come with'),
+  );
+  await expect(works.remove(line)).rejects.toMatchObject({ code: 'in_use' });
+  await works.update('std_pol', line, { std_quantity: 60 });
+  expect(await expected()).toEqual([[60]]);
+  await works.advance(reception?.identity ?? '');
+  await works.settled();
+  expect(await activeKey(works, order)).toBe('std-po-status-billing');
+  expect(await ledgerErrors(works)).toEqual([]);
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { find, type Works } from '../../works.ts';
+
+type Keyed = { identity: string; std_key: string };
+const keyed = async (works: Works, model: string, std_key: string) => (await find<Keyed>(works, model, 'std_key', std_key, 'identity std_key'))[0];
+
+/** One of each kind, with a link of it that says what it belongs to. */
+const kinds = [
+  ['std_stock_location', 'client'],
+  ['std_workstation', 'logistics'],
+  ['std_process', 'PR-STD-SHIPMENT'],
+  ['std_process_step', 'std-shipment-status-complete'],
+] as const;
+
+/** Places, workstations, processes and steps that rules find by their keys keep these, and are there; they may be renamed. */
+export async function keepsWhatRulesStandOn(works: Works): Promise<void> {
+  for (const [model, std_key] of kinds) {
+    const id = (await keyed(works, model, std_key))?.identity ?? '';
+    for (const value of [null, '', 'other'])
+      await expect(works.update(model, id, { std_key: value })).rejects.toMatchObject({
+        code: 'invalid',
+        details: { fields: [{ code: 'settled' }] },
+      });
+    await expect(works.remove(id)).rejects.toMatchObject({ code: 'in_use', details: { because: { en: expect.stringContaining('built in') } } });
+    await works.update(model, id, { std_label: 'Renamed' });
+    expect(await keyed(works, model, std_key)).toMatchObject({ identity: id });
+  }
+}
+
+/** A step stays in its process, and what people add beside the built-in ones is theirs. */
+export async function leavesOwnOnesAlone(works: Works): Promise<void> {
+  const own = await works.save('std_process', { properties: { std_label: 'Own', std_key: 'own', std_process_type: 'shipment' } });
+  const step = (await keyed(works, 'std_process_step', 'std-shipment-status-complete'))?.identity ?? '';
+  await expect(works.update('std_process_step', step, {}, { std_process: own })).rejects.toMatchObject({ code: 'invalid' });
+  await works.update('std_process', own, { std_key: 'ours' });
+  const added = await works.save('std_process_step', { properties: { std_label: 'Weigh', std_key: 'weigh' }, links: { std_process: own } });
+  await works.update('std_process_step', added, { std_key: null });
+  await works.remove(own);
+  expect(await find<Keyed>(works, 'std_process_step', 'identity', added, 'identity')).toEqual([]);
+}

@@ -1,0 +1,21 @@
+import {
+  expectsAsOrdered,
+  followsAddedAndDeleted,
+  followsTheArticle,
+  keepsWhatHasLeft,
+  shipsLess,
+  shipsMore,
+} from '@millwright/seeds/testing/scenarios/orders/changed-lines.ts';
+import { describe, it } from 'vitest';
+import { builtInCompany } from './testing/works.ts';
+
+const company = builtInCompany();
+
+describe('an order that changes after its delivery was prepared', () => {
+  it('ships less, and frees the rest', () => shipsLess(company.works));
+  it('ships more, as far as it is there', () => shipsMore(company.works));
+  it('keeps what has left', () => keepsWhatHasLeft(company.works));
+  it('ships what is added, and not what is deleted', () => followsAddedAndDeleted(company.works));
+  it('ships another article, where nothing is picked yet', () => followsTheArticle(company.works));
+  it('expects what it has ordered, and keeps what has come', () => expectsAsOrdered(company.works));
+});
