@@ -41,6 +41,7 @@ export const errors = {
   archive_moved: { status: 409, retry: false, text: 'The configuration has changed since you looked at it. Look at the changes again.' },
   archive_conflict: { status: 409, retry: false, text: 'Changed on both sides since the last pull: {files}. Pull, and settle it there.' },
   changed_since: { status: 409, retry: false, text: 'This has been changed again since: {names}' },
+  derived_change: { status: 422, retry: false, text: 'An action or a rule wrote this. Take back what made it instead.' },
   not_undoable: { status: 422, retry: false, text: 'This can not be undone by itself.' },
   cursor_gone: {
     status: 422,

@@ -12,6 +12,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { demandModel } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
+import { actionOf } from './writer.ts';
 
 type Row = {
   id: string;
@@ -24,7 +25,7 @@ type Row = {
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
-  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'outside' | 'entered'>;
+  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'action' | 'outside' | 'entered'>;
   user: TimelineEvent['user'];
   user_id: string | null;
   total: number;
@@ -99,7 +100,14 @@ const eventOf = (
   form_id,
   run_id,
   external_user,
-  cause: { kind: cause.kind, id: cause.id ?? null, step: cause.step ?? null, rule: cause.rule ?? null, label: causeLabel(config, cause) },
+  cause: {
+    kind: cause.kind,
+    id: cause.id ?? null,
+    step: cause.step ?? null,
+    rule: cause.rule ?? null,
+    action: actionOf(config, cause),
+    label: causeLabel(config, cause),
+  },
 });
 
 /** Adds a comment to a record's timeline. Who may read the record may comment on it. */

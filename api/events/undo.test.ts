@@ -1,7 +1,10 @@
+import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAction } from '../automations/steps/run-action.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { openCompany } from '../records/company.fixture.ts';
+import { saveRecords } from '../records/records.service.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
 import { eventRoutes } from './events.routes.ts';
 
@@ -21,7 +24,7 @@ afterAll(async () => {
   await company?.drop();
 });
 
-type Line = { id: string; type: string; field: string | null; new_value: unknown };
+type Line = { id: string; type: string; field: string | null; new_value: unknown; cause: { action: string | null } };
 const post = async (path: string, body: object, by: Send = send) => {
   const answer = await by('POST', path, body);
   return { status: answer.status, body: answer.body as { data: JsonObject & { identity: string }; error: { code: string; details: JsonObject } } };
@@ -109,6 +112,59 @@ describe('one change', () => {
       body: { error: { code: 'invalid', details: { fields: [{ field: 'properties.budget', code: 'settled' }] } } },
     });
     expect(await get(id)).toMatchObject({ budget: 6 });
+  });
+});
+
+describe('what nobody wrote by hand', () => {
+  /** Writes a budget as a server action does. */
+  const budgeting = (budget: number): ServerAction => ({
+    name: 'steps/test/budgeting',
+    label: '',
+    description: '',
+    model: null,
+    reads: [],
+    decide: (_, { primary_item_id }) => ({ effects: [{ op: 'update', id: primary_item_id ?? '', properties: { budget } }] }),
+  });
+  const act = (id: string, budget: number) => company.work((tenant) => runAction(tenant, budgeting(budget), { primary_item_id: id, input: {} }));
+  const refused = { status: 422, body: { error: { code: 'derived_change' } } };
+
+  it('but a server action is refused, alone and beside a change of the same record by hand, whoever insists', async () => {
+    const id = await save('project', { title: 'Ten', budget: 10 });
+    await update(id, { seats: 2 });
+    const byHand = await last(id);
+    await act(id, 7);
+    const derived = await last(id);
+    expect((await lines(id))[0]).toMatchObject({ field: 'budget', cause: { action: 'steps/test/budgeting' } });
+    for (const ids of [[derived], [byHand, derived]]) expect(await undo(ids, { anyway: true })).toMatchObject(refused);
+    expect((await undo([byHand])).status).toBe(200);
+    expect(await get(id)).toMatchObject({ budget: 7, seats: null });
+  });
+
+  it('but a rule or a process is refused', async () => {
+    const id = await save('project', { title: 'Ruled', budget: 1 });
+    for (const cause of [{ kind: 'user', rule: 'ends' } as const, { kind: 'process', id: 'p' } as const]) {
+      await company.work((tenant) =>
+        saveRecords(tenant.causedBy({ ...cause, depth: 0, chain: [] }), [
+          { model: 'project', identity: id, properties: { budget: cause.kind.length } },
+        ]),
+      );
+      expect(await undo([await last(id)])).toMatchObject(refused);
+    }
+  });
+
+  it('but the entries of a balance is refused, and left out beside what a person wrote', async () => {
+    await save('place', { name: 'Opening', key: 'opening' });
+    const [outside, shelf] = [await save('place', { name: 'Outside', key: 'outside' }), await save('place', { name: 'Shelf' })];
+    const link = (name: string, id: string) => ({ name, action: 'link', ids: [id] });
+    const box = await save('box', { label: 'A', amount: 5 }, { relations: [link('place', shelf)] });
+    const left = { relations: [link('box', box), link('source', shelf), link('target', outside)] };
+    await save('move', { amount: 3 }, left);
+    const entries = await last(box);
+    expect((await lines(box))[0]).toMatchObject({ type: 'updated', field: 'amount', new_value: 2 });
+    expect(await undo([entries], { anyway: true })).toMatchObject(refused);
+    await update(box, { label: 'B' });
+    expect((await undo([entries, await last(box)])).status).toBe(200);
+    expect(await get(box)).toMatchObject({ label: 'A', amount: 2 });
   });
 });
 

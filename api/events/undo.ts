@@ -5,6 +5,7 @@ import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { RelationWrite } from '@millwright/core/record/types.ts';
+import { isDerived, undoableNames } from '@millwright/core/record/undo/undoable.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../db/sql/identifiers.ts';
@@ -15,9 +16,10 @@ import { lockStored } from '../records/draft/load.ts';
 import { demandModel } from '../records/draft/rights.ts';
 import { deleteRecords, restoreRecords, updateRecord } from '../records/records.service.ts';
 import { visibleLeftOut } from '../records/trash/list.ts';
+import { type WrittenBy, writerOf } from './writer.ts';
 
 type Changes = Record<string, [Json, Json]>;
-type Event = { id: string; node_id: string; model: string; type: string; changes: Changes | null };
+type Event = { id: string; node_id: string; model: string; type: string; changes: Changes | null; cause: WrittenBy };
 
 /** How what an event tells is undone; what isn't here can't be. A step of a process is left the way it was entered: by moving on. */
 const ways: Partial<Record<string, 'change' | 'delete' | 'restore'>> = {
@@ -30,7 +32,8 @@ const ways: Partial<Record<string, 'change' | 'delete' | 'restore'>> = {
 /**
  * Undoes what these events of one record tell, as one change: writes back the values from before them, through the same
  * checks as any save; what was created goes to the trash, what was deleted comes back from it. Names that have changed
- * again since are refused as changed_since, unless `anyway`. Fields that the caller may not see are left as they are.
+ * again since are refused as changed_since, unless `anyway`. Fields that the caller may not see are left as they are, and
+ * so are sums, which follow their entries; what actions and rules wrote is refused as derived_change.
  */
 export async function undoEvents(tenant: TenantTransaction, ids: readonly string[], anyway: boolean): Promise<Undone> {
   const events = await eventsOf(tenant, ids);
@@ -40,6 +43,7 @@ export async function undoEvents(tenant: TenantTransaction, ids: readonly string
   demandModel(tenant, 'READ', model);
   const way = ways[type];
   if (!way || events.some((event) => event.type !== type) || (way !== 'change' && events.length > 1)) throw new AppError('not_undoable');
+  if (events.some(({ cause }) => isDerived(writerOf(tenant.config, cause)))) throw new AppError('derived_change');
   const about = { identity, model: slug };
   if (way === 'restore') {
     const { left_out } = await restoreRecords(tenant, [identity]);
@@ -51,7 +55,11 @@ export async function undoEvents(tenant: TenantTransaction, ids: readonly string
     await deleteRecords(tenant, [identity]);
     return { ...about, done: 'deleted', left_out: [] };
   }
-  await writeBack(tenant, model, identity, merged(model, events), anyway);
+  const changes = merged(model, events);
+  const kept = undoableNames(model, { kind: 'user' }, Object.keys(changes));
+  const gone = Object.keys(changes).some((name) => isNamed(model, name));
+  if (kept.length === 0 && gone) throw new AppError('derived_change');
+  await writeBack(tenant, model, identity, Object.fromEntries(kept.map((name) => [name, changes[name] as [Json, Json]])), anyway);
   return { ...about, done: 'changed', left_out: [] };
 }
 
@@ -61,7 +69,7 @@ const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.s
 async function eventsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Event[]> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
   const rows = await tenant.query<Event>(
-    `select id, node_id, model, type, changes from ${eventsTable(tenant)} where id = any($1::uuid[]) order by date, id`,
+    `select id, node_id, model, type, changes, cause from ${eventsTable(tenant)} where id = any($1::uuid[]) order by date, id`,
     [asked.filter(isUuid)],
   );
   if (rows.length === 0 || rows.length < asked.length) throw new AppError('not_found');

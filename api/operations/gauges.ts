@@ -19,6 +19,6 @@ export async function readGauges(database: Database, engine: WorkflowEngine): Pr
   const [outbox, workflows] = await Promise.all([outboxState(database).catch(() => null), engine.running()]);
   lag.set(outbox?.oldest_seconds ?? Number.NaN);
   queued.set(outbox?.waiting ?? Number.NaN);
-  running.set(workflows ?? Number.NaN);
+  running.set(workflows.value ?? Number.NaN);
   for (const [state, count] of Object.entries(poolState(database))) pool.set({ state }, count);
 }

@@ -104,6 +104,13 @@ describe('health and readiness', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('stays ready however many ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => fetch(`${url}/ready`).then(async (answer) => [answer.status, await answer.text()])),
+    );
+    expect(answers.filter(([status]) => status !== 200)).toEqual([]);
+  });
+
   it('is not ready on a database of another version, nor without the workflow engine, and says which', async () => {
     const gone = workflowEngine('127.0.0.1:9', 'default');
     const port = await freePort();

@@ -24,5 +24,5 @@ export async function readiness(database: Database, engine: WorkflowEngine): Pro
     isMigrated(database).catch(() => false),
     engine.running(),
   ]);
-  return { database: reached, migrations, workflows: running !== null };
+  return { database: reached, migrations, workflows: running.up };
 }

@@ -52,6 +52,8 @@ export type Cause = {
   step?: string;
   /** The cross-object rule that moved this record when another one entered a step. */
   rule?: string;
+  /** The server action that wrote it. */
+  action?: string;
   depth: number;
   chain: string[];
   /** Who did it from outside the company, where that is no person of it. */

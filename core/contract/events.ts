@@ -26,12 +26,13 @@ const timelineEvent = z.strictObject({
   form_id: z.string().nullable(),
   run_id: z.string().nullable(),
   external_user: z.string().nullable(),
-  /** `label` names the automation of the run, or the rule. */
+  /** `label` names the automation of the run, or the rule; `action` is the server action that wrote it: what actions, rules and processes write is not undone. */
   cause: z.strictObject({
     kind: z.string(),
     id: z.string().nullable(),
     step: z.string().nullable(),
     rule: z.string().nullable(),
+    action: z.string().nullable(),
     label: text.nullable(),
   }),
 });
@@ -63,7 +64,7 @@ export const undoEvents = endpoint({
   method: 'POST',
   path: '/v1/events/undo',
   summary:
-    'Undo what these events of one record tell: values are written back, a creation goes to the trash, a deletion comes back. What has changed again since is refused with its names, unless `anyway`.',
+    'Undo what these events of one record tell: values are written back, a creation goes to the trash, a deletion comes back. What has changed again since is refused with its names, unless `anyway`; what a server action, a rule or a process wrote is refused as derived_change.',
   input: z.strictObject({ event_ids: z.array(z.string().max(100)).min(1).max(200), anyway: z.boolean().default(false) }),
   output: one(undone),
 });

@@ -14,7 +14,7 @@ export const status = endpoint({
     time: instant,
     database: z.enum(['up', 'down']),
     workflows: z.enum(['up', 'down']),
-    /** What waits to be started and what runs, of all clients; null while its part is down. */
+    /** What waits to be started and what runs, of all clients, as of some seconds ago; null while its part is down or too busy to say. */
     runs: z.strictObject({ queued: z.number().int().nullable(), running: z.number().int().nullable() }),
   }),
 });

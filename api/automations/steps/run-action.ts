@@ -31,7 +31,7 @@ export async function runAction(tenant: TenantTransaction, action: ServerAction,
   for (const phase of action.reads) await readPhase(tenant, phase(rows, context), { rows, asked }, rights);
   const { effects, output = null, refused = [] } = await decideOn(action, rows, context);
   if (refused.length > 0) throw invalid(refused.map((each) => problemOf(action, each)));
-  await applyEffects(tenant, effects);
+  await applyEffects(tenant.causedBy({ ...tenant.principal.cause, action: action.name }), effects);
   return output;
 }
 

@@ -1,34 +1,30 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { openapi, status } from '@millwright/core/contract/status.ts';
-import type { Database } from '../../db/database.ts';
+import { sharedProbe } from '../../engine/shared-probe.ts';
 import { outboxState } from '../../operations/outbox-state.ts';
 import { version } from '../../settings/settings.ts';
 import { describe } from '../openapi/openapi.ts';
 import { Routes } from '../routing/routes.ts';
 import type { Services } from '../routing/services.ts';
 
-const state = (answer: number | null) => (answer === null ? ('down' as const) : ('up' as const));
-
-const queuedRows = (database: Database) =>
-  outboxState(database).then(
-    ({ waiting }) => waiting,
-    () => null,
-  );
+const stateOf = ({ up }: { up: boolean }) => (up ? ('up' as const) : ('down' as const));
+const probing = { fresh_ms: 2_000, patience_ms: 5_000, grace_ms: 15_000 };
 
 /** `/v1/status`, and the description of all calls that `served` lists. */
 export function statusRoutes(services: Services, served: () => readonly Endpoint[]): Routes {
   const { database, engine } = services;
   let described: ReturnType<typeof describe> | null = null;
+  const waiting = sharedProbe(async () => (await outboxState(database)).waiting, probing);
   return new Routes(services)
     .add(status, async () => {
-      const [queued, running] = await Promise.all([queuedRows(database), engine.running()]);
+      const [queued, running] = await Promise.all([waiting(), engine.running()]);
       return {
         status: 'ok' as const,
         version,
         time: new Date().toISOString(),
-        database: state(queued),
-        workflows: state(running),
-        runs: { queued, running },
+        database: stateOf(queued),
+        workflows: stateOf(running),
+        runs: { queued: queued.value, running: running.value },
       };
     })
     .add(openapi, async () => {

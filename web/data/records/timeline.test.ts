@@ -1,6 +1,6 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, filterOf, type TimelineEvent, withoutHidden } from './timeline.ts';
+import { entriesOf, filterOf, isUndoable, type TimelineEvent, withoutHidden } from './timeline.ts';
 
 const ana = { id: 'ana', first_name: 'Ana', last_name: 'Roy' };
 const leo = { id: 'leo', first_name: 'Leo', last_name: 'Lin' };
@@ -54,6 +54,29 @@ describe('timeline', () => {
     expect(entriesOf([event(1), event(0, { user: leo })], all)).toHaveLength(2);
     expect(entriesOf([event(1, { run_id: 'r' }), event(0)], all)).toHaveLength(2);
     expect(entriesOf([event(1, { user: null, external_user: 'x@y.test' }), event(0, { user: null })], all)).toHaveLength(2);
+  });
+
+  it('offers to undo what a person wrote, never what an action, a rule or entries did, and tells these apart', () => {
+    const model = {
+      model: {},
+      ends: new Map(),
+      fields: new Map<string, object>([
+        ['title', {}],
+        ['stock', { misc: { balance: {} } }],
+      ]),
+    } as unknown as ResolvedModel;
+    const cause = { kind: 'user', id: null, rule: null, action: null, label: null };
+    const entries = entriesOf(
+      [
+        event(5, { cause: { ...cause, action: 'steps/produce' } }),
+        event(4, { cause }),
+        event(3, { cause: { ...cause, rule: 'ends' } }),
+        event(2, { cause: { ...cause, kind: 'process' } }),
+        event(1, { field: 'stock', user: leo, cause }),
+      ],
+      all,
+    );
+    expect(entries.map((entry) => isUndoable(entry, model))).toEqual([false, true, false, false, false]);
   });
 
   it('tells each transition on its own, with its cause, and the lines of one event together', () => {

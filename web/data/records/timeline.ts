@@ -2,6 +2,7 @@ import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
+import { isDerived, undoableNames } from '@millwright/core/record/undo/undoable.ts';
 
 /** One change of an object, a comment on it, or the failure of an automation about it, whose error is the new value. */
 export type TimelineEvent = {
@@ -21,7 +22,7 @@ export type TimelineEvent = {
   /** What made the change; `label` names the automation of a run, or the rule. */
   cause: Cause;
 };
-export type Cause = { kind: string; id: string | null; rule: string | null; label: Text | null };
+export type Cause = { kind: string; id: string | null; rule: string | null; action?: string | null; label: Text | null };
 /** One who acted from `outside` is none of the company. */
 type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
 
@@ -86,7 +87,12 @@ function belongs(entry: Entry, event: TimelineEvent): boolean {
   if (entry.id === event.id) return true;
   const sameAuthor = entry.author?.id === event.user?.id && entry.external === event.external_user;
   const sameCause =
-    entry.run_id === event.run_id && entry.form_id === event.form_id && entry.cause.rule === event.cause.rule && formOf(entry) === formOf(event);
+    entry.run_id === event.run_id &&
+    entry.form_id === event.form_id &&
+    entry.cause.rule === event.cause.rule &&
+    entry.cause.action === event.cause.action &&
+    isDerived(entry.cause) === isDerived(event.cause) &&
+    formOf(entry) === formOf(event);
   const sameMoment = entry.entered_at === event.entered_at;
   const near = Date.parse(entry.date) - Date.parse(event.date) <= together;
   return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && sameMoment && near;
@@ -126,3 +132,12 @@ export const withoutHidden = (entries: readonly Entry[], model: ResolvedModel): 
     const changes = entry.changes.filter(({ field }) => !model.fields.get(field)?.hidden);
     return entry.kind === 'updated' && entry.changes.length > 0 && changes.length === 0 ? [] : [{ ...entry, changes }];
   });
+
+/** Whether undoing an entry writes anything back; of a creation or a deletion the trash tells. */
+export const isUndoable = ({ kind, cause, changes }: Entry, model: ResolvedModel): boolean =>
+  kind === 'updated' &&
+  undoableNames(
+    model,
+    cause,
+    changes.map(({ field }) => field),
+  ).length > 0;

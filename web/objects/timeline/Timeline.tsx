@@ -1,7 +1,7 @@
 import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useMemo, useState } from 'react';
-import { type Entry, entriesOf, type TimelineFilter, timelineFilters, withoutHidden } from '../../data/records/timeline.ts';
+import { type Entry, entriesOf, isUndoable, type TimelineFilter, timelineFilters, withoutHidden } from '../../data/records/timeline.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { useNames } from '../../data/records/use-names.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -54,7 +54,7 @@ export function Timeline({ id, model, editable }: Props) {
             actions={
               changing.includes(entry.kind) && (
                 <>
-                  {editable && entry.kind === 'updated' && <UndoChange id={id} entry={entry} model={model} />}
+                  {editable && isUndoable(entry, model) && <UndoChange id={id} entry={entry} model={model} />}
                   <ThenLink id={id} date={entry.date} />
                 </>
               )

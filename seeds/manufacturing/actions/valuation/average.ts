@@ -32,13 +32,14 @@ export function take(stock: Stock, quantity: Decimal, cost: Cost, decimals: numb
 
 /**
  * Goods go: at their cost (what they reverse), else at the average. The last ones take all that is left, so that nothing
- * remains of an article that is not there; what goes never takes more than there is.
+ * remains of an article that is not there. Where their cost is more than all that is there, as of dear goods of which others
+ * were shipped at the average, the average stands: what stays keeps its value.
  */
 export function give(stock: Stock, quantity: Decimal, cost: Cost, decimals: number): Valued {
   const left = stock.quantity.minus(quantity);
   const last = left.lte(0);
   const average = stock.value && shareOf(stock.value, quantity, stock.quantity, decimals);
-  const own = cost?.value && stock.value ? (cost.value.gt(stock.value) ? stock.value : cost.value) : null;
+  const own = cost?.value && stock.value?.gte(cost.value) ? cost.value : null;
   const value = last ? stock.value : (own ?? average);
   const basis = own && value?.eq(own) ? (cost?.basis ?? 'average') : 'average';
   const after = last ? zero : stock.value && value ? stock.value.minus(value) : null;

@@ -156,6 +156,27 @@ describe('stock value', () => {
     expect(ledger.value()).toBe(3);
   });
 
+  it('what goes back to the supplier at more than all that is there goes at the average, and what stays keeps its value', () => {
+    const ledger = new Ledger();
+    ledger.save(receive(100, 10, { lot: 'A' }));
+    ledger.save(receive(10, 100, { lot: 'B' }));
+    ledger.save(ship(100, { lot: 'A' }));
+    expect(ledger.value()).toBe(181.82);
+    expect(ledger.save(move('supplier-return', null, 'supplier', 8, { lot: 'B' }))).toEqual([[145.46, 'average']]);
+    expect(ledger.value()).toBe(36.36);
+    expect(ledger.save(move('supplier-return', null, 'supplier', 2, { lot: 'B' }))).toEqual([[36.36, 'average']]);
+    expect([ledger.value(), Number(ledger.changes.get('steel'))]).toEqual([0, 0]);
+  });
+
+  it('what goes back to the supplier at exactly all that is there leaves its part to what stays', () => {
+    const ledger = new Ledger();
+    ledger.save(receive(2, 10, { lot: 'A' }));
+    ledger.save(receive(2, 30, { lot: 'B' }));
+    ledger.save(ship(1, { lot: 'A' }));
+    expect(ledger.save(move('supplier-return', null, 'supplier', 2, { lot: 'B' }))).toEqual([[40, 'average']]);
+    expect(ledger.value()).toBe(20);
+  });
+
   it('made goods take what was consumed, by-products their percent, and an order in parts its parts', () => {
     const ledger = new Ledger();
     const mo = order(4);
@@ -277,7 +298,9 @@ describe('stock value', () => {
         const isOfProduction = kind === 'output' || kind === 'return';
         if (!moved || (isOfProduction && !ledger.past.some((each) => each.moved.std_type === 'mo-raw-materials-picking'))) continue;
         if (kind === 'output') ledger.uses(Math.min(quantity, open));
+        const worth = ledger.value();
         const [[value = null] = []] = ledger.save(moved) as [number | null, string][];
+        if (kind === 'to supplier' && (worth ?? 0) > 0.01 * stock('steel') && stock('steel') > 0) expect(ledger.value()).toBeGreaterThan(0);
         const inside = kind === 'transfer' || kind === 'consume' || isOfProduction;
         if (value !== null && !inside) {
           if (moved.std_from_location?.std_key) came = came.plus(decimal(value));

@@ -63,10 +63,14 @@ function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readon
     return { stock, value, basis: value ? 'average' : 'unknown' };
   }
   const cost = made === undefined ? costOf(moved, past, money) : made;
-  if (goes) return give(stock, quantity, cost, decimals);
+  if (goes) return give(stock, quantity, takesAll(moved, cost, stock) ? null : cost, decimals);
   const isKnown = cost ? cost.value !== null : atAverage(stock, quantity, decimals) !== null;
   return take(stock, quantity, isKnown ? cost : (standardCost(moved, decimals) ?? cost), decimals);
 }
+
+/** Whether goods go back to the supplier at a price that leaves nothing to what stays. */
+const takesAll = ({ std_to_location }: Moved, cost: Cost, { value }: Stock): boolean =>
+  std_to_location?.std_key === 'supplier' && Boolean(cost?.value && value && cost.value.gte(value));
 
 /** What the outputs of one order that are written together cost: by-products their percent, the article all the rest. */
 function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { decimals, unused }: Terms): [string, Cost][] {

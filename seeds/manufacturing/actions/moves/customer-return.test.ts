@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { created, decide } from '../../../testing/decide.ts';
+import { inPickingOrder } from '../stock/lots.ts';
+import { customerReturn } from './customer-return.ts';
+
+const kind = { identity: 'table', std_stock_management_mode: 'batch' };
+const lot = {
+  identity: 'old',
+  std_lot_num: 'L1',
+  std_dlc: null,
+  std_quantity: 2,
+  std_created_at: '2026-01-05T08:00:00Z',
+  std_stock_location: { identity: 'store' },
+  std_sku: kind,
+};
+const rows = {
+  document: [
+    {
+      identity: 'back',
+      std_label: 'CR-1',
+      std_quantity: 3,
+      std_stock_mouvements: [],
+      std_decision: 'credit',
+      std_shipment: null,
+      std_lot: { identity: 'old', std_lot_num: 'L1', std_sku: { identity: 'table' } },
+    },
+  ],
+  lots: [lot],
+  client: [{ identity: 'customer' }],
+  blocked: [{ identity: 'quarantine' }],
+  shipped: [{ identity: 'm', std_quantity: 8, std_shipment: null }],
+};
+
+it('goods that come back are as old as the lot that they left with, so that they are picked before what came later', () => {
+  const decision = decide(customerReturn, rows, { stock: { blocked_places: ['Quarantine'] } });
+  const [returned] = created(decision.effects, 'std_sku_lot');
+  expect(returned?.properties).toMatchObject({ std_lot_num: 'L1 / CR-1', std_created_at: lot.std_created_at });
+  const asLot = { ...lot, ...returned?.properties, identity: 'returned' } as unknown as Parameters<typeof inPickingOrder>[0][number];
+  const later = { ...asLot, identity: 'later', std_created_at: '2026-02-01T08:00:00Z' };
+  expect(inPickingOrder([later, asLot], '2026-03-01').map(({ identity }) => identity)).toEqual(['returned', 'later']);
+});
