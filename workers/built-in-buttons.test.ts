@@ -62,12 +62,17 @@ async function giveRoles(): Promise<void> {
 
 type Row = { identity: string } & { [name: string]: never };
 async function find(model: string, where: JsonObject, fields = ''): Promise<Row[]> {
-  const { body } = await operator('POST', '/v1/graph', { query: `query ($where: JSON) { ${model}(where: $where) { identity ${fields} } }`, variables: { where } });
+  const { body } = await operator('POST', '/v1/graph', {
+    query: `query ($where: JSON) { ${model}(where: $where) { identity ${fields} } }`,
+    variables: { where },
+  });
   return (body.data as { [model: string]: Row[] })[model] ?? [];
 }
 const first = async (model: string, where: JsonObject = { fact: 'identity', operator: 'isNotEmpty', value: true }) =>
   (await find(model, where))[0]?.identity ?? `no ${model}`;
-const stands = (key: string, more: JsonObject[] = []) => ({ all: [{ fact: 'std_active_operation.std_key', operator: 'equal', value: key }, ...more] });
+const stands = (key: string, more: JsonObject[] = []) => ({
+  all: [{ fact: 'std_active_operation.std_key', operator: 'equal', value: key }, ...more],
+});
 
 async function save(model: string, properties: JsonObject, links: { [name: string]: string } = {}, children: JsonObject[] = []): Promise<string> {
   const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
@@ -112,7 +117,7 @@ async function orderWithRest(): Promise<string> {
 }
 
 async function purchaseWithRest(): Promise<string> {
-  const [reception] = await find('std_reception', stands('std-rec-status-waiting'), 'std_pos { identity } std_po { identity }');
+  const [reception] = await find('std_reception', stands('std-rec-status-waiting'), 'std_po { identity }');
   await move(reception?.identity ?? '', 'std-rec-status-cancelled');
   return (reception as unknown as { std_po: Row }).std_po.identity;
 }
@@ -120,12 +125,31 @@ async function purchaseWithRest(): Promise<string> {
 /** An order whose bill has changed since it was taken. */
 async function orderOfOldBill(key: string): Promise<string> {
   const [order] = await find('std_manufacturing_order', stands(key), 'std_sku { std_bom { std_lines { identity std_quantity } } }');
-  const [line] = (order as unknown as { std_sku: { std_bom: { std_lines: { identity: string; std_quantity: number }[] } } }).std_sku.std_bom.std_lines;
-  const { status } = await operator('POST', '/v1/graph/update/', { node_id: line?.identity, properties: { std_quantity: (line?.std_quantity ?? 0) + 1 } });
+  const [line] = (order as unknown as { std_sku: { std_bom: { std_lines: { identity: string; std_quantity: number }[] } } }).std_sku.std_bom
+    .std_lines;
+  const { status } = await operator('POST', '/v1/graph/update/', {
+    node_id: line?.identity,
+    properties: { std_quantity: (line?.std_quantity ?? 0) + 1 },
+  });
   expect(status).toBeLessThan(300);
   await h.settled(patience_ms);
   return order?.identity ?? '';
 }
+
+/** Goods that were shipped and came back to be repaired. */
+async function repaired(): Promise<string> {
+  await move(await first('std_shipment', stands('std-shipment-status-picking-to-input')), 'std-shipment-status-complete');
+  const lot = await first('std_sku_lot', { fact: 'std_returnable_quantity', operator: 'greaterThanInclusive', value: 1 });
+  return save('std_customer_return', { std_reason: 'Broken', std_decision: 'repair', std_quantity: 1 }, { std_lot: lot });
+}
+
+/** An article that orders lack, and that can be got that way. */
+const lacking = (by: string) => ({
+  all: [
+    { fact: 'std_lacking_quantity', operator: 'greaterThan', value: 0 },
+    { fact: by, operator: 'isNotEmpty', value: true },
+  ],
+});
 
 /** Every button that a view or a step offers, and a record to press it on; null: it is about none. */
 const buttons: Record<string, (() => Promise<string>) | null> = {
@@ -136,15 +160,15 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
   'check-stock-again': () => offered('std_manufacturing_order', 'std-mo-status-awaiting-materials', 'check-stock-again'),
   'take-present-bill': () => orderOfOldBill('std-mo-status-draft'),
   'detect-stuck-manufacturing-orders': null,
+  'order-missing': () => first('std_sku', lacking('std_supplier_article_references')),
+  'make-missing': () => first('std_sku', lacking('std_bom')),
   'create-manufacturing-bom': () => first('std_sku'),
   'duplicate-bom': () => first('std_bom'),
   'duplicate-manufacturing-bom': () => first('std_process'),
   'refresh-processes': () => first('std_process'),
-  'customer-return-ship-repaired': () => save('std_customer_return', {}),
+  'customer-return-ship-repaired': repaired,
   'compute-mrp': null,
   'preview-mrp': null,
-  'order-missing': () => first('std_sku'),
-  'make-missing': () => first('std_sku', { fact: 'std_bom', operator: 'isNotEmpty', value: true }),
   'follow-advice': () => first('std_suggestion'),
   'decline-advice': () => first('std_suggestion'),
   'sales-order-export-to-accounting': () => first('std_order', stands('std-so-status-done')),
@@ -160,7 +184,10 @@ describe('the buttons of the built-in configuration', () => {
     const list = await startable(operator);
     expect(list.map(({ slug }) => slug).sort()).toEqual(Object.keys(buttons).sort());
     expect(list.filter(({ alone }) => alone).map(({ slug }) => slug)).toEqual(['detect-stuck-manufacturing-orders', 'compute-mrp', 'preview-mrp']);
-    expect(list.find(({ slug }) => slug === 'check-stock-again')).toMatchObject({ models: ['std_shipment', 'std_manufacturing_order'], alone: false });
+    expect(list.find(({ slug }) => slug === 'check-stock-again')).toMatchObject({
+      models: ['std_shipment', 'std_manufacturing_order'],
+      alone: false,
+    });
     expect(await startable(reader)).toEqual([]);
     expect((await startable(admin)).find(({ slug }) => slug === 'initialize-environment')).toMatchObject({ models: null, alone: true });
   });
@@ -171,5 +198,53 @@ describe('the buttons of the built-in configuration', () => {
     if (record) expect(await pressed(stranger, automation, record)).toBe('not_found');
     expect(await pressed(operator, automation, record)).toBe(off.has(automation) ? 'automation_disabled' : 'success');
     await h.settled(patience_ms);
+  });
+
+  it('an automation that no document of theirs offers, a record that it is not offered on, and an input of their own are refused', async () => {
+    const [order, shipment] = [await first('std_order'), await first('std_shipment', stands('std-shipment-status-complete'))];
+    expect(await pressed(operator, 'initialize-environment')).toBe('forbidden');
+    expect(await pressed(operator, 'generate-process-sales-order', order)).toBe('forbidden');
+    expect(await pressed(operator, 'refresh-processes')).toBe('forbidden');
+    expect(await pressed(operator, 'sales-order-ship-the-rest', shipment)).toBe('forbidden');
+    expect(await pressed(operator, 'shipment-ship-what-is-there', shipment)).toBe('forbidden');
+    expect((await press(operator, 'compute-mrp', undefined, { input: { dry_run: true } })).status).toBe(403);
+    expect(await pressed(operator, 'nothing-of-the-kind')).toBe('document_not_found');
+  });
+
+  it('tell an operator how the run ended, and nothing of its drawing', async () => {
+    const id = await first('std_bom');
+    const { body } = await press(operator, 'duplicate-bom', id);
+    expect(body).toEqual({ run_id: expect.any(String), status: 'success' });
+    const run = `/v1/data_connections/runs/${body.run_id}`;
+    expect((await operator('GET', `${run}/state`)).body).toMatchObject({ data: { status: 'success', readable: false } });
+    for (const [method, path] of [
+      ['GET', run],
+      ['POST', `${run}/retry`],
+      ['POST', `${run}/cancel`],
+      ['GET', '/v1/data_connections/duplicate-bom/runs'],
+      ['POST', '/v1/data_connections/duplicate-bom/dry-run'],
+    ] as const)
+      expect([path, (await operator(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 403]);
+    expect((await operator('GET', '/v1/documents/settings_data_connections/duplicate-bom')).status).toBe(404);
+    const failed = await press(
+      operator,
+      'order-missing',
+      await first('std_sku', { fact: 'std_lacking_quantity', operator: 'lessThanInclusive', value: 0 }),
+    );
+    expect(failed.body).toEqual({ run_id: expect.any(String), status: 'failure', error: { code: expect.any(String), message: expect.any(String) } });
+    expect((await press(admin, 'preview-mrp')).body).toHaveProperty('output');
+  });
+
+  it('of one model are those of who may change that model alone, where they see what offers them', async () => {
+    const [quotes, docks, blind] = (await Promise.all(['quotes', 'docks', 'blind'].map(as))) as [Send, Send, Send];
+    const order = await first('std_order', stands('std-so-status-shipping'));
+    const id = await quotation();
+    expect((await startable(quotes)).map(({ slug }) => slug)).toEqual(['quotation-make-order']);
+    expect(await pressed(quotes, 'sales-order-ship-the-rest', order)).toBe('forbidden');
+    expect(await pressed(blind, 'quotation-make-order', id)).toBe('forbidden');
+    expect(await pressed(quotes, 'quotation-make-order', id)).toBe('success');
+    const waits = await offered('std_shipment', 'std-shipment-status-awaiting-materials', 'check-stock-again');
+    expect(await pressed(docks, 'check-stock-again', waits)).toBe('success');
+    expect(await pressed(docks, 'quotation-make-order', id)).toBe('forbidden');
   });
 });
