@@ -1,10 +1,10 @@
-import type { Offer, Offered } from '@millwright/core/access/offers.ts';
+import type { Offer, Offered } from '@millwright/core/access/offers/offers.ts';
 import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { StepOffer } from '@millwright/core/process/types.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
-import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { type BlockAction, isAlone } from '@millwright/core/view/setup/action.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 /** An offer of a view, or of a step of a process with its key and when it stands. */
@@ -12,9 +12,6 @@ export type DocumentOffer = Offer & { step?: { key: string; when: StepOffer['whe
 type Named = DocumentOffer & { automation: string };
 
 const byConfiguration = new WeakMap<Configuration, ReadonlyMap<string, readonly DocumentOffer[]>>();
-
-/** Actions that begin beside the records of a block; all others begin on some. */
-const alone: ReadonlySet<BlockAction['trigger']> = new Set(['button', 'date_click']);
 
 const idOf = (config: Configuration, name: unknown): string | null => (typeof name === 'string' ? (config.find('models', name)?.id ?? null) : null);
 
@@ -33,25 +30,23 @@ function ofViews(config: Configuration): Named[] {
     .flatMap(({ id, model, setup }) =>
       Object.values(setup).flatMap(({ type, misc }) =>
         (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap((action) =>
-          ofAction(config, action, { document: id, model: idOf(config, (misc as JsonObject).model ?? model), alone: alone.has(action.trigger) }),
+          ofAction(config, action, { document: id, model: idOf(config, (misc as JsonObject).model ?? model), alone: isAlone(action) }),
         ),
       ),
     );
 }
 
 function ofSteps(config: Configuration): Named[] {
-  return config
-    .list('processes')
-    .flatMap(({ id, key, offers = [] }) =>
-      offers.map(({ automation, when }) => ({
-        resource: 'SETTINGS' as const,
-        document: id,
-        model: null,
-        alone: false,
-        step: { key, when },
-        automation,
-      })),
-    );
+  return config.list('processes').flatMap(({ id, key, offers = [] }) =>
+    offers.map(({ automation, when }) => ({
+      resource: 'SETTINGS' as const,
+      document: id,
+      model: null,
+      alone: false,
+      step: { key, when },
+      automation,
+    })),
+  );
 }
 
 function collect(config: Configuration): ReadonlyMap<string, readonly DocumentOffer[]> {

@@ -1,4 +1,4 @@
-import { mayStartAnyhow, offersTo } from '@millwright/core/access/offers.ts';
+import { mayStartAnyhow, offersTo } from '@millwright/core/access/offers/offers.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Startable } from '@millwright/core/contract/automations.ts';

@@ -27,7 +27,7 @@ export async function awaitRun(
   run_id: string,
   started: { workflow_id: string } | 'held' | null,
 ): Promise<Launched> {
-  const find = () => inTenant(database, principal, (tenant) => ended(tenant, run_id), { single: true });
+  const find = () => inTenant(database, principal, (tenant) => endOf(tenant, run_id), { single: true });
   if (started === 'held') return answerOf(run_id, await whenEnded(find));
   if (started) await Promise.race([workflowEnd(engine, started.workflow_id), sleep(patience_ms, undefined, { ref: false })]);
   return answerOf(run_id, await find());
@@ -35,7 +35,7 @@ export async function awaitRun(
 
 type Ended = { run: Run; readable: boolean } | undefined;
 
-async function ended(tenant: TenantTransaction, run_id: string): Promise<Ended> {
+async function endOf(tenant: TenantTransaction, run_id: string): Promise<Ended> {
   const run = await findRun(tenant, run_id);
   return run && { run, readable: mayUse(tenant, 'READ', { id: run.automation_id }) };
 }
@@ -43,8 +43,8 @@ async function ended(tenant: TenantTransaction, run_id: string): Promise<Ended> 
 async function whenEnded(find: () => Promise<Ended>): Promise<Ended> {
   const deadline = performance.now() + patience_ms;
   for (;;) {
-    const found = await find();
-    if (!found || found.run.ended_at || performance.now() > deadline) return found;
+    const end = await find();
+    if (!end || end.run.ended_at || performance.now() > deadline) return end;
     await sleep(pause_ms, undefined, { ref: false });
   }
 }
@@ -59,11 +59,11 @@ async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise
 }
 
 /** Who may not read the automation is told how its run ended and the sentence of its failure, not what its steps have found. */
-function answerOf(run_id: string, found: Ended): Launched {
-  if (!found?.run.ended_at) return { run_id, status: 'running' };
-  const { status, output, error, partly } = found.run;
+function answerOf(run_id: string, end: Ended): Launched {
+  if (!end?.run.ended_at) return { run_id, status: 'running' };
+  const { status, output, error, partly } = end.run;
   const failed = partly && status === 'success' ? { partly } : {};
-  if (!found.readable) return { run_id, status, ...(error ? { error: told(error) } : {}), ...failed };
+  if (!end.readable) return { run_id, status, ...(error ? { error: told(error) } : {}), ...failed };
   return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...failed };
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from './types.ts';
+import type { Access } from '../types.ts';
 
 /**
  * A document that offers an automation by hand. `model` is the id of the model whose records it offers it on, null for
