@@ -1,5 +1,11 @@
 import { deep } from '@millwright/core/testing/depth.ts';
-import { asksAboutTooLittle, asksAboutTooMuch, receivesAnOrder, receivesTheRest } from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
+import {
+  asksAboutTooLittle,
+  asksAboutTooMuch,
+  keepsWhatNeverCame,
+  receivesAnOrder,
+  receivesTheRest,
+} from '@millwright/seeds/testing/scenarios/flows/purchasing.ts';
 import { followsARouting, makesAnOrder, waitsForMaterials } from '@millwright/seeds/testing/scenarios/making/production.ts';
 import {
   keepsArticlesUnderPicks,
@@ -27,6 +33,7 @@ const company = builtInCompany();
 describe('the built-in configuration buys', () => {
   it('receives an order lot by lot and sends it to billing', () => receivesAnOrder(company.works));
   it('receives the rest of an order', () => receivesTheRest(company.works));
+  it('completes no reception of which nothing came, and says what to do instead', () => keepsWhatNeverCame(company.works));
   it('asks about less than was ordered, and refuses lots that come to another quantity than was received', () => asksAboutTooLittle(company.works));
   it('asks about more than was ordered, and takes it', () => asksAboutTooMuch(company.works));
 });

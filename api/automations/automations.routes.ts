@@ -15,6 +15,7 @@ import {
   retryRun as retryEndpoint,
   listRuns as runsEndpoint,
   settled as settledEndpoint,
+  listStartable as startableEndpoint,
   automationStats as statsEndpoint,
   listAutomationStats as statsListEndpoint,
   testStep as testEndpoint,
@@ -31,7 +32,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
 import { type Actions, automationOf } from './definitions/lookup.ts';
-import { requireAutomation } from './definitions/rights.ts';
+import { listStartable, requireAutomation } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
 import { listRuns, runDetail, runState } from './history/history.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
@@ -83,6 +84,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       return { data, total: data.length };
     })
     .add(newSigningSecret, async () => ({ data: { secret: signingSecret(randomBytes(secretBytes)) } }))
+    .add(startableEndpoint, (call) =>
+      call.read(async (tenant) => {
+        const all = listStartable(tenant);
+        return { data: all.slice(call.query.skip, call.query.skip + call.query.limit), total: all.length };
+      }),
+    )
     .add(launchAutomation, async (call) => {
       const { trigger, input, async: detached } = call.input;
       const { id, started } = await accept(call, (tenant) =>

@@ -32,11 +32,34 @@ export type Launched = z.output<typeof launched>;
 export const launchAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id',
-  summary: 'Run an automation by hand or by a call. With `async` the answer does not wait for its end.',
+  summary:
+    'Run an automation by hand or by a call. With `async` the answer does not wait for its end. Who may not see the automation may run it where a ' +
+    'view or a step that they read offers it (`trigger.offered_for`), without `input`, on a record that they may change; they are told how it ' +
+    'ended, not what it has found.',
   params: idParams,
   or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),
   output: launched,
+});
+
+const startable = z.strictObject({
+  id: z.string(),
+  slug: z.string().nullable(),
+  label: text,
+  disabled: z.boolean(),
+  /** Slugs of the models on whose records it may be started; null: about anything. */
+  models: z.array(z.string()).nullable(),
+  /** Whether it may be started about no record. */
+  alone: z.boolean(),
+});
+export type Startable = z.output<typeof startable>;
+
+export const listStartable = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/startable',
+  summary: 'The automations that the caller may start by hand, and about what: those that they may see, and those that are offered to them.',
+  query: paging,
+  output: page(startable),
 });
 
 export const newSigningSecret = endpoint({

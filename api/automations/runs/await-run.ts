@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '@millwright/core/access/types.ts';
+import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Launched } from '@millwright/core/contract/automations.ts';
+import { type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
+import { mayUse } from '../definitions/rights.ts';
 import { findRun, type Run } from './run-rows.ts';
 
 /** A call waits so long for a run's end, and no longer than its own time-out of 60 s. */
@@ -23,17 +27,24 @@ export async function awaitRun(
   run_id: string,
   started: { workflow_id: string } | 'held' | null,
 ): Promise<Launched> {
-  const find = () => inTenant(database, principal, (tenant) => findRun(tenant, run_id), { single: true });
+  const find = () => inTenant(database, principal, (tenant) => endOf(tenant, run_id), { single: true });
   if (started === 'held') return answerOf(run_id, await whenEnded(find));
   if (started) await Promise.race([workflowEnd(engine, started.workflow_id), sleep(patience_ms, undefined, { ref: false })]);
   return answerOf(run_id, await find());
 }
 
-async function whenEnded(find: () => Promise<Run | undefined>): Promise<Run | undefined> {
+type Ended = { run: Run; readable: boolean } | undefined;
+
+async function endOf(tenant: TenantTransaction, run_id: string): Promise<Ended> {
+  const run = await findRun(tenant, run_id);
+  return run && { run, readable: mayUse(tenant, 'READ', { id: run.automation_id }) };
+}
+
+async function whenEnded(find: () => Promise<Ended>): Promise<Ended> {
   const deadline = performance.now() + patience_ms;
   for (;;) {
-    const run = await find();
-    if (!run || run.ended_at || performance.now() > deadline) return run;
+    const end = await find();
+    if (!end || end.run.ended_at || performance.now() > deadline) return end;
     await sleep(pause_ms, undefined, { ref: false });
   }
 }
@@ -47,8 +58,13 @@ async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise
     .catch(() => undefined);
 }
 
-function answerOf(run_id: string, run: Run | undefined): Launched {
-  if (!run?.ended_at) return { run_id, status: 'running' };
-  const { status, output, error, partly } = run;
-  return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...(partly && status === 'success' ? { partly } : {}) };
+/** Who may not read the automation is told how its run ended and the sentence of its failure, not what its steps have found. */
+function answerOf(run_id: string, end: Ended): Launched {
+  if (!end?.run.ended_at) return { run_id, status: 'running' };
+  const { status, output, error, partly } = end.run;
+  const failed = partly && status === 'success' ? { partly } : {};
+  if (!end.readable) return { run_id, status, ...(error ? { error: told(error) } : {}), ...failed };
+  return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...failed };
 }
+
+const told = ({ code }: StepError): StepError => ({ code, message: code in errors ? errors[code as ErrorCode].text : errors.internal.text });

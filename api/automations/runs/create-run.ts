@@ -5,9 +5,8 @@ import type { Json } from '@millwright/core/json.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
-import { modelOf } from '../../records/stored/model-of.ts';
 import { automationOf } from '../definitions/lookup.ts';
-import { requireAutomation } from '../definitions/rights.ts';
+import { requireStart } from '../definitions/rights.ts';
 import { type Caller, mayBegin } from './hand-over.ts';
 import { queueRuns, queueTurn } from './outbox.ts';
 import { insertRuns } from './run-rows.ts';
@@ -29,9 +28,7 @@ export type CalledRun = StartableRun & { held: boolean };
  */
 export async function createRun(tenant: TenantTransaction, id: string, given: Launch, most = Number.POSITIVE_INFINITY): Promise<CalledRun> {
   const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
-  const { primary_item_id } = given;
-  if (primary_item_id && (await modelOf(tenant, primary_item_id)) === null) throw new AppError('not_found');
+  await requireStart(tenant, automation, { record: given.primary_item_id ?? null, input: given.input });
   const caller = tenant.principal.user_id ?? automation.id;
   return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given), { most, caller });
 }

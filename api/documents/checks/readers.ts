@@ -1,6 +1,6 @@
 import { checkReads } from '@millwright/core/automation/check/check-reads.ts';
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
-import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
+import { modelsNamedBy, queryOf, triggerDescriptor } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/conditions.ts';
 import { pageFaults } from '@millwright/core/document/rules/page.ts';
@@ -107,9 +107,9 @@ function ofStep(config: Configuration, automation: Automation, index: number): s
 
 function ofAutomation(config: Configuration, automation: Automation): string[] {
   const { trigger, steps } = automation;
-  const models = 'model_ids' in trigger ? trigger.model_ids.filter((model) => !slugOf(config, model)) : [];
+  const models = modelsNamedBy(trigger).filter((model) => !slugOf(config, model));
   return [
-    ...models.map(() => 'trigger.model_ids'),
+    ...models.map(() => `trigger.${triggerDescriptor(trigger.type).about?.key}`),
     ...lostPlaces(config, automation),
     ...checkReads({ ...automation, steps: automation.steps.map((step) => ({ ...step, enabled: true })) }, readExpression, config.schema).map(
       ({ field }) => field,

@@ -1,3 +1,4 @@
+import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -31,7 +32,7 @@ function usesOf(config: Configuration, model: Effective): Use[] {
       .filter((document) => keys.some((key) => names(document[key])))
       .map(({ id, slug }) => ({ collection, id, slug })),
   );
-  const automations = config.list('settings_data_connections').filter(({ trigger }) => 'model_ids' in trigger && trigger.model_ids.some(names));
+  const automations = config.list('settings_data_connections').filter(({ trigger }) => modelsNamedBy(trigger).some(names));
   return [...uses, ...automations.map(({ id, slug }) => ({ collection: 'settings_data_connections' as const, id, slug }))];
 }
 
@@ -46,7 +47,7 @@ const namedBy: Partial<{ [C in ConfigurationCollection]: (document: DocumentType
   message_templates: ({ model }) => [model],
   pdf_templates: ({ model }) => [model],
   label_templates: ({ model }) => [model],
-  settings_data_connections: ({ trigger, steps }) => [...('model_ids' in trigger ? trigger.model_ids : []), ...steps.flatMap(itemModels)],
+  settings_data_connections: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(itemModels)],
 };
 
 /** The live documents that name each model, by its id: one pass over all of them, whatever the number of models. */

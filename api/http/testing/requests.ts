@@ -240,6 +240,7 @@ export const withoutIds = new Set([
   'GET /v1/overrides/:collection/:id',
   'GET /v1/actions',
   'GET /v1/data_connections/stats',
+  'GET /v1/data_connections/startable',
   'POST /v1/data_connections/secrets/new',
   'GET /v1/processes',
   'GET /v1/workstations',

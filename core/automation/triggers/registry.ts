@@ -56,6 +56,9 @@ export function triggerNames(trigger: Trigger): string[] {
   return (Array.isArray(named) ? named : [named]).filter((name) => typeof name === 'string');
 }
 
+/** The models that a trigger names: whose events start it, or for whose records it is offered. */
+export const modelsNamedBy = (trigger: Trigger): string[] => (triggerDescriptor(trigger.type).about?.names === 'model' ? triggerNames(trigger) : []);
+
 /** The GraphQL query that a trigger reads when it is due; null for one that reads none. */
 export function queryOf(trigger: Trigger): string | null {
   const descriptor = triggerDescriptor(trigger.type);

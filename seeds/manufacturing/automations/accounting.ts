@@ -1,5 +1,5 @@
 import type { BuiltIn, Step } from '../../languages/english.ts';
-import { act, ask, automation, enters } from './shared/automation.ts';
+import { act, ask, automation, byHand, enters } from './shared/automation.ts';
 
 type Documents = 'orders' | 'shipments';
 
@@ -40,7 +40,7 @@ const exporting = (slug: string, documents: Documents) =>
     label: documents === 'orders' ? 'Export a sales order to accounting' : 'Export a shipment to accounting',
     description,
     disabled: true,
-    trigger: { type: 'manual' },
+    trigger: byHand(documents === 'orders' ? 'std_order' : 'std_shipment'),
     steps: stepsFor(documents),
   });
 

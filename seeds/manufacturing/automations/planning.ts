@@ -1,5 +1,5 @@
 import type { BuiltIn, Step } from '../../languages/english.ts';
-import { act, automation } from './shared/automation.ts';
+import { act, automation, byHand } from './shared/automation.ts';
 
 const netNeeds: Step = {
   ...act('compute-net-needs', 'steps/planning/computeMrp', 'Compute net needs and write the suggestions'),
@@ -19,7 +19,7 @@ export const planning: BuiltIn['settings_data_connections'] = [
     label: 'Plan what to make and to buy',
     description:
       'Compares what is required with stock and what is on its way, over all levels of the bills, and suggests manufacturing and purchase orders. Run again it changes only what has changed.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_suggestion', 'std_manufacturing_order'),
     steps: [
       asked(netNeeds),
       // It hands on what the plan has answered, so that the run answers it.
@@ -33,31 +33,31 @@ export const planning: BuiltIn['settings_data_connections'] = [
     label: 'Try a plan without writing anything',
     description:
       'Computes what planning would add, change and take away, and names what looks wrong: no supplier, no bill, stock below zero, dates long ago.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_suggestion'),
     steps: [{ ...netNeeds, input: { ...netNeeds.input, input: { dry_run: true } } }],
   }),
   automation({
     slug: 'order-missing',
     label: 'Order what is missing',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_sku'),
     steps: [act('order-missing', 'steps/shortages/order', 'Write the purchase order')],
   }),
   automation({
     slug: 'make-missing',
     label: 'Make what is missing',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_sku'),
     steps: [act('make-missing', 'steps/shortages/make', 'Write the manufacturing order')],
   }),
   automation({
     slug: 'follow-advice',
     label: 'Do what planning advises about an order',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_suggestion'),
     steps: [act('follow-advice', 'steps/planning/followAdvice', 'Change the order')],
   }),
   automation({
     slug: 'decline-advice',
     label: 'Leave an order as it is',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_suggestion'),
     steps: [act('decline-advice', 'steps/planning/declineAdvice', 'Decline the advice')],
   }),
 ];

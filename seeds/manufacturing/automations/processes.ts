@@ -1,7 +1,7 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { withoutDeletion } from '../shared/copies.ts';
 import { bringInLine } from '../shared/offers.ts';
-import { act, automation, created } from './shared/automation.ts';
+import { act, automation, byHand, created } from './shared/automation.ts';
 
 export const processes: BuiltIn['settings_data_connections'] = [
   automation({
@@ -13,21 +13,21 @@ export const processes: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'create-manufacturing-bom',
     label: 'Create the manufacturing routing of an article',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_sku'),
     steps: [act('create-routing', 'steps/processes/createRouting', 'Create the routing')],
   }),
   automation({
     slug: 'duplicate-bom',
     label: 'Duplicate a bill of materials',
     description: withoutDeletion.components,
-    trigger: { type: 'manual' },
+    trigger: byHand('std_bom'),
     steps: [act('duplicate', 'steps/boms/duplicate', 'Copy the bill and its lines')],
   }),
   automation({
     slug: 'duplicate-manufacturing-bom',
     label: 'Duplicate a manufacturing routing',
     description: withoutDeletion.steps,
-    trigger: { type: 'manual' },
+    trigger: byHand('std_process'),
     steps: [act('duplicate', 'steps/processes/duplicate', 'Copy the routing and its steps')],
   }),
   automation({
@@ -63,7 +63,7 @@ export const processes: BuiltIn['settings_data_connections'] = [
     slug: 'refresh-processes',
     label: bringInLine,
     description: 'About one process, or, without one, about all. Finished records stay as they were.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_process'),
     steps: [{ ...act('refresh', 'steps/processes/refresh', 'Add and remove operations'), output_variable: 'refreshed' }],
   }),
 ];

@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { BuiltIn } from '../../languages/english.ts';
 import { takePresentBill } from '../shared/offers.ts';
 import { inOtherStep } from '../shared/steps.ts';
-import { act, automation, created, enters, entersOther } from './shared/automation.ts';
+import { act, automation, byHand, created, enters, entersOther } from './shared/automation.ts';
 
 /** Picked, or about to be: one in draft has nothing that could be adjusted, and one that is over nothing any more. */
 const others = ['std-mo-status-draft', 'std-mo-status-done', 'std-mo-status-cancelled'];
@@ -110,7 +110,7 @@ export const production: BuiltIn['settings_data_connections'] = [
     slug: 'take-present-bill',
     label: takePresentBill,
     description: 'For an open order whose bill has changed since it was taken: its components become those of the bill, and its picks follow.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_manufacturing_order'),
     steps: [act('take-bill', 'steps/manufacturing-orders/takeBill', 'Take the bill')],
   }),
   automation({
@@ -140,7 +140,7 @@ export const production: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'detect-stuck-manufacturing-orders',
     label: 'Find the manufacturing orders that lack parts',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_manufacturing_order'),
     steps: [act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Compare all open orders with the stock')],
   }),
 ];

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { receiveTheRest } from '../shared/offers.ts';
-import { act, ask, automation, created, enters } from './shared/automation.ts';
+import { act, ask, automation, byHand, created, enters } from './shared/automation.ts';
 
 export const purchasing: BuiltIn['settings_data_connections'] = [
   automation({
@@ -70,7 +70,7 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'purchase-order-receive-the-rest',
     label: receiveTheRest,
-    trigger: { type: 'manual' },
+    trigger: byHand('std_po'),
     steps: [act('receive-the-rest', 'steps/purchase-orders/receiveTheRest', 'Generate the next reception')],
   }),
 ];

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { makeOrder, shipTheRest } from '../shared/offers.ts';
-import { act, ask, automation, created, enters } from './shared/automation.ts';
+import { act, ask, automation, byHand, created, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [
   automation({
@@ -50,13 +50,13 @@ export const sales: BuiltIn['settings_data_connections'] = [
     slug: 'quotation-make-order',
     label: makeOrder,
     description: 'What was accepted becomes one sales order, at the prices that were offered.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_quotation'),
     steps: [act('make-order', 'steps/quotations/order', 'Make its order')],
   }),
   automation({
     slug: 'sales-order-ship-the-rest',
     label: shipTheRest,
-    trigger: { type: 'manual' },
+    trigger: byHand('std_order'),
     steps: [
       act('ship-the-rest', 'steps/orders/shipTheRest', 'Generate the next shipment'),
       {

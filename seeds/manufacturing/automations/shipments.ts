@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { shipWhatIsThere } from '../shared/offers.ts';
-import { act, automation, created, enters } from './shared/automation.ts';
+import { act, automation, byHand, created, enters } from './shared/automation.ts';
 
 export const shipments: BuiltIn['settings_data_connections'] = [
   automation({
@@ -30,7 +30,7 @@ export const shipments: BuiltIn['settings_data_connections'] = [
     slug: 'shipment-ship-what-is-there',
     label: shipWhatIsThere,
     description: 'What is not picked goes to a new shipment, which waits for it; this one goes on.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_shipment'),
     steps: [act('ship-what-is-there', 'steps/shipments/shipWhatIsThere', 'Split the shipment')],
   }),
   automation({

@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { act, ask, automation, created, enters, goOn } from './shared/automation.ts';
+import { act, ask, automation, byHand, created, enters, goOn } from './shared/automation.ts';
 
 export const stock: BuiltIn['settings_data_connections'] = [
   automation({
@@ -30,7 +30,7 @@ export const stock: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'customer-return-ship-repaired',
     label: 'Ship repaired goods back',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_customer_return'),
     steps: [act('ship-repaired', 'steps/returns/shipRepaired', 'Send the repaired lots to their customer')],
   }),
   automation({

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { checkStockAgain } from '../shared/offers.ts';
-import { act, automation, enters } from './shared/automation.ts';
+import { act, automation, byHand, enters } from './shared/automation.ts';
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
 const serve = () => [
@@ -91,7 +91,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     label: checkStockAgain,
     description:
       'For the shipment or manufacturing order it is started on and all that wait for the same articles; started without a record, for everything that waits.',
-    trigger: { type: 'manual' },
+    trigger: byHand('std_shipment', 'std_manufacturing_order'),
     steps: serve(),
   }),
 ];

@@ -1,5 +1,5 @@
 import { Select, Text } from '@mantine/core';
-import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
+import { modelsNamedBy, type Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import { useState } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
@@ -13,7 +13,7 @@ export function RecordChoice({ trigger, record, onChoose, autoFocus = true }: Pr
   const text = useText();
   const label = useLabel();
   const { schema } = useSchema();
-  const named = 'model_ids' in trigger ? trigger.model_ids : [];
+  const named = modelsNamedBy(trigger);
   const [model, setModel] = useState(named[0] ?? '');
   const slugs = named.length > 0 ? named : [...(schema?.models.keys() ?? [])];
   const data = slugs.map((slug) => ({ value: slug, label: label(schema ? findModel(schema, slug)?.model.displayed_name : undefined) || slug }));

@@ -9,11 +9,10 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { SetupProps } from './setups.ts';
 
-/** How a run is started from outside: the address to call, or who presses what. */
-export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'manual' | 'api' | 'webhook'>>) {
+/** How a run is started from outside: the address to call. */
+export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'api' | 'webhook'>>) {
   const text = useText();
   const { id } = useEditor().stepTests.automation;
-  if (type === 'manual') return <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>;
   const url = `${apiOrigin()}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
   return (
     <TextInput

@@ -2,6 +2,7 @@ import type { Trigger, TriggerOf, TriggerType } from '@millwright/core/automatio
 import type { ComponentType } from 'react';
 import { EndpointHint } from './EndpointHint.tsx';
 import { FormTrigger } from './FormTrigger.tsx';
+import { ManualTrigger } from './ManualTrigger.tsx';
 import { ObjectTrigger } from './ObjectTrigger.tsx';
 import { QueryTrigger } from './QueryTrigger.tsx';
 import { ScheduleTrigger } from './ScheduleTrigger.tsx';
@@ -11,7 +12,7 @@ export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigge
 
 /** How each type of trigger is set up in the inspector. */
 const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = {
-  manual: EndpointHint,
+  manual: ManualTrigger,
   api: EndpointHint,
   webhook: EndpointHint,
   form_submitted: FormTrigger,

@@ -1,6 +1,7 @@
-import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { type BlockAction, isAlone } from '@millwright/core/view/setup/action.ts';
 import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
+import { startableOn, useStartable } from '../../data/documents/use-startable.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { writings } from './writings.ts';
 
@@ -10,21 +11,20 @@ function useReadable(collection: Collection, named: boolean): ReadonlySet<string
   return data ? new Set(data.flatMap(({ id, slug }) => [id, slug ?? id])) : null;
 }
 
-/** Whether an action is beyond this person's rights: a verb on the records, or a form or automation that they don't see. */
+/** Whether an action is beyond this person's rights: a verb on the records, a form that they don't see, or an automation that they may not start. */
 export function useDenied({ model, actions }: Pick<BlockSource, 'model' | 'actions'>): (action: BlockAction) => boolean {
   const rights = useRights();
   const forms = useReadable(
     'forms',
     actions.some(({ form }) => form),
   );
-  const automations = useReadable(
-    'settings_data_connections',
-    actions.some(({ automation }) => automation),
-  );
-  return ({ kind, form, automation }) => {
+  const startable = useStartable(actions.some(({ automation }) => automation)).data;
+  return (action) => {
+    const { kind, form, automation } = action;
     const right = writings[kind]?.right;
     if (right && rights) return !rights.allows(right, 'MODELS', { id: model.model.id });
     if (form && forms) return !forms.has(form);
-    return kind === 'run_automation' && automations !== null && !automations.has(automation ?? '');
+    if (kind !== 'run_automation' || !startable) return false;
+    return !startableOn(startable, automation ?? '', isAlone(action) ? null : model.model.slug);
   };
 }

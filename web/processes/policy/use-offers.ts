@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { StepOffer, StepPolicy } from '@millwright/core/process/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
+import { startableOn, useStartable } from '../../data/documents/use-startable.ts';
 import { type AppFailure, post } from '../../data/http.ts';
 import { holdsFor } from '../../data/records/holds.ts';
 import { refreshObject, useObject } from '../../data/records/use-object.ts';
@@ -20,14 +20,12 @@ export async function offersFor(policy: StepPolicy | undefined, { schema, model,
   return offers.filter((_, at) => holds[at]);
 }
 
-/** What may be started on a record in the step where it stands, of the automations that this person sees. */
+/** What may be started on a record in the step where it stands, of the automations that this person may start there. */
 export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer[] {
   const { schema } = useSchema();
   const { data } = useObject(id);
   const { time_zone: zone } = useUser().client;
-  const seen = useDocuments<{ id: string; slug?: string; disabled?: Json }>('settings_data_connections', {
-    enabled: Boolean(policy?.offers?.length),
-  }).data;
+  const startable = useStartable(Boolean(policy?.offers?.length)).data ?? [];
   const [shown, setShown] = useState<StepOffer[]>([]);
   useEffect(() => {
     let live = true;
@@ -37,8 +35,8 @@ export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer
       live = false;
     };
   }, [policy, schema, data, zone]);
-  const startable = new Set(seen?.flatMap((one) => (one.disabled ? [] : [one.id, one.slug ?? one.id])));
-  return shown.filter(({ automation }) => startable.has(automation));
+  const model = data?.primary_model ?? null;
+  return shown.filter(({ automation }) => model !== null && startableOn(startable, automation, model)?.disabled === false);
 }
 
 /** Starts an offered automation about a record; answers what follows of it. */

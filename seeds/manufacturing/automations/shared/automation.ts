@@ -27,6 +27,9 @@ export const ask = (id: string, name: string, when: Condition): Step => ({ id, n
 /** A step that takes the record of the run to its next step. */
 export const goOn = (id: string, name: string): Step => ({ id, name, type: 'process', enabled: true, input: { action: 'advance' } });
 
+/** By a person: by whoever may change records of these models, where a view or a step offers it. */
+export const byHand = (...models: string[]): Trigger => ({ type: 'manual', offered_for: models });
+
 export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });
 
 /** When a record gets another active operation that fits. */

@@ -71,6 +71,14 @@ export const receptionLine: ModelTemplate = {
       },
     },
     {
+      name: 'std_came_quantity',
+      label: 'What came',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: came },
+    },
+    {
       name: 'std_under_received',
       label: 'Less than ordered',
       type: 'text',

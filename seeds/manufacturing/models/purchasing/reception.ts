@@ -33,6 +33,16 @@ export const reception: ModelTemplate = {
       misc: { formulaV1: 'IF(COALESCE(std_taken_over, false), "", JOIN(std_lines.std_lots_differ, "; "))' },
     },
     {
+      name: 'std_nothing_came',
+      label: 'Nothing of it came',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1: `AND(NOT(COALESCE(std_taken_over, false)), COALESCE(SUM(std_lines.std_order_quantity), 0) > 0,
+          COALESCE(SUM(std_lines.std_came_quantity), 0) <= 0)`,
+      },
+    },
+    {
       name: 'std_under_received',
       label: 'Less than ordered',
       type: 'text',

@@ -10,6 +10,13 @@ const withoutLots: NamedObjection = {
   text: 'Its lots are missing, so nothing of it comes into stock: {std_without_lots}. Note them in the reception first.',
 };
 
+/** A reception of which nothing came has received nothing: it waits on, or is closed short by its cancellation. */
+const nothingCame: NamedObjection = {
+  id: 'nothing-came',
+  when: { fact: 'std_nothing_came', operator: 'equal', value: true },
+  text: 'Nothing of it was received: {std_under_received}. Enter what came first. If nothing comes, cancel it: “Receive the rest” is then offered on the purchase order.',
+};
+
 /** What is in stock is what was received: of batch articles by their lots, of others by no more than it. */
 const lotsDiffer: NamedObjection = {
   id: 'lots-differ',
@@ -59,7 +66,7 @@ export const reception: ProcessDefinition = {
       label: 'Complete',
       tone: 'done',
       workstation: 'logistics',
-      refuse: [ofNoOrder, goesWithAnother, ofOthers, withoutLots, lotsDiffer],
+      refuse: [ofNoOrder, goesWithAnother, ofOthers, nothingCame, withoutLots, lotsDiffer],
       confirm: [underReceived, overReceived],
     },
     {

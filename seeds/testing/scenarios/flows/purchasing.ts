@@ -101,6 +101,29 @@ export async function receivesTheRest(works: Works): Promise<void> {
 const askedBefore = (works: Works, reception: string) =>
   asked(works, 'std_reception', reception, 'std-rec-status-complete', 'std_without_lots std_under_received std_over_received');
 
+/**
+ * A reception of which nothing came is complete by no call and no advance; it says what is missing and the ways out: what came is
+ * entered, or it is closed short by its cancellation, and the order offers the rest.
+ */
+export async function keepsWhatNeverCame(works: Works): Promise<void> {
+  const { sku, order } = await awaitsFlour(works);
+  const [reception] = await receptionsOf(works, order);
+  const id = reception?.identity ?? '';
+  const reason = 'Nothing of it was received: Flour: 100 − 0 = 100 kg.';
+  const refused = { code: 'step_refused', details: { reason: expect.objectContaining({ en: expect.stringContaining(reason) }) } };
+  await expect(works.setStep(id, 'std-rec-status-complete')).rejects.toMatchObject(refused);
+  await works.advance(id);
+  await works.settled();
+  await expect(works.advance(id)).rejects.toMatchObject(refused);
+  expect((await works.live(id)).refusals).toContainEqual({ step: 'std-rec-status-complete', reason: refused.details.reason });
+  expect([await activeKey(works, id), await quantities(works, sku)]).toEqual(['std-rec-status-to-control', {}]);
+  await works.setStep(id, 'std-rec-status-cancelled');
+  await works.run('purchase-order-receive-the-rest', order);
+  await works.settled();
+  const rest = (await receptionsOf(works, order)).find(({ identity }) => identity !== id);
+  expect(rest?.std_lines.map(({ std_order_quantity }) => std_order_quantity)).toEqual([100]);
+}
+
 /** Less than was ordered is asked about with what becomes of the rest, and lots that come to another quantity than was received are refused. */
 export async function asksAboutTooLittle(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);

@@ -112,6 +112,9 @@ export async function keepsCompleteReceptions(works: Works): Promise<void> {
   const [reception] = await receptionsOf(works, order);
   const id = reception?.identity ?? '';
   const line = () => works.save('std_reception_line', { properties: { std_order_quantity: 1 }, links: { std_reception: id, std_sku: sku } });
+  const ordered = reception?.std_lines[0]?.identity ?? '';
+  await works.update('std_reception_line', ordered, { std_received_quantity: 100 });
+  await works.save('std_lot_reception_line', { properties: { std_lot_num: 'K1', std_qty_to_receive: 100 }, links: { std_reception_line: ordered } });
   const taken = await line();
   await advanceTo(works, id, 'std-rec-status-complete');
   await refused(line());

@@ -1,0 +1,67 @@
+import type { Offer, Offered } from '@millwright/core/access/offers/offers.ts';
+import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { StepOffer } from '@millwright/core/process/types.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import { type BlockAction, isAlone } from '@millwright/core/view/setup/action.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+
+/** An offer of a view, or of a step of a process with its key and when it stands. */
+export type DocumentOffer = Offer & { step?: { key: string; when: StepOffer['when'] } };
+type Named = DocumentOffer & { automation: string };
+
+const byConfiguration = new WeakMap<Configuration, ReadonlyMap<string, readonly DocumentOffer[]>>();
+
+const idOf = (config: Configuration, name: unknown): string | null => (typeof name === 'string' ? (config.find('models', name)?.id ?? null) : null);
+
+/** What an action and its follow-ups offer. What follows a form is about the record that was saved by it. */
+function ofAction(config: Configuration, action: BlockAction, at: Omit<Offer, 'resource'>): Named[] {
+  const { kind, automation, form, callback } = action;
+  const own: Named[] = kind === 'run_automation' && automation ? [{ ...at, resource: 'VIEWS', automation }] : [];
+  if (!callback) return own;
+  const next = form ? { ...at, model: idOf(config, config.find('forms', form)?.model), alone: false } : at;
+  return [...own, ...ofAction(config, callback, next)];
+}
+
+function ofViews(config: Configuration): Named[] {
+  return config
+    .list('views')
+    .flatMap(({ id, model, setup }) =>
+      Object.values(setup).flatMap(({ type, misc }) =>
+        (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap((action) =>
+          ofAction(config, action, { document: id, model: idOf(config, (misc as JsonObject).model ?? model), alone: isAlone(action) }),
+        ),
+      ),
+    );
+}
+
+function ofSteps(config: Configuration): Named[] {
+  return config.list('processes').flatMap(({ id, key, offers = [] }) =>
+    offers.map(({ automation, when }) => ({
+      resource: 'SETTINGS' as const,
+      document: id,
+      model: null,
+      alone: false,
+      step: { key, when },
+      automation,
+    })),
+  );
+}
+
+function collect(config: Configuration): ReadonlyMap<string, readonly DocumentOffer[]> {
+  const offers = new Map<string, DocumentOffer[]>();
+  for (const { automation, ...offer } of [...ofViews(config), ...ofSteps(config)]) {
+    const id = config.find('settings_data_connections', automation)?.id;
+    if (id !== undefined) offers.set(id, [...(offers.get(id) ?? []), offer]);
+  }
+  return offers;
+}
+
+/** To whom an automation is offered, and by what. Documents are gone through once for each version of the configuration. */
+export function offeredOf(config: Configuration, { id, trigger }: Pick<Automation, 'id' | 'trigger'>): Offered<DocumentOffer> {
+  const offers = byConfiguration.get(config) ?? collect(config);
+  byConfiguration.set(config, offers);
+  const models = trigger.type === 'manual' ? modelsNamedBy(trigger).flatMap((name) => idOf(config, name) ?? []) : [];
+  return { models, offers: models.length > 0 ? (offers.get(id) ?? []) : [] };
+}

@@ -1,0 +1,29 @@
+import type { Startable } from '@millwright/core/contract/automations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../http.ts';
+
+const pageSize = 500;
+
+async function listStartable(signal: AbortSignal): Promise<Startable[]> {
+  const all: Startable[] = [];
+  for (;;) {
+    const page = await get<{ data: Startable[]; total: number }>(`/v1/data_connections/startable?limit=${pageSize}&skip=${all.length}`, { signal });
+    all.push(...page.data);
+    if (!page.data.length || all.length >= page.total) return all;
+  }
+}
+
+/** The automations that this person may start by hand, and about what; renewed when an automation changes. */
+export const useStartable = (enabled: boolean) =>
+  useQuery<Startable[], AppFailure>({
+    queryKey: ['documents', 'settings_data_connections', { startable: true }],
+    queryFn: ({ signal }) => listStartable(signal),
+    staleTime: 5 * 60_000,
+    enabled,
+  });
+
+/** The automation of this slug or id, if it is among those and may be started on a record of the model; without a model: about none. */
+export const startableOn = (all: readonly Startable[], automation: string, model: string | null): Startable | undefined =>
+  all.find(
+    ({ id, slug, models, alone }) => (id === automation || slug === automation) && (model === null ? alone : (models?.includes(model) ?? true)),
+  );
