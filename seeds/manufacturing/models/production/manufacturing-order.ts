@@ -1,11 +1,11 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
+import { posted } from '../rules/posted.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
-import { posted } from '../shared/posted.ts';
 import { rest } from './rest.ts';
 import { atWork, workPanel } from './work/work-panel.ts';
 

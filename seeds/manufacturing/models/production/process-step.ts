@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { builtIn, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
+import { builtIn, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { includeInMrp, longDescription, requiredLabel, stepKey } from '../shared/fields.ts';
 
 /** One step of a process. */

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { workstations } from '../../processes/defaults.ts';
-import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
+import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where steps are worked on. A label, not a right. */

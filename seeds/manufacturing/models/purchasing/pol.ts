@@ -1,10 +1,10 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
+import { fixedOncePrepared, followedBy, prepared } from '../rules/prepared.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
-import { fixedOncePrepared, followedBy, prepared } from '../shared/prepared.ts';
 
 /** One article ordered from a supplier. */
 export const pol: ModelTemplate = {

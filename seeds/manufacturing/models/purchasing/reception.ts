@@ -1,9 +1,9 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { posted } from '../rules/posted.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
-import { posted } from '../shared/posted.ts';
 
 const joint = { link: 'std_received_with', action: 'steps/receptions/join' } as const;
 

@@ -1,10 +1,10 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { fixedOncePrepared, followedBy, prepared } from '../rules/prepared.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
 import { articlePicked, fixedUnderPicks } from '../shared/picks.ts';
-import { fixedOncePrepared, followedBy, prepared } from '../shared/prepared.ts';
 import { datesOfLines } from './dates.ts';
 
 /** One ordered article. */

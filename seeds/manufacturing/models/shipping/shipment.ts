@@ -1,11 +1,11 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { posted } from '../rules/posted.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
-import { posted } from '../shared/posted.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { posted } from '../rules/posted.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
-import { posted } from '../shared/posted.ts';
 
 /** A count of the store. */
 export const inventory: ModelTemplate = {

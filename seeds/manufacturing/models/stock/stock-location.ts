@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { stockLocations } from '../../processes/defaults.ts';
-import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../shared/built-in.ts';
+import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
 /** Where lots stand. Places with a key stand for what is outside the store: suppliers, customers, production, counts. */

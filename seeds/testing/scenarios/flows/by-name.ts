@@ -124,7 +124,7 @@ export async function makesByName(works: Works): Promise<void> {
   await works.setStep(order, 'std-mo-status-done');
   await run('manufacturing-order-remove-packagings-from-stock');
   expect(await quantities(works, parts.box)).toEqual({ BOX: 40 });
-  expect(await quantities(works, cake)).toEqual({});
+  expect(Object.values(await quantities(works, cake))).toEqual([10]);
   await run('generate-stock-mouvements-inputs-after-mo-completion');
   expect(Object.values(await quantities(works, cake))).toEqual([10]);
 }
@@ -158,7 +158,7 @@ export async function advancesByName(works: WorksWithActions): Promise<void> {
 }
 
 /** A company that has lost some of what every company has gets it back, and nothing twice. */
-export async function initializesByName(works: Works): Promise<void> {
+export async function initializesByName(works: WorksWithActions): Promise<void> {
   const keys = async () => {
     const data = await works.read('{ std_stock_location { std_key } std_workstation { std_key } std_process { std_key std_steps { std_key } } }');
     return Object.values(data).map((rows) => (rows as object[]).map((row) => JSON.stringify(row)).sort());
@@ -169,6 +169,8 @@ export async function initializesByName(works: Works): Promise<void> {
     ['std_process', 'PR-STD-DESIGN-ORDER'],
   ] as const) {
     const [found] = await find<{ identity: string }>(works, model, 'std_key', key, 'identity');
+    // As releases before let people lose them: what has a built-in key is not deleted any more.
+    await works.overwrite(model, found?.identity ?? '', { std_key: null });
     await works.remove(found?.identity ?? '');
   }
   const sku = await works.save('std_sku', { properties: { std_label: `Nails ${day(works, 0)}`, std_stock_management_mode: 'global' } });

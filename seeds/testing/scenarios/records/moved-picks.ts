@@ -45,13 +45,13 @@ export async function movesPickedMaterials(works: WorksWithActions): Promise<voi
   await works.act('steps/manufacturing-orders/removePickedMaterials', order);
   expect(await movementsOf(works, 'std_manufacturing_order', order)).toEqual([]);
   await works.setStep(order, 'std-mo-status-picking');
-  await works.setStep(order, 'std-mo-status-production');
   type Pick = { identity: string; std_qty_to_pick: number; std_type_of_bom: string };
   const picks = await find<Pick>(works, 'std_picking_line', 'std_manufacturing_order', order, 'identity std_qty_to_pick std_type_of_bom');
   const materials = picks.filter((pick) => pick.std_type_of_bom === 'bomline-raw-materials');
   expect(materials.map((pick) => pick.std_qty_to_pick).sort()).toEqual([0.5, 1.5]);
   const first = materials.find((pick) => pick.std_qty_to_pick === 1.5);
   await works.update('std_picking_line', first?.identity ?? '', { std_qty_to_pick: 0 });
+  await works.setStep(order, 'std-mo-status-production');
   for (let times = 0; times < 2; times++) {
     await works.act('steps/manufacturing-orders/removePickedMaterials', order);
     expect(await movementsOf(works, 'std_manufacturing_order', order)).toEqual([0.5]);
