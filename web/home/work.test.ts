@@ -3,6 +3,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { expect, it } from 'vitest';
+import { login } from '../data/session.ts';
 import { serve } from '../testing/serve.ts';
 import { atWorkstation, readWork, workBlocks } from './work.ts';
 
@@ -27,9 +28,11 @@ const schema = {
 
 let serving: JsonObject[] = [];
 let asked: JsonObject = {};
-serve((_, { variables }: { variables: JsonObject }) => {
-  asked = variables;
-  return { body: { data: Object.fromEntries(Object.keys(variables).map((name) => [name.replace('w', 'b'), serving])) } };
+serve((path, body: { variables: JsonObject } | undefined) => {
+  const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
+  if (path !== '/v1/graph' || !body) return { body: { token: 't', expires_at: '', user } };
+  asked = body.variables;
+  return { body: { data: Object.fromEntries(Object.keys(asked).map((name) => [name.replace('w', 'b'), serving])) } };
 });
 
 /** The fields by which the open work of a view with this table is due. */
@@ -86,6 +89,7 @@ it('tells work without a date too, behind all that has one, and asks for it unde
     { identity: '1', name: 'Order', state: 'open', day: '2026-05-01' },
     { identity: '2', name: 'Shipment', state: 'open', day: null },
   ];
+  await login('ana', 'x', false);
   const items = await readWork(workBlocks([view], schema), schema);
   expect(items.map(({ title, due }) => [title, due])).toEqual([
     ['Order', '2026-05-01'],
