@@ -44,7 +44,7 @@ export async function attempt<T>(place: Place, work: (transaction: Transaction) 
     } catch (error) {
       place.reader?.throwIfAborted();
       if (isLost(error) || error instanceof StalePlan) discard(connection);
-      else await connection.query('ROLLBACK').catch(() => discard(connection));
+      else await rollBack(connection).catch(() => discard(connection));
       throw error;
     } finally {
       stop();
@@ -53,6 +53,15 @@ export async function attempt<T>(place: Place, work: (transaction: Transaction) 
     await runner.release();
     giveBack();
   }
+}
+
+/**
+ * Rolls back what was begun. Where nothing was, the database would log a warning: an empty message waits for what is
+ * still under way, and then nothing is left to be said.
+ */
+async function rollBack(connection: PoolClient): Promise<void> {
+  if (connection.getTransactionStatus() === 'I') await connection.query('');
+  if (connection.getTransactionStatus() !== 'I') await connection.query('ROLLBACK');
 }
 
 /**

@@ -19,7 +19,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { Facts } from '@millwright/core/record/facts.ts';
 import type { ChildrenWrite } from '@millwright/core/record/types.ts';
 import type { Response } from 'express';
-import { sendJson } from '../http/routing/call.ts';
+import { sendJson, type sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
@@ -46,9 +46,9 @@ export function graphRoutes(services: Services): Routes {
       const { params, input, response } = call;
       const { at } = input;
       if (at !== undefined) return call.read((tenant) => getObjectAt(tenant, params.nodeId, at));
-      return tagged(response, await call.read((tenant) => getObject(tenant, params.nodeId)));
+      return sendRecord(response, await call.read((tenant) => getObject(tenant, params.nodeId)));
     })
-    .add(readObject, async (call) => tagged(call.response, await call.read((tenant) => getRecord(tenant, call.input.objectId))))
+    .add(readObject, async (call) => sendRecord(call.response, await call.read((tenant) => getRecord(tenant, call.input.objectId))))
     .add(saveRecord, async (call) => {
       const { model, properties, relations, children } = call.input;
       const item = { model, properties: properties as JsonObject, relations: relations ?? [], children: (children ?? []) as ChildrenWrite[] };
@@ -95,11 +95,14 @@ export function graphRoutes(services: Services): Routes {
     .add(deleteRelation, async (call) => ({ data: { deleted: await call.write((tenant) => unlink(tenant, call.input)) } }));
 }
 
-/** Answers a record with its version as the tag that `If-Match` takes. */
+/** Tells a record's version as the tag that `If-Match` takes. */
 function tagged<T extends { version: number }>(response: Response, record: T): T {
   response.set('ETag', `"${record.version}"`);
   return record;
 }
+
+/** Answers a record that was read, with its tag and every digit of its numbers. */
+const sendRecord = (response: Response, record: { version: number }): typeof sent => sendJson(response, JSON.stringify(tagged(response, record)));
 
 /** The version that was edited, told in the body or in `If-Match`; both must say the same. */
 function editedVersion(version: number | undefined, header: number | null): number | undefined {

@@ -132,6 +132,25 @@ describe('GraphQL over HTTP', () => {
       expect(await (await read(body)).text()).toContain(`"credit":${digits}`);
       expect(await (await read(body, { prefer: 'long-numbers=text' })).text()).toContain(`"credit":"${digits}"`);
     }
+    const answers = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(served.url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.text());
+    const relations = [{ name: 'customer', action: 'link', ids: [identity] }];
+    const saved = await answers('/v1/graph/save/', { model: 'project', properties: { title: 'Dear' }, relations });
+    const project = (JSON.parse(saved) as { data: { identity: string } }).data.identity;
+    const one: [string, object][] = [
+      [`/v1/graph/get/${identity}`, {}],
+      ['/v1/graph/object/', { objectId: identity }],
+      // Among the first records of a relation.
+      ['/v1/graph/object/', { objectId: project }],
+    ];
+    for (const [path, body] of one) {
+      expect(await answers(path, body)).toContain(`"credit":${digits}`);
+      expect(await answers(path, body, { prefer: 'long-numbers=text' })).toContain(`"credit":"${digits}"`);
+    }
   });
 
   it('answers a number that JavaScript would round as the text of its digits to who prefers that, and no other', async () => {

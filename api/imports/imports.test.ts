@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import ExcelJs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inPlatform } from '../db/platform.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { openCompany } from '../records/company.fixture.ts';
@@ -99,6 +100,25 @@ describe('imports', () => {
       ),
     );
     expect(event).toMatchObject({ cause: { kind: 'import', id }, user_id: expect.any(String) });
+  });
+
+  it('stops before the next batch once who asked for it is disabled, and says why', async () => {
+    const people = (text: string) => inPlatform(company.database, (platform) => platform.query(text, [company.client.id]));
+    const file = ['Name', ...Array.from({ length: 700 }, (_, at) => `Late ${at}`)].join('\n');
+    const id = (await upload(file, { model: 'customer', mapping: { Name: 'name' } })).body.import_id as string;
+    const { send: other } = await served.signIn(company.client);
+    let batches = 0;
+    const [{ created_by = '' } = {}] = await company.work((tenant) =>
+      tenant.query<{ created_by: string }>(`select created_by from "${tenant.client.schema}"._imports where id = $1`, [id]),
+    );
+    const set = (disabled: boolean) => people(`UPDATE platform.users SET disabled = ${disabled} WHERE id = '${created_by}' AND client_id = $1`);
+    await runImport(company.database, company.client.id, id, async () => {
+      batches++;
+      await set(true);
+    });
+    const ended = await state(id, other);
+    await set(false);
+    expect([batches, ended]).toMatchObject([1, { status: 'failed', total: 700, done: 500, failed: 0, error: { code: 'forbidden' } }]);
   });
 
   it('updates by a key, also when a file names it twice', async () => {

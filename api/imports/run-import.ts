@@ -27,17 +27,25 @@ type Import = {
  * and started again, it goes on with the next row, and two that run at once share the rows. It writes with the rights
  * that the person who asked for it has by then. `heartbeat` is called after each batch.
  */
-export async function runImport(database: Database, client_id: string, import_id: string, heartbeat: () => void = () => {}): Promise<void> {
+export async function runImport(
+  database: Database,
+  client_id: string,
+  import_id: string,
+  heartbeat: () => void | Promise<void> = () => {},
+): Promise<void> {
   const begun = await begin(database, client_id, import_id);
   if (!begun) return;
-  const { principal, table } = begun;
+  const { created_by, table } = begun;
   for (let size = batch; ; ) {
+    // Who was disabled or lost their role meanwhile writes no further batch.
+    const principal = await writer(database, client_id, import_id, created_by);
+    if (!principal) return;
     const done = await step(database, principal, import_id, size).catch((error: unknown) => {
       // A batch that fails as a whole is taken apart, so that the row at fault is found and the others are written.
       if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal') throw error;
       return { failed: error };
     });
-    heartbeat();
+    await heartbeat();
     if (done === 'end') return database.migrator.analyse(schemaOf(client_id), table);
     if (typeof done === 'object' && size === 1) await markFirst(database, principal, import_id, done.failed);
     size = typeof done === 'object' ? 1 : size === 1 ? Math.min(batch, 8) : Math.min(batch, size * 4);
@@ -46,19 +54,24 @@ export async function runImport(database: Database, client_id: string, import_id
 
 const stepLimits = { timeout_ms: 60_000 };
 
-/** Marks the import as running; answers who it acts as and the table that it fills, or null when there is nothing left to do. */
-async function begin(database: Database, client_id: string, id: string): Promise<{ principal: Principal; table: string } | null> {
+/** Marks the import as running; answers who asked for it and the table that it fills, or null when there is nothing left to do. */
+async function begin(database: Database, client_id: string, id: string): Promise<{ created_by: string | null; table: string } | null> {
   const system = await onBehalfOf(database, client_id, null, { kind: 'import', id });
   const row = await inTenant(database, system, async (tenant) => {
     const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by, model`;
     const [begun] = await tenant.query<{ created_by: string | null; model: string }>(text, [id]);
     return begun && { ...begun, table: tenant.config.schema.models.get(begun.model)?.table ?? '' };
   });
-  if (!row) return null;
+  return row ?? null;
+}
+
+/** Who the import acts as now; null, and the import ended, where they may no longer act. */
+async function writer(database: Database, client_id: string, id: string, created_by: string | null): Promise<Principal | null> {
   try {
-    return { principal: await onBehalfOf(database, client_id, row.created_by, { kind: 'import', id }), table: row.table };
+    return await onBehalfOf(database, client_id, created_by, { kind: 'import', id });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
+    const system = await onBehalfOf(database, client_id, null, { kind: 'import', id });
     await inTenant(database, system, (tenant) => fail(tenant, id, error));
     return null;
   }

@@ -1,8 +1,11 @@
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { expect, it } from 'vitest';
-import { atWorkstation, workBlocks } from './work.ts';
+import { login } from '../data/session.ts';
+import { serve } from '../testing/serve.ts';
+import { atWorkstation, readWork, workBlocks } from './work.ts';
 
 const field = (name: string, type: Field['type']): Field => ({ id: name, name, label: name, type });
 const fields = [field('name', 'text'), field('state', 'tag'), field('day', 'date'), field('at', 'datetime'), field('clock', 'datetime-local')];
@@ -22,6 +25,15 @@ const schema = {
     ['client', client],
   ]),
 } as unknown as Schema;
+
+let serving: JsonObject[] = [];
+let asked: JsonObject = {};
+serve((path, body: { variables: JsonObject } | undefined) => {
+  const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
+  if (path !== '/v1/graph' || !body) return { body: { token: 't', expires_at: '', user } };
+  asked = body.variables;
+  return { body: { data: Object.fromEntries(Object.keys(asked).map((name) => [name.replace('w', 'b'), serving])) } };
+});
 
 /** The fields by which the open work of a view with this table is due. */
 function dueOf(ordering: { field: string; direction: 'asc' | 'desc' }[], format: 'status' | null = 'status', type = 'table') {
@@ -62,4 +74,26 @@ it('of a workstation is what its own filter and the path of its model both lead 
   const here = { fact: 'active.desk', operator: 'equal', value: 'saw' };
   expect(atWorkstation(blocks, 'saw', { task: 'active.desk' }).map(({ where }) => where)).toEqual([here, { all: [open, here] }]);
   expect(atWorkstation(blocks, 'saw', { order: 'active.desk' })).toEqual([]);
+});
+
+it('tells work without a date too, behind all that has one, and asks for it under the filter of its list alone', async () => {
+  const misc = { model: 'task', columns: [{ path: 'state', format: 'status' }], ordering: [{ field: 'day', direction: 'asc' }] };
+  const open = { fact: 'state', operator: 'equal' as const, value: 'open' };
+  const view = {
+    id: 'v',
+    name: 'Open',
+    root: { blocks: [{ id: 'b', betterFilters: open }] },
+    setup: { b: { type: 'table', misc } },
+  } as unknown as View;
+  serving = [
+    { identity: '1', name: 'Order', state: 'open', day: '2026-05-01' },
+    { identity: '2', name: 'Shipment', state: 'open', day: null },
+  ];
+  await login('ana', 'x', false);
+  const items = await readWork(workBlocks([view], schema), schema);
+  expect(items.map(({ title, due }) => [title, due])).toEqual([
+    ['Order', '2026-05-01'],
+    ['Shipment', null],
+  ]);
+  expect(asked).toEqual({ w0: open });
 });

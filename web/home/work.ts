@@ -64,7 +64,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
     const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : [])], primary);
     return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [{field: "${due.path}", direction: "asc"}], limit: ${perBlock}) { ${selection} }`;
   });
-  const variables = Object.fromEntries(blocks.map(({ where, due }, index) => [`w${index}`, withDate(where, due) as Json]));
+  const variables = Object.fromEntries(blocks.map(({ where }, index) => [`w${index}`, where as Json]));
   const names = blocks.map((_, index) => `$w${index}: JSON`).join(', ');
   const data = await graph<Record<string, Row[]>>(`query work(${names}) { ${parts.join('\n')} }`, variables, signal);
   return blocks.flatMap((block, index) =>
@@ -82,11 +82,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
   );
 }
 
-const withDate = (where: Condition | null, due: ResolvedColumn): Condition => ({
-  all: [...(where ? [where] : []), { fact: due.path, operator: 'isNotEmpty', value: true }],
-});
-
-/** Open work of all tables, each record once, the latest due first. */
+/** Open work of all tables, each record once, the latest due first and what has no date last. */
 export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
   const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
     blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),

@@ -139,7 +139,7 @@ async function byIds(tenant: TenantTransaction, ids: string[], options: Rights, 
   return { data, total: data.length };
 }
 
-/** One record by identity, whatever its model; not_found when this client has none. */
+/** One record by identity, whatever its model, with every digit of its numbers; not_found when this client has none. */
 export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
 
 async function readObject(tenant: TenantTransaction, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
@@ -149,10 +149,8 @@ async function readObject(tenant: TenantTransaction, id: string, options: Rights
   const statement = compiling(tenant, options);
   statement.guard.model(model);
   const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: [id], limit: 1 });
-  const [row] = await tenant.query<{ data: (RecordAnswer & { version: number })[] }>(`select ${data} as data`, valuesOf(statement), {
-    name: 'object',
-  });
-  const record = row?.data[0];
+  const [row] = await tenant.query<{ data: string }>(`select ${data}::text as data`, valuesOf(statement), { name: 'object' });
+  const [record] = parseToWrite(row?.data ?? '[]') as (RecordAnswer & { version: number })[];
   if (!record) throw new AppError('not_found');
   const { identity, version, properties } = record;
   return { model, answer: { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version } };
@@ -168,13 +166,11 @@ export async function getRecord(
   const statement = compiling(tenant, options);
   const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(statement.schema.models, statement.guard, model, end)));
   if (ends.length === 0) return { ...answer, relations: [] };
-  const columns = ends.map((end, index) => `${relationSql(statement, end, id)} as "~${index}"`);
-  const [row] = await tenant.query<Record<string, { total: number; items: RecordRelation['items'] }>>(
-    `select ${columns.join(', ')}`,
-    valuesOf(statement),
-    { name: 'relations' },
-  );
-  return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...(row?.[`~${index}`] ?? { total: 0, items: [] }) })) };
+  const columns = ends.map((end, index) => `${relationSql(statement, end, id)}::text as "~${index}"`);
+  const [row] = await tenant.query<Record<string, string>>(`select ${columns.join(', ')}`, valuesOf(statement), { name: 'relations' });
+  const related = (index: number) =>
+    parseToWrite(row?.[`~${index}`] ?? '{"total":0,"items":[]}') as { total: number; items: RecordRelation['items'] };
+  return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...related(index) })) };
 }
 
 const firstItems = 20;
