@@ -1,6 +1,6 @@
 import { checkStockAgain, exportToAccounting, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
-import type { ProcessDefinition, StepDefinition } from './definition.ts';
+import type { NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
 import { deliveryHasMoved, goesWithAnother, holdsNothing, moreThanTheLot, ofOthers, orderIsCancelled, picksToConfirm } from './objections.ts';
 
 const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity');
@@ -12,6 +12,13 @@ const pickedSomething = { fact: 'std_picked_quantity', operator: 'greaterThan' a
 const stillWaits: NonNullable<StepDefinition['refuse']> = {
   when: { all: [inStep('std-shipment-status-awaiting-materials'), something('std_shortage')] },
   text: 'It waits for materials (ordered − picked = missing): {std_shortage}.',
+};
+
+/** A shipment of which nothing is picked ships nothing: it waits on, or is closed short by its cancellation. */
+const nothingPicked: NamedObjection = {
+  id: 'nothing-picked',
+  when: { all: [something('std_shortage'), { fact: 'std_picked_quantity', operator: 'lessThanInclusive', value: 0 }] },
+  text: 'Nothing of it is picked (ordered − picked = missing): {std_shortage}. Pick it first. If nothing is to leave, cancel it: “Ship the rest” is then offered on the order.',
 };
 
 /** Each short line as `article: ordered − picked = missing unit`. */
@@ -82,7 +89,7 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, { id: 'more-than-the-lot', ...tooMuch }],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, nothingPicked, { id: 'more-than-the-lot', ...tooMuch }],
       offers: [
         {
           automation: 'shipment-export-to-accounting',

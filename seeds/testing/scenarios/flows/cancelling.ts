@@ -57,6 +57,17 @@ export async function keepsWhatHasMoved(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** A shipment of which nothing is picked is complete by no call, and says what is missing; cancelled, its order offers the rest. */
+export async function keepsWhatWasNeverPicked(works: Works): Promise<void> {
+  const sku = await article(works, 'Absent bolt');
+  const { shipment } = await shipping(works, [{ sku, quantity: 3 }]);
+  const reason = 'Nothing of it is picked (ordered − picked = missing): Absent bolt: 3 − 0 = 3';
+  await expect(works.setStep(shipment, 'std-shipment-status-complete')).rejects.toThrow(reason);
+  expect(await activeKey(works, shipment)).toBe(waits);
+  await works.setStep(shipment, cancelled.shipment);
+  await works.settled();
+}
+
 /** The same on the side of what is bought. */
 export async function cancelsReceptions(works: Works): Promise<void> {
   const sku = await article(works, 'Bought bolt');
