@@ -3,10 +3,10 @@ import type { Standing } from '@millwright/core/form/conditions.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { useShortcut } from '../keys/shortcuts.ts';
+import { keysOf, useShortcut } from '../keys/shortcuts.ts';
 import { useUnsentInput } from '../layers/unsent-input.ts';
 import type { QueueEntry } from '../offline-queue/queue-entry.ts';
 import { OutlookButton } from '../outlooks/OutlookButton.tsx';
@@ -66,6 +66,10 @@ const isSettled = (fields: readonly FormField[], isFixed: (name: string) => bool
 /** Enter in an open list is about its options, never about the form. */
 const isListOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
+/** Whether keys were pressed in a list's field of this very form, and not in what lies over it. */
+const isInListOf = (frame: HTMLElement, target: EventTarget) =>
+  target instanceof Element && frame.contains(target) && target.getAttribute('aria-haspopup') === 'listbox';
+
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
 export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, above }: Props) {
   const label = useLabel();
@@ -98,6 +102,13 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   };
   useFirstField(frame, trial === undefined);
   useUnsentInput(state.touched);
+  /** A list takes every Enter for its own: the one that means the form never reaches it. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (trial || keysOf(event) !== 'Ctrl Enter' || !isInListOf(event.currentTarget, event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    goOn();
+  };
   useShortcut('Ctrl Enter', trial ? null : goOn);
   useShortcut('Ctrl S', trial ? null : () => void begin());
   return (
@@ -106,6 +117,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
       className={classes.form}
       noValidate
       aria-label={label(form.title)}
+      onKeyDownCapture={onKeyDownCapture}
       onKeyDown={(event) => event.key === 'Enter' && isListOpen(event.target) && event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault();

@@ -6,16 +6,18 @@ import { type RefObject, useEffect } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { pathName } from '../values/field-name.ts';
 
-/** Goes to the first of these places on the screen, else to the summary. */
+/** Goes to the first of these places, else to the summary, and shows it clear of the bars that stay in sight. */
 function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[]) {
   const places = new Set(problems.map(({ field }) => field));
   const first = [...(frame?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(({ id }) => places.has(id));
-  (first ?? frame?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+  const place = first ?? frame?.querySelector<HTMLElement>('[role="alert"]');
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: 'center' });
 }
 
 type Form = { fields: readonly FormField[]; schema: Schema | null; model: ResolvedModel | null; frame: RefObject<HTMLFormElement | null> };
 
-/** Names missing fields in a notice, which goes once the form is `settled`, and takes the person to the first problem. */
+/** Names the fields that are missing or refused in a notice, which goes once the form is `settled`, and takes the person to the first problem. */
 export function useProblemNotice({ fields, schema, model, frame }: Form, settled: boolean) {
   const text = useText();
   const label = useLabel();
@@ -23,11 +25,11 @@ export function useProblemNotice({ fields, schema, model, frame }: Form, settled
     if (settled) notifications.hide('missing');
   }, [settled]);
   return (problems: Problem[]) => {
-    const missing = problems.filter(({ code }) => code === 'missing_field');
-    if (missing.length) {
-      const names = missing.map(({ field }) => pathName(fields, schema, model, field, label));
-      const title = text('forms.missing', { count: missing.length });
-      notifications.show({ id: 'missing', color: 'red', title, message: names.join(', '), autoClose: 10_000 });
+    if (problems.length) {
+      const names = new Set(problems.map(({ field }) => pathName(fields, schema, model, field, label)));
+      const onlyMissing = problems.every(({ code }) => code === 'missing_field');
+      const title = text(onlyMissing ? 'forms.missing' : 'forms.summary', { count: problems.length });
+      notifications.show({ id: 'missing', color: 'red', title, message: [...names].join(', '), autoClose: 10_000 });
     }
     requestAnimationFrame(() => focusFirst(frame.current, problems));
   };

@@ -9,6 +9,8 @@ const free = formula('std_free_quantity');
 const quantity = number('std_quantity', { required: true, min: 0 });
 /** What was shipped of the lot and has not come back. */
 const returnable = formula('std_returnable_quantity');
+/** Only what has left can come back. */
+const shippedLot = { allow_existing: true, filter: { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 } };
 /** One lot stands in the form itself; others go below. */
 const further = { allow_creation: true, allow_deletion: true };
 const reason = longText('std_reason', { required: true });
@@ -32,14 +34,14 @@ export const customerReturn = form('customer-return', 'Customer return', {
   model: 'std_customer_return',
   fields: [
     relationship('std_shipment', { allow_existing: true }),
-    relationship('std_lot', { allow_existing: true }),
+    relationship('std_lot', shippedLot),
     article,
     returnable,
     number('std_quantity', { min: 0 }),
     unit,
     option('std_decision', { required: true }),
     reason,
-    items('std_lines', further, [relationship('std_lot', { allow_existing: true, required: true }), article, returnable, quantity, unit]),
+    items('std_lines', further, [relationship('std_lot', { ...shippedLot, required: true }), article, returnable, quantity, unit]),
   ],
 });
 

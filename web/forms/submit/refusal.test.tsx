@@ -1,0 +1,99 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { FormView } from '../FormView.tsx';
+import type { LoadedForm } from '../state/use-form-answer.ts';
+
+const choice = { id: 'size', name: 'size', label: 'Size', type: 'tag', misc: { options: [{ key: 'small', label: 'Small' }] } };
+const trip = {
+  id: 'm',
+  slug: 'trip',
+  name: 'trip',
+  displayed_name: 'Trip',
+  primary_attribute: 'name',
+  schema: [{ id: 'name', name: 'name', label: 'Name', type: 'text' }, choice],
+};
+const refused = ['name', 'size'].map((field) => ({ field, code: 'odd', message: 'This is odd.', text: { en: 'This is odd.' } }));
+let refusals: object[] = [];
+let sent: unknown[] = [];
+serve((path, body) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
+    };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: [trip], total: 1 } };
+  if (path !== '/v1/graph/form/') return { body: { data: [], total: 0 } };
+  sent.push(body);
+  if (!refusals.length) return { status: 201, body: { data: { identity: 'r' } } };
+  return { status: 422, body: { error: { code: 'invalid', message: '', details: { fields: refusals } } } };
+});
+beforeAll(loadAllTexts);
+beforeEach(() => {
+  onlineManager.setOnline(true);
+  refusals = [];
+  sent = [];
+});
+
+const node_id = '0192f0a0-0000-7000-8000-000000000009';
+
+async function open() {
+  queryClient.clear();
+  localStorage.clear();
+  await login('ann', 'x', false);
+  const fields = [
+    { id: 'name', kind: 'text', attribute: 'name', label: 'Name' },
+    { id: 'size', kind: 'option', attribute: 'size', label: 'Size', required: false },
+  ];
+  const form = { id: 'f', slug: 'f', model: 'trip', title: 'Trip', version: 1, fields };
+  const loaded = {
+    form,
+    values: { identity: node_id, name: 'Ferry', size: null },
+    options: { size: [{ key: 'small', label: 'Small' }] },
+    id: 'f',
+    node_id,
+  } as unknown as LoadedForm;
+  const router = createMemoryRouter([{ path: '/', element: <FormView answer={loaded} given={{}} onSubmitted={() => undefined} /> }]);
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+}
+
+it('Ctrl Enter in an open list sends the form and chooses nothing', async () => {
+  await open();
+  const list = screen.getByRole<HTMLInputElement>('combobox', { name: 'Size' });
+  list.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => list.getAttribute('aria-activedescendant')).toBeTruthy();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(list.value).toBe('');
+});
+
+it('a refusal takes the person to its field, in the middle of the page, and a notice says how many there are', async () => {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+    shown.push(`${this.id} ${JSON.stringify(how)}`);
+  });
+  refusals = refused;
+  await open();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => document.activeElement?.id).toBe('name');
+  expect(shown).toContain('name {"block":"center"}');
+  const told = (await screen.findAllByText('2 values need a look')).map((title) => title.closest<HTMLElement>('[role="alert"]'));
+  const notice = told.find((alert) => alert && within(alert).queryByText('Name, Size'));
+  expect(notice).toBeDefined();
+});
