@@ -26,9 +26,23 @@ describe('a signing secret', () => {
         [422, ['steps[0].input.secret weak_secret']],
       ]);
     }
-    const { json } = await admin('POST', path, hook({}));
+    const { json } = await admin('POST', path, hook({ disabled: true }));
     const changed = await admin('PATCH', `${path}/${json.data.id}`, { webhook_secret: 'whsec_YQ==' }, { 'if-match': '1' });
     expect([changed.status, changed.text]).toEqual([422, expect.stringContaining('weak_secret')]);
+  });
+
+  it('is there before a webhook is switched on, and as long as it is', async () => {
+    const codes = ({ status, json }: Awaited<ReturnType<Send>>) => [status, json.error?.details.fields.map(({ field, code }) => `${field} ${code}`)];
+    const refused = [422, ['webhook_secret no_secret']];
+    expect(codes(await admin('POST', path, hook({ name: 'open', label: 'Open' })))).toEqual(refused);
+    const off = await admin('POST', path, hook({ name: 'open', label: 'Open', disabled: true }));
+    expect([off.status, off.json.data.problems]).toEqual([201, undefined]);
+    const at = `${path}/${off.json.data.id}`;
+    expect(codes(await admin('PATCH', at, { disabled: false }, { 'if-match': '1' }))).toEqual(refused);
+    const webhook_secret = (await admin('POST', '/v1/data_connections/secrets/new')).json.data.secret;
+    expect((await admin('PATCH', at, { disabled: false, webhook_secret }, { 'if-match': '1' })).status).toBe(200);
+    expect(codes(await admin('PATCH', at, { webhook_secret: '' }, { 'if-match': '2' }))).toEqual(refused);
+    expect((await admin('PATCH', at, { disabled: true, webhook_secret: '' }, { 'if-match': '2' })).status).toBe(200);
   });
 
   it('is drawn by the product, another one each time, and stays where it comes back hidden', async () => {

@@ -1,5 +1,7 @@
 import type { Problem } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isSigned } from './triggers/registry.ts';
+import type { Automation } from './types.ts';
 
 /** A secret is of so many bytes, as Standard Webhooks have it (https://www.standardwebhooks.com). */
 const least = 24;
@@ -28,3 +30,9 @@ export function weakSecrets({ webhook_secret, steps }: JsonObject): Problem[] {
       : [{ field, code: 'weak_secret', message: `A signing secret is base64 of ${least} to ${most} bytes, after whsec_.` }],
   );
 }
+
+/** An automation that signed calls start can't be started by any while nothing is there to tell their signature by. */
+export const missingSecrets = ({ trigger, webhook_secret }: Pick<Automation, 'trigger' | 'webhook_secret'>): Problem[] =>
+  isSigned(trigger) && !webhook_secret
+    ? [{ field: 'webhook_secret', code: 'no_secret', message: 'Calls of a webhook are signed: it needs its secret before it is switched on.' }]
+    : [];

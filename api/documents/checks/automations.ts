@@ -2,6 +2,7 @@ import { checkAutomation } from '@millwright/core/automation/check/check-automat
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { queryOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
+import { missingSecrets } from '@millwright/core/automation/webhook-secret.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
@@ -54,6 +55,7 @@ function triggerProblems(config: Configuration, query: string | null): Problem[]
 export function automationProblems(config: Configuration, automation: Automation, action: KnownActions): Problem[] {
   const there = (name: 'forms' | 'models' | typeof collection) => (id: string) => config.find(name, id) !== undefined;
   return [
+    ...missingSecrets(automation),
     ...triggerProblems(config, queryOf(automation.trigger)),
     ...checkAutomation(automation, {
       action,

@@ -156,6 +156,7 @@ describe('at rest', () => {
       steps: current.steps,
       edges: current.edges,
       webhook_secret: current.webhook_secret,
+      disabled: true,
     });
     expect(copy.status).toBe(201);
     const kept = (await rows()).find(({ slug }) => slug === 'copy');
