@@ -37,7 +37,10 @@ async function opened(page: Page, api: Api) {
   return { id, mark };
 }
 
-test('blocks are dragged on the page and in the outline, into tabs and out of them, each drag one step', async ({ page, request }) => {
+test('blocks are dragged on the page and in the outline, into tabs and out of them, each drag one step', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   await opened(page, api);
   await expect(async () => {
