@@ -1,3 +1,4 @@
+import { makeAutomation, transform } from './data/automations.ts';
 import { gadgets, tableOf } from './data/gadgets.ts';
 import { Api } from './lib/api.ts';
 import { signIn } from './lib/people.ts';
@@ -222,7 +223,10 @@ test('a failing block keeps its failure to itself, and an action beyond the own 
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
   await api.save(slug, { title: 'one' });
-  const actions = [click('Run', 'run_automation', { automation: 'sales-order-generate-shipment-and-pickings' })];
+  const sum = { steps: [transform('sum', 'Sum', '1 + 1')], edges: [] };
+  const offered = await makeAutomation(api, { ...sum, trigger: { type: 'manual', offered_for: [slug] } });
+  const own = await makeAutomation(api, sum);
+  const actions = [click('Start', 'run_automation', { automation: offered.id }), click('Run', 'run_automation', { automation: own.id })];
   const id = await view(
     'Failing',
     [
@@ -251,5 +255,9 @@ test('a failing block keeps its failure to itself, and an action beyond the own 
   await denied.focus();
   await expect(page.getByRole('tooltip', { name: 'You are not permitted to perform this action.' })).toBeVisible();
   await page.keyboard.press('Enter');
-  expect(started).toEqual([]);
+  expect(started.filter((url) => url.includes(own.id))).toEqual([]);
+
+  const answer = page.waitForResponse((each) => each.url().includes(`/v1/data_connections/${offered.id}`));
+  await block(page, 'Works').getByRole('button', { name: 'Start', exact: true }).click();
+  expect((await answer).ok()).toBe(true);
 });

@@ -107,9 +107,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
       source.refresh();
     });
   };
-  // What somebody may not start is not offered to them; of what they may not write they are told why.
-  const isOffered = (action: BlockAction) => action.kind !== 'run_automation' || !denied(action);
-  const of = (trigger: BlockAction['trigger']) => source.actions.filter((action) => action.trigger === trigger && isOffered(action));
+  const of = (trigger: BlockAction['trigger']) => source.actions.filter((action) => action.trigger === trigger);
   return {
     of,
     ofCell: (path, value) => cellAction(source.actions, path, value),
