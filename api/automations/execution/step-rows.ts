@@ -64,8 +64,8 @@ const closing = (tenant: TenantTransaction) => `, run AS (
       partly = ${partlyOfRun(tenant)}
     WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
 
-function row({ instance, step, input, open = false, again = true, began, ended, ...rest }: StepRecord) {
-  const now = performance.now();
+/** The row of a record at the moment `now`: one moment for all rows of a statement, or steps would change their order by how long the rows before them take. */
+function row({ instance, step, input, open = false, again = true, began, ended, ...rest }: StepRecord, now: number) {
   const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
   return {
     ...rest,
@@ -99,7 +99,9 @@ export async function recordSteps(
   { closes = false, late = false }: Writing = {},
 ): Promise<boolean> {
   if (records.length === 0) return true;
-  const values = [run_id, storableJson(records.map(row)), ...(closes ? [storableJson(records.at(-1)?.output ?? null)] : [])];
+  const now = performance.now();
+  const rows = records.map((record) => row(record, now));
+  const values = [run_id, storableJson(rows), ...(closes ? [storableJson(records.at(-1)?.output ?? null)] : [])];
   const statement = `${text(tenant, late ? '' : whileOpen(tenant))}${closes ? closing(tenant) : ''} SELECT id FROM step`;
   const name = closes ? 'steps.record_last' : late ? 'steps.record_late' : 'steps.record';
   const written = await tenant.query(statement, values, { name });
