@@ -184,11 +184,11 @@ describe('server actions', () => {
   });
 
   it('refuse by values that are made of what exists', () => {
-    const told = actions
+    const values = actions
       .flatMap(({ refusals = [] }) => refusals)
       .flatMap(({ tells = {}, text }) => Object.entries(tells).map((tell) => [tell, text] as const));
-    expect(told.length).toBeGreaterThan(20);
-    for (const [[value, paths], text] of told) {
+    expect(values.length).toBeGreaterThan(20);
+    for (const [[value, paths], text] of values) {
       expect(fieldsIn(text)).toContain(value);
       for (const path of [paths].flat()) {
         const [model = '', field = ''] = path.split('.');

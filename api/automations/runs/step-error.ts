@@ -19,8 +19,7 @@ export const interrupted = (): StepError => ({ code: 'interrupted', message: err
 
 /** A failure as it is told to who may not read its automation: the sentence of its code, or another one where that is made of details. */
 export function withoutDetails({ code }: StepError): StepError {
-  const known = code in errors ? (code as ErrorCode) : 'internal';
-  const { text } = errors[known];
+  const { text } = errors[code in errors ? (code as ErrorCode) : 'internal'];
   return text.includes('{') ? { code: 'reason_withheld', message: errors.reason_withheld.text } : { code, message: text };
 }
 
