@@ -139,6 +139,7 @@ export const errors = {
     text: 'Not started: what it began with has caused too many runs already, {count} at most.',
   },
   loop_stopped: { status: 422, retry: false, text: 'Stopped: this automation has started itself {count} times for this record.' },
+  reason_withheld: { status: 422, retry: false, text: 'It was refused. Who may see this automation finds the reason in its history.' },
   unknown_action: { status: 422, retry: false, text: 'There is no action {name}.' },
   invalid_mapping: { status: 422, retry: false, text: 'The mapping {expression} failed: {reason}' },
   invalid_input: { status: 422, retry: false, text: 'This step cannot work with its input.' },

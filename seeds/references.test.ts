@@ -6,6 +6,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import { formulaProblems } from '@millwright/core/formula/check/broken.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { fieldsIn } from '@millwright/core/process/fill-text.ts';
 import { columnsSql } from '@millwright/core/query/dataset/columns.ts';
 import { compileQuery } from '@millwright/core/query/graphql/compile.ts';
 import { readDocument, readVariables } from '@millwright/core/query/graphql/document.ts';
@@ -174,6 +175,26 @@ describe('server actions', () => {
       }
     }
     expect(action.decide({}, context).effects).toBeInstanceOf(Array);
+  });
+
+  it.each(['steps/orders/followLines', 'steps/purchase-orders/followLines'])('%s says of all that it refuses by what it is made of', (name) => {
+    const refusals = actions.find((action) => action.name === name)?.refusals ?? [];
+    expect(refusals).not.toEqual([]);
+    for (const { text, tells } of refusals) expect(Object.keys(tells ?? {}).sort()).toEqual(fieldsIn(text).sort());
+  });
+
+  it('refuse by values that are made of what exists', () => {
+    const values = actions
+      .flatMap(({ refusals = [] }) => refusals)
+      .flatMap(({ tells = {}, text }) => Object.entries(tells).map((tell) => [tell, text] as const));
+    expect(values.length).toBeGreaterThan(20);
+    for (const [[value, paths], text] of values) {
+      expect(fieldsIn(text)).toContain(value);
+      for (const path of [paths].flat()) {
+        const [model = '', field = ''] = path.split('.');
+        resolves(model, [field]);
+      }
+    }
   });
 });
 

@@ -24,28 +24,28 @@ type Options = Timing & {
 export function sharedProbe<T>(ask: () => Promise<T>, options: Options): () => Promise<Probed<T>> {
   const { fresh_ms, patience_ms, grace_ms, meaning = () => 'down', now = () => performance.now() } = options;
   let good: { value: T; at: number } | null = null;
-  let told: { probed: Probed<T>; at: number } | null = null;
+  let latest: { probed: Probed<T>; at: number } | null = null;
   let asking: Promise<Probed<T>> | null = null;
 
   const late = (): Probed<T> => (good && now() - good.at < grace_ms ? { up: true, value: good.value } : { up: false, value: null });
-  const failed = (error: unknown): Probed<T> => {
+  const onFailure = (error: unknown): Probed<T> => {
     const why = meaning(error);
     if (why === 'late') return late();
     return why === 'busy' ? { up: true, value: good?.value ?? null } : { up: false, value: null };
   };
-  const answered = (value: T): Probed<T> => {
+  const onAnswer = (value: T): Probed<T> => {
     good = { value, at: now() };
     return { up: true, value };
   };
   const question = async () => {
-    const probed = await ask().then(answered, failed);
-    told = { probed, at: now() };
+    const probed = await ask().then(onAnswer, onFailure);
+    latest = { probed, at: now() };
     asking = null;
     return probed;
   };
 
   return async () => {
-    if (told && now() - told.at < fresh_ms) return told.probed;
+    if (latest && now() - latest.at < fresh_ms) return latest.probed;
     asking ??= question();
     return Promise.race([asking, sleep(patience_ms, null, { ref: false }).then(late)]);
   };

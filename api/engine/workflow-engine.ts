@@ -40,7 +40,7 @@ export function workflowEngine(address: string, namespace: string, tls?: EngineT
     return connecting;
   };
 
-  const counted = async () => {
+  const countRuns = async () => {
     const open = await connection();
     const query = 'ExecutionStatus = "Running"';
     const asked = open.withDeadline(Date.now() + deadline_ms, () => open.workflowService.countWorkflowExecutions({ namespace, query }));
@@ -55,7 +55,7 @@ export function workflowEngine(address: string, namespace: string, tls?: EngineT
         throw new AppError('unavailable', { service: 'workflows' }, { cause });
       }
     },
-    running: sharedProbe(counted, { ...probing, meaning }),
+    running: sharedProbe(countRuns, { ...probing, meaning }),
     close: async () => {
       const open = await connecting?.catch(() => null);
       await open?.close();

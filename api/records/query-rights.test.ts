@@ -1,11 +1,13 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Privilege } from '@millwright/core/access/types.ts';
+import type { Rows } from '@millwright/core/automation/actions.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAction } from '../automations/steps/run-action.ts';
 import { readDataset } from '../datasets/datasets.service.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { listEvents } from '../events/events.service.ts';
-import { openCompany } from './company.fixture.ts';
+import { failure, openCompany } from './company.fixture.ts';
 import { getObject, getRecord, getRecords, readQuery, runQuery } from './query.service.ts';
 import { deleteRecords, saveRecords } from './records.service.ts';
 
@@ -178,6 +180,38 @@ describe('a denied field', () => {
     const data = await clerk((tenant) => readQuery(tenant, '{ customer { secret } }', {}, { rights: 'by_caller' }));
     expect(data).toEqual({ customer: [{ secret: 'x7' }] });
     await forbidden(clerk((tenant) => readQuery(tenant, '{ customer { secret } }')));
+  });
+
+  it('is left out of what a server action refuses, which reads by open rights', async () => {
+    const customers = { query: '{ rows: customer { name secret projects { title } } }' };
+    const people = { query: '{ rows: person { name } }' };
+    const action = {
+      name: 'refuse',
+      label: 'Refuse',
+      description: 'Refuses.',
+      model: null,
+      refusals: [
+        {
+          id: 'known',
+          text: { en: '{name} is {secret}, of {people}, in {project}: {asked}.', fr: '{name} : {secret}' },
+          tells: { name: 'customer.name', secret: 'customer.secret', people: 'person.name', project: 'customer.projects' },
+        },
+      ],
+      reads: [() => ({ customers, people })],
+      decide: (rows: Rows) => {
+        const ada = rows.customers?.find(({ name }) => name === 'Ada');
+        const values = { name: 'Ada', secret: ada?.secret ?? null, people: 'Eve', project: 'Bridge', asked: 3 };
+        return { effects: [], refused: [{ field: 'name', because: 'known', values }] };
+      },
+    };
+    const run = (tenant: TenantTransaction) => runAction(tenant, action, { primary_item_id: null, input: {} });
+    const refusalOf = async (work: Promise<unknown>) => (await failure(work)).details.fields;
+    expect(await refusalOf(company.work(run))).toEqual([
+      { field: 'name', code: 'known', message: 'Ada is x7, of Eve, in Bridge: 3.', text: { en: 'Ada is x7, of Eve, in Bridge: 3.', fr: 'Ada : x7' } },
+    ]);
+    expect(await refusalOf(clerk(run))).toEqual([
+      { field: 'name', code: 'known', message: 'Ada is …, of …, in Bridge: 3.', text: { en: 'Ada is …, of …, in Bridge: 3.', fr: 'Ada : …' } },
+    ]);
   });
 
   it('is decided again once the access list has changed', async () => {

@@ -58,6 +58,12 @@ export type Refused = { field: string; because: string; values?: JsonObject };
 export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };
 
 /**
+ * A refusal by its id; `{name}` in its text stands for one of the values that `decide` gives. `tells` says of a value which
+ * fields or relations it is made of (`model.name`): who may not read all of them gets “…” in its place.
+ */
+type Refusal = { id: string; text: Text; tells?: Record<string, string | string[]> };
+
+/**
  * A named server action: pure functions, rows in, effects out. The platform runs all reads and effects of one call in
  * one transaction, so what was read and locked is what is decided on. Each phase sees the rows of the phases before.
  */
@@ -66,8 +72,8 @@ export type ServerAction = {
   name: string;
   label: Text;
   description: Text;
-  /** What `decide` may refuse, by id; `{name}` stands for one of the values that it gives. */
-  refusals?: { id: string; text: Text }[];
+  /** What `decide` may refuse. */
+  refusals?: Refusal[];
   /** Model of the primary item; null for a job about the whole company. */
   model: string | null;
   /** One call at a time in a company: another one waits until it has committed. */

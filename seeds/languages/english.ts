@@ -33,7 +33,7 @@ export type BuiltIn = English<Omit<CoreSeeds, 'records'>> & Pick<CoreSeeds, 'rec
 export type ServerAction = Omit<CoreAction, 'label' | 'description' | 'refusals'> & {
   label: string;
   description: string;
-  refusals?: { id: string; text: string }[];
+  refusals?: { id: string; text: string; tells?: Record<string, string | string[]> }[];
 };
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
 

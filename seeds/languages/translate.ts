@@ -94,7 +94,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
         ...action,
         label: replace(action.label, at('label')),
         description: replace(action.description, at('description')),
-        refusals: (action.refusals ?? []).map(({ id, text }) => ({ id, text: replace(text, at(`refusals.${id}.text`)) })),
+        refusals: (action.refusals ?? []).map((refusal) => ({ ...refusal, text: replace(refusal.text, at(`refusals.${refusal.id}.text`)) })),
       };
     }),
   };

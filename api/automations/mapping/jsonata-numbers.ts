@@ -1,6 +1,6 @@
 /** Digits that a number surely holds; what arithmetic leaves behind them is noise (0.1 + 0.2), as spreadsheets see it. */
 const digits = 15;
-const rounded = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(digits)));
+const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(digits)));
 
 /** Every number of a JSON text as it was read. */
 function numbersIn(text: string): Set<number> {
@@ -16,7 +16,7 @@ function numbersIn(text: string): Set<number> {
 export function calculatedFrom(input: string): (value: number) => number {
   let given: Set<number> | undefined;
   return (value) => {
-    const short = rounded(value);
+    const short = round(value);
     if (short === value) return value;
     given ??= numbersIn(input);
     return given.has(value) ? value : short;

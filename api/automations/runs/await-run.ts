@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '@millwright/core/access/types.ts';
-import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Launched } from '@millwright/core/contract/automations.ts';
-import { type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import { mayUse } from '../definitions/rights.ts';
 import { findRun, type Run } from './run-rows.ts';
+import { withoutDetails } from './step-error.ts';
 
 /** A call waits so long for a run's end, and no longer than its own time-out of 60 s. */
 const patience_ms = 45_000;
@@ -62,9 +61,7 @@ async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise
 function answerOf(run_id: string, end: Ended): Launched {
   if (!end?.run.ended_at) return { run_id, status: 'running' };
   const { status, output, error, partly } = end.run;
-  const failed = partly && status === 'success' ? { partly } : {};
-  if (!end.readable) return { run_id, status, ...(error ? { error: told(error) } : {}), ...failed };
-  return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...failed };
+  const inPart = partly && status === 'success' ? { partly } : {};
+  if (!end.readable) return { run_id, status, ...(error ? { error: withoutDetails(error) } : {}), ...inPart };
+  return { run_id, status, output: output ?? null, ...(error ? { error } : {}), ...inPart };
 }
-
-const told = ({ code }: StepError): StepError => ({ code, message: code in errors ? errors[code as ErrorCode].text : errors.internal.text });

@@ -1,5 +1,5 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
-import { AppError, errors } from '@millwright/core/errors.ts';
+import { AppError, type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { log } from '../../log/log.ts';
 
@@ -16,6 +16,12 @@ export function stepError(error: unknown): StepError {
 
 /** What is said of a step that was under way when its run was cancelled: that is nobody's fault, and what it sent may have arrived. */
 export const interrupted = (): StepError => ({ code: 'interrupted', message: errors.interrupted.text });
+
+/** A failure as it is told to who may not read its automation: the sentence of its code, or another one where that is made of details. */
+export function withoutDetails({ code }: StepError): StepError {
+  const { text } = errors[code in errors ? (code as ErrorCode) : 'internal'];
+  return text.includes('{') ? { code: 'reason_withheld', message: errors.reason_withheld.text } : { code, message: text };
+}
 
 /** The sentence of the catalogue, with the fields that were refused. */
 function withFields({ message, details }: AppError): string {

@@ -1,7 +1,6 @@
-import type { ActionContext, Effect, Links, Read, Refused, Rows, ServerAction, Target } from '@millwright/core/automation/actions.ts';
-import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import type { ActionContext, Effect, Links, Read, Rows, ServerAction, Target } from '@millwright/core/automation/actions.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { fillText } from '@millwright/core/process/fill-text.ts';
 import { RowNumbers } from '@millwright/core/query/dataset/row-numbers.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
 import { together } from '../../db/sql/together.ts';
@@ -12,6 +11,7 @@ import { clientOptions } from '../../records/stored/client-options.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { decideOn } from '../apart/decide-apart.ts';
 import { readRows } from './read-rows.ts';
+import { refusalProblem } from './refusal-problem.ts';
 
 /** What an action is run about; with `checked` it reads with the rights of the principal, else all that it asks for. */
 type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 'checked' };
@@ -30,16 +30,9 @@ export async function runAction(tenant: TenantTransaction, action: ServerAction,
   const asked: Asked = new Map();
   for (const phase of action.reads) await readPhase(tenant, phase(rows, context), { rows, asked }, rights);
   const { effects, output = null, refused = [] } = await decideOn(action, rows, context);
-  if (refused.length > 0) throw invalid(refused.map((each) => problemOf(action, each)));
+  if (refused.length > 0) throw invalid(refused.map((each) => refusalProblem(tenant, action, each)));
   await applyEffects(tenant.causedBy({ ...tenant.principal.cause, action: action.name }), effects);
   return output;
-}
-
-function problemOf({ name, refusals = [] }: ServerAction, { field, because, values = {} }: Refused): Problem {
-  const refusal = refusals.find(({ id }) => id === because);
-  if (!refusal) throw new Error(`${name} refuses because of ${because}, which it has no text for.`);
-  const text = fillText(refusal.text, values, (value) => String(value ?? ''));
-  return { field, code: because, message: typeof text === 'string' ? text : text.en, text };
 }
 
 /** What was asked for, by the name of its read: its rows by their identities, worked out when links are told by them. */

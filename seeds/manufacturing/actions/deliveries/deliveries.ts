@@ -31,8 +31,8 @@ export const joinShipments = joins<Shipment>({
   cancelled: 'std-shipment-status-cancelled',
   fields: 'std_delivery_address std_shortage std_order { std_currency }',
   refusals: [
-    { id: 'other-address', text: '{delivery} goes to another address.' },
-    { id: 'other-currency', text: '{delivery} is in another currency.' },
+    { id: 'other-address', text: '{delivery} goes to another address.', tells: { delivery: 'std_shipment.std_label' } },
+    { id: 'other-currency', text: '{delivery} is in another currency.', tells: { delivery: 'std_shipment.std_label' } },
   ],
   unlike: (shipment, other) => {
     if (!sameText(shipment.std_delivery_address, other.std_delivery_address)) return 'other-address';

@@ -81,10 +81,10 @@ export function joins<D extends Delivery>({
     refusals: [
       { id: 'gone', text: 'The other one is gone.' },
       { id: 'itself', text: 'It can not go with itself.' },
-      { id: 'goes-along', text: '{delivery} was itself joined into another one. Choose that one.' },
+      { id: 'goes-along', text: '{delivery} was itself joined into another one. Choose that one.', tells: { delivery: `${model}.std_label` } },
       { id: 'not-open', text: 'Only deliveries that are still awaited go together.' },
       { id: 'moved', text: 'Goods have moved with one of them, so they stay apart.' },
-      { id: 'other-partner', text: '{delivery} is of somebody else.' },
+      { id: 'other-partner', text: '{delivery} is of somebody else.', tells: { delivery: `${model}.std_label` } },
       ...refusals,
     ],
     reads: [

@@ -8,7 +8,7 @@ type AboutRecord = {
   name: string;
   label: string;
   description: string;
-  refusals?: { id: string; text: string }[];
+  refusals?: ServerAction['refusals'];
   model: string;
   /** Built-in places by the read that finds each: without them nothing is moved. */
   places?: Record<string, string>;

@@ -77,7 +77,11 @@ const decide =
 const shared = {
   refusals: [
     noQuantity,
-    { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' },
+    {
+      id: 'not-shipped',
+      text: 'Of lot {lot} only {left} were shipped and have not come back.',
+      tells: { left: 'std_stock_mouvement.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+    },
     { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
   ],
   reads: ((_, rows, { options }) => {

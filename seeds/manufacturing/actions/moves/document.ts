@@ -101,8 +101,16 @@ export const quantityOf = ({ std_quantity }: Pick<MoveDocument, 'std_quantity'>)
   std_quantity !== null && std_quantity > 0 ? std_quantity : null;
 
 export const noQuantity = { id: 'no-quantity', text: 'Say how much. It is more than zero.' };
-export const tooMuch = { id: 'too-much', text: 'Only {there} of lot {lot} are there.' };
-export const promised = { id: 'promised', text: 'Only {free} of lot {lot} are free. The others are promised to picks.' };
+export const tooMuch = {
+  id: 'too-much',
+  text: 'Only {there} of lot {lot} are there.',
+  tells: { there: 'std_sku_lot.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+};
+export const promised = {
+  id: 'promised',
+  text: 'Only {free} of lot {lot} are free. The others are promised to picks.',
+  tells: { free: 'std_sku_lot.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+};
 
 /** What speaks against taking so much from the lot: it is not there, or others were promised it. */
 export function objection(move: Move, quantity: number | null, { mayTakePromised = false } = {}): Decision | null {

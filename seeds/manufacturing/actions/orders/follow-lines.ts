@@ -23,6 +23,7 @@ const takesMore = new Set<string | undefined>(['std-shipment-status-draft', awai
 
 const hasLeft = {
   id: 'has-left',
+  tells: { gone: 'std_shipment_line.std_quantity', unit: 'std_shipment_line.std_unit', shipments: 'std_shipment.std_label' },
   text: '{gone} {unit} of it have left with {shipments}, so it can not become that. Take goods back with a return, or order something else on a new line.',
 };
 

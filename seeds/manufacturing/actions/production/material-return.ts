@@ -53,7 +53,11 @@ export const materialReturn = moves({
   fields: 'std_manufacturing_order { identity }',
   refusals: [
     noQuantity,
-    { id: 'not-issued', text: 'Only {there} of lot {lot} are in production for this order.' },
+    {
+      id: 'not-issued',
+      text: 'Only {there} of lot {lot} are in production for this order.',
+      tells: { there: 'std_sku_lot.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+    },
     { id: 'is-done', text: 'The order is done, and what it did not consume is back already.' },
   ],
   before: (_, rows) => ({ lock: locked('std_manufacturing_order', orderOf(rowOf<MoveDocument>(rows, 'document'))) }),

@@ -74,10 +74,22 @@ export const recordOutput: ServerAction = aboutRecord({
     noQuantity,
     { id: 'not-open', text: 'Its order is done, cancelled or still a draft, so nothing comes out of it.' },
     { id: 'not-picked', text: 'Its materials have to be picked first.' },
-    { id: 'lacks', text: 'More is needed than was issued to the order: {missing}. Pick the rest, or take it from stock with the output.' },
-    { id: 'no-expiry', text: '{article} is perishable: say when it expires, or give the article a shelf life.' },
-    { id: 'no-shelf-life', text: '{article} comes out of it too, and is perishable: give that article a shelf life.' },
-    { id: 'lacks-all', text: 'More is needed than is there: {missing}.' },
+    {
+      id: 'lacks',
+      text: 'More is needed than was issued to the order: {missing}. Pick the rest, or take it from stock with the output.',
+      tells: { missing: 'std_picking_line.std_qty_to_pick' },
+    },
+    {
+      id: 'no-expiry',
+      text: '{article} is perishable: say when it expires, or give the article a shelf life.',
+      tells: { article: 'std_sku.std_label' },
+    },
+    {
+      id: 'no-shelf-life',
+      text: '{article} comes out of it too, and is perishable: give that article a shelf life.',
+      tells: { article: 'std_sku.std_label' },
+    },
+    { id: 'lacks-all', text: 'More is needed than is there: {missing}.', tells: { missing: 'std_sku_lot.std_quantity' } },
   ],
   reads: [
     (id) => ({ output: byId('std_production_output', id, outputFields) }),

@@ -48,8 +48,12 @@ export const undoOutput: ServerAction = aboutRecord({
     'Takes what an output made out of its lots, and gives what it consumed back to its order, packaging to its lots; refused once its goods have moved.',
   model: 'std_output_undo',
   refusals: [
-    { id: 'goods-moved', text: 'Goods of lot {lot} have moved or were counted since, so this output stays.' },
-    { id: 'goods-promised', text: 'Goods of lot {lot} are promised to picks. Release them first.' },
+    {
+      id: 'goods-moved',
+      text: 'Goods of lot {lot} have moved or were counted since, so this output stays.',
+      tells: { lot: 'std_sku_lot.std_lot_num' },
+    },
+    { id: 'goods-promised', text: 'Goods of lot {lot} are promised to picks. Release them first.', tells: { lot: 'std_sku_lot.std_lot_num' } },
   ],
   reads: [
     (id) => ({ undo: byId('std_output_undo', id, undoFields) }),

@@ -31,6 +31,7 @@ const takesMore = new Set<string | null | undefined>(['std-rec-status-draft', 's
 
 const hasCome = {
   id: 'has-come',
+  tells: { gone: 'std_reception_line.std_received_quantity', unit: 'std_reception_line.std_unit', receptions: 'std_reception.std_label' },
   text: '{gone} {unit} of it have come with {receptions}, so it can not become that. Send goods back with a return, or order something else on a new line.',
 };
 

@@ -1,5 +1,6 @@
 import type { ActionContext, Decision, Read, Rows } from '@millwright/core/automation/actions.ts';
 import { addDays } from '@millwright/core/time/days.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { byId, is, list, oneOf } from '../library/reads.ts';
@@ -46,21 +47,25 @@ const lock = (model: string, ids: readonly string[]): Read => list(model, oneOf(
 /** What a person wants to give: the pick as it stands now, its lot, how much, and the document that is to get it. */
 type Gift = { id: string; pick: PromisedPick; lot: PromisedLot; quantity: number; to: Waiting };
 
-const refusals = [
+const refusals: NonNullable<ServerAction['refusals']> = [
   noQuantity,
   { id: 'no-pick', text: 'Say from which picking line.' },
   { id: 'moved', text: 'Nothing is reserved by this picking line: its goods have moved, or its document is cancelled.' },
   { id: 'confirmed', text: 'Somebody has taken these goods already. Take the confirmation of the picking line back first.' },
-  { id: 'left', text: 'The goods of {document} have left.' },
+  { id: 'left', text: 'The goods of {document} have left.', tells: { document: ['std_shipment.std_label', 'std_manufacturing_order.std_label'] } },
   { id: 'kept', text: 'These goods were repaired for a customer, and go back to them.' },
-  { id: 'too-much', text: 'Only {there} are reserved by this picking line.' },
+  { id: 'too-much', text: 'Only {there} are reserved by this picking line.', tells: { there: 'std_picking_line.std_qty_to_pick' } },
   { id: 'one-document', text: 'Say which document gets them: a shipment or a manufacturing order.' },
   { id: 'same-document', text: 'These goods are reserved for this document already.' },
   { id: 'not-waiting', text: 'This document does not wait for goods.' },
-  { id: 'not-missing', text: 'This document lacks nothing of {article}.' },
-  { id: 'more-than-missing', text: 'This document lacks only {missing} of {article}.' },
-  { id: 'blocked', text: 'Lot {lot} is at a place from which nothing is picked.' },
-  { id: 'expired', text: 'Lot {lot} has expired, or expires too soon for this document.' },
+  { id: 'not-missing', text: 'This document lacks nothing of {article}.', tells: { article: 'std_sku.std_label' } },
+  {
+    id: 'more-than-missing',
+    text: 'This document lacks only {missing} of {article}.',
+    tells: { missing: 'std_picking_line.std_missing_quantity', article: 'std_sku.std_label' },
+  },
+  { id: 'blocked', text: 'Lot {lot} is at a place from which nothing is picked.', tells: { lot: 'std_sku_lot.std_lot_num' } },
+  { id: 'expired', text: 'Lot {lot} has expired, or expires too soon for this document.', tells: { lot: 'std_sku_lot.std_lot_num' } },
 ];
 
 export const reassign = aboutRecord({
