@@ -26,10 +26,8 @@ const hasLeft = {
   text: '{gone} {unit} of it have left with {shipments}, so it can not become that. Take goods back with a return, or order something else on a new line.',
 };
 
-const shipmentsOf = (rows: Rows): Read =>
-  list('std_shipment', oneOf('std_order', distinct(rowsOf<OrderLine>(rows, 'lines').map(({ std_order }) => std_order?.identity))), 'identity', {
-    lock: true,
-  });
+const ordersOf = (rows: Rows) => distinct(rowsOf<Pick<OrderLine, 'std_order'>>(rows, 'changed').map(({ std_order }) => std_order?.identity));
+const shipmentsOf = (rows: Rows): Read => list('std_shipment', oneOf('std_order', ordersOf(rows)), 'identity', { lock: true });
 const linkedShipments = (rows: Rows) => distinct(rowsOf<SentLine>(rows, 'linked').map(({ std_shipment }) => std_shipment?.identity));
 
 export const followOrderLines: ServerAction = {
@@ -40,6 +38,9 @@ export const followOrderLines: ServerAction = {
   refusals: [hasLeft],
   model: null,
   reads: [
+    (_, context) => ({ changed: list('std_order_line', oneOf('identity', idsIn(context)), 'std_order { identity }', { lock: true }) }),
+    // As who ships the rest locks them: what is left is put on one shipment.
+    (rows) => ({ orders: list('std_order', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({ lines: list('std_order_line', oneOf('identity', idsIn(context)), lineFields) }),
     (_, context) => ({ linked: list('std_shipment_line', oneOf('std_order_line', idsIn(context)), 'std_shipment { identity }') }),
     (rows) => ({ own_shipments: shipmentsOf(rows) }),

@@ -28,3 +28,25 @@ export async function deliversAsChanged(works: WorksWithActions, rounds: number)
     expect(asked(await receptionsOf(works, po)), `round ${round}`).toEqual([[14]]);
   }
 }
+
+/** A line that is added while the rest of its order is delivered is on one delivery, whichever of both puts it there. */
+export async function deliversAddedOnce(works: WorksWithActions, rounds: number): Promise<void> {
+  const std_sku = await works.save('std_sku', { properties: { std_label: 'Put on once' } });
+  const properties = { std_quantity: 3, std_line_num: 2 };
+  const all = (deliveries: Parameters<typeof asked>[0]) =>
+    asked(deliveries)
+      .flat()
+      .sort((a, b) => a - b);
+  for (let round = 0; round < rounds; round++) {
+    const std_order = await order(works, std_sku, 10);
+    await works.act('steps/orders/generateShipment', std_order);
+    const line = await works.save('std_order_line', { properties, links: { std_order, std_sku } });
+    await Promise.all([works.act('steps/orders/followLines', line), works.act('steps/orders/shipTheRest', std_order)]);
+    expect(all(await shipmentsOf(works, std_order)), `round ${round}`).toEqual([3, 10]);
+    const std_po = await bought(works, std_sku, 10);
+    await works.act('steps/purchase-orders/generateReception', std_po);
+    const pol = await works.save('std_pol', { properties, links: { std_po, std_sku } });
+    await Promise.all([works.act('steps/purchase-orders/followLines', pol), works.act('steps/purchase-orders/receiveTheRest', std_po)]);
+    expect(all(await receptionsOf(works, std_po)), `round ${round}`).toEqual([3, 10]);
+  }
+}
