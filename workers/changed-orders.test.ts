@@ -1,4 +1,5 @@
 import {
+  asksForLess,
   expectsAsOrdered,
   followsAddedAndDeleted,
   followsTheArticle,
@@ -14,6 +15,7 @@ const company = builtInCompany();
 
 describe('an order that changes after its delivery was prepared', () => {
   it('ships less, and frees the rest', () => shipsLess(company.works));
+  it('asks for less, of which not all is picked', () => asksForLess(company.works));
   it('ships more, as far as it is there', () => shipsMore(company.works));
   it('keeps what has left', () => keepsWhatHasLeft(company.works));
   it('ships what is added, and not what is deleted', () => followsAddedAndDeleted(company.works));

@@ -79,9 +79,27 @@ function follow(line: OrderLine, rows: Rows): Decision {
   const stays = own.filter((_, at) => (parts[at]?.gone ?? 0) > 0);
   if (left === null) return refuse('std_quantity', stays);
   if (elsewhere.some((each) => stays.includes(each))) return refuse('std_sku', stays);
-  const cut = own.flatMap((each, at) => ((left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : []));
+  const cut = own.flatMap((each, at) =>
+    (left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : askedLess(each, most(line, left, at)),
+  );
   return { effects: [...cut, ...(line.std_sku ? elsewhere.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
 }
+
+/** The most that one of the shipment lines may ask for: what the others leave of the order line. */
+const most = ({ std_quantity }: OrderLine, left: readonly number[], at: number) =>
+  minus(
+    std_quantity,
+    total(
+      left.filter((_, other) => other !== at),
+      (each) => each,
+    ),
+  );
+
+/** A line of which less is picked than it asks for asks for no more than is ordered. */
+const askedLess = (each: SentLine, quantity: number): Effect[] =>
+  stepOf(each) === 'open' && each.std_picking_lines.length > 0 && shareOf(each).gone === 0 && (each.std_order_quantity ?? 0) > quantity
+    ? [{ op: 'update', id: each.identity, properties: { std_order_quantity: quantity } }]
+    : [];
 
 const refuse = (field: string, stays: readonly SentLine[]): Decision => ({
   effects: [],

@@ -53,6 +53,18 @@ export async function shipsLess(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** Thirty are ordered and ten taken, the line becomes 22: 22 are asked for, and ten stay picked. */
+export async function asksForLess(works: Works): Promise<void> {
+  const { order, line } = await ordered(works, 'Lowered', 30);
+  const pick = (await shipmentsOf(works, order))[0]?.std_lines[0]?.std_picking_lines[0]?.identity ?? '';
+  await works.update('std_picking_line', pick, { std_qty_to_pick: 10 });
+  await works.settled();
+  await works.update('std_order_line', line, { std_quantity: 22 });
+  expect(await asked(works, order)).toEqual([[22]]);
+  expect(await pickedIn(works, order)).toEqual([10]);
+  await works.settled();
+}
+
 /** More is asked for on the shipment that is still picked, which waits where it is not there; a shipment that waits goes on when less is asked. */
 export async function shipsMore(works: Works): Promise<void> {
   const { order, shipment, line } = await ordered(works, 'More', 30);
