@@ -41,3 +41,12 @@ it('asks for no more than the line says, also where less is picked than that alr
   expect(effects).toEqual([{ op: 'update', id: 'sent', properties: { std_order_quantity: 22 } }]);
   expect(follow(30, { step: 'picking-to-input', ordered: 30, quantity: 10, picks: [10] }).effects).toEqual([]);
 });
+
+it('asks for all that a complete shipment has left out', () => {
+  const complete: Sent = { id: 'gone', step: 'complete', ordered: 30, quantity: 12, picks: [12], moved: true };
+  const { effects } = follow(34, complete, { step: 'picking-to-input', ordered: 18, picks: [18] });
+  expect(effects).toMatchObject([
+    { op: 'update', id: 'sent', properties: { std_order_quantity: 22 } },
+    { op: 'transition', object_id: 'sent-shipment' },
+  ]);
+});

@@ -129,7 +129,9 @@ const another = (each: SentLine, { identity }: Linked): Effect[] => [
 
 /** What is asked for beyond all lines goes on the last that still takes more; without one it is a rest of the order. */
 function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
-  const asked = (each: SentLine) => Math.max(shareOf(each).taken, each.std_order_quantity ?? each.std_quantity ?? 0);
+  // What a complete shipment left out is asked for anew.
+  const asked = (each: SentLine) =>
+    Math.max(shareOf(each).taken, stepOf(each) === 'complete' ? 0 : (each.std_order_quantity ?? each.std_quantity ?? 0));
   const quantity = minus(line.std_quantity, total(own, asked));
   const last = own.findLast((each) => takesMore.has(each.std_shipment?.std_active_operation?.std_key ?? undefined));
   if (quantity <= 0 || !last?.std_shipment) return [];
