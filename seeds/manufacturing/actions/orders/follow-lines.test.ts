@@ -50,3 +50,13 @@ it('asks for all that a complete shipment has left out', () => {
     { op: 'transition', object_id: 'sent-shipment' },
   ]);
 });
+
+it('changes nothing of a line that goes, also where the article changes with it', () => {
+  const waiting = (id: string): Sent => ({ id, step: 'awaiting-materials', ordered: 4, quantity: 0, sku: 'honey' });
+  const { effects } = follow(3, waiting('first'), waiting('last'));
+  expect(effects).toEqual([
+    { op: 'update', id: 'first', properties: { std_order_quantity: 3, std_quantity: 0 } },
+    { op: 'delete', id: 'last' },
+    { op: 'update', id: 'first', links: { std_sku: 'jam' } },
+  ]);
+});

@@ -82,7 +82,9 @@ function follow(line: OrderLine, rows: Rows): Decision {
   const cut = own.flatMap((each, at) =>
     (left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : askedLess(each, most(line, left, at)),
   );
-  return { effects: [...cut, ...(line.std_sku ? elsewhere.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
+  const deleted = new Set(cut.flatMap((effect) => (effect.op === 'delete' ? [effect.id] : [])));
+  const kept = elsewhere.filter(({ identity }) => !deleted.has(identity));
+  return { effects: [...cut, ...(line.std_sku ? kept.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
 }
 
 /** The most that one of the shipment lines may ask for: what the others leave of the order line. */
