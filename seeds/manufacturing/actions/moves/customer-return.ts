@@ -75,6 +75,7 @@ const decide =
   };
 
 const shared = {
+  places: { client: 'client' },
   refusals: [
     noQuantity,
     { id: 'not-shipped', text: 'Of lot {lot} only {left} were shipped and have not come back.' },

@@ -47,6 +47,7 @@ export const undoOutput: ServerAction = aboutRecord({
   description:
     'Takes what an output made out of its lots, and gives what it consumed back to its order, packaging to its lots; refused once its goods have moved.',
   model: 'std_output_undo',
+  places: { production: 'production' },
   refusals: [
     { id: 'goods-moved', text: 'Goods of lot {lot} have moved or were counted since, so this output stays.' },
     { id: 'goods-promised', text: 'Goods of lot {lot} are promised to picks. Release them first.' },
