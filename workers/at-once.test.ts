@@ -1,5 +1,6 @@
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
+import { deliversAddedOnce, deliversAsChanged } from '@millwright/seeds/testing/scenarios/at-once/changed-at-once.ts';
 import { joinsOnce } from '@millwright/seeds/testing/scenarios/at-once/joins-once.ts';
 import { makesOutputsOnce } from '@millwright/seeds/testing/scenarios/at-once/makes-outputs-once.ts';
 import { givesOnce, movesOnce, servesOnce } from '@millwright/seeds/testing/scenarios/at-once/serves-once.ts';
@@ -62,6 +63,8 @@ afterAll(() => h?.close());
 it('run three times at once, a generator makes one result for the operations of an object', () => assignsOnce(works));
 it('two orders share the last units of a lot, each unit once, fifty times', () => sharesTheLastUnits(works, 50));
 it('two shipments that complete an order at the same moment end it, twenty times', () => endsTheOrder(works, 20));
+it('a line that changes while its delivery is made is delivered as it says then, twenty times', () => deliversAsChanged(works, 20));
+it('a line that is added while the rest is delivered is on one delivery, five times', () => deliversAddedOnce(works, 5));
 
 describe('run three times at once, a generator makes one result', () => {
   it('in sales', () => shipsOnce(works));

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { created, decide } from '../../../testing/decide.ts';
+import { materialReturn } from '../production/material-return.ts';
+import { recordOutput } from '../production/record-output.ts';
+import { undoOutput } from '../production/undo-output.ts';
 import { inPickingOrder } from '../stock/lots.ts';
-import { customerReturn } from './customer-return.ts';
+import { customerReturn, customerReturnLine } from './customer-return.ts';
+import { scrapLot, supplierReturn, supplierReturnLine } from './leave.ts';
 
 const kind = { identity: 'table', std_stock_management_mode: 'batch' };
 const lot = {
@@ -38,4 +42,15 @@ it('goods that come back are as old as the lot that they left with, so that they
   const asLot = { ...lot, ...returned?.properties, identity: 'returned' } as unknown as Parameters<typeof inPickingOrder>[0][number];
   const later = { ...asLot, identity: 'later', std_created_at: '2026-02-01T08:00:00Z' };
   expect(inPickingOrder([later, asLot], '2026-03-01').map(({ identity }) => identity)).toEqual(['returned', 'later']);
+});
+
+it('goods come back from no place that is not there', () => {
+  const decision = decide(customerReturn, { ...rows, client: [] }, { stock: { blocked_places: ['Quarantine'] } });
+  expect(decision).toMatchObject({ effects: [], refused: [{ because: 'place-lacks', values: { key: 'client' } }] });
+});
+
+it('every action that moves goods to or from a built-in place refuses without it', () => {
+  const actions = [customerReturn, customerReturnLine, scrapLot, supplierReturn, supplierReturnLine, materialReturn, undoOutput, recordOutput];
+  const without = actions.filter(({ refusals = [] }) => !refusals.some(({ id }) => id === 'place-lacks'));
+  expect(without.map(({ name }) => name)).toEqual([]);
 });

@@ -75,6 +75,7 @@ const decide =
   };
 
 const shared = {
+  places: { client: 'client' },
   refusals: [
     noQuantity,
     {

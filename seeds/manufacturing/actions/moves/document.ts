@@ -49,6 +49,8 @@ type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
   /** The relation to the document, of a line of one. */
   parent?: string;
   refusals: NonNullable<ServerAction['refusals']>;
+  /** Built-in places by the read that finds each. */
+  places?: Record<string, string>;
   /** What is locked before the lots are. */
   before?: ReadPhase;
   /** What else it must know, read once the lots are locked. */

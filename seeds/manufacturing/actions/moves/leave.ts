@@ -24,6 +24,7 @@ export const scrapLot = moves({
   description: 'Takes what is of no use any more out of stock.',
   model: 'std_lot_scrap',
   refusals: [noQuantity, tooMuch],
+  places: { outside: 'inventory-compensation' },
   reads: () => ({ outside: fixedPlace('inventory-compensation') }),
   decide: leave({ type: 'scrap', link: 'std_lot_scrap', mayTakePromised: true }),
 });
@@ -34,6 +35,7 @@ export const supplierReturn = moves({
   description: 'Takes goods out of stock that go back to who delivered them.',
   model: 'std_supplier_return',
   refusals: [noQuantity, tooMuch, promised],
+  places: { outside: 'supplier' },
   reads: () => ({ outside: fixedPlace('supplier') }),
   decide: leave({ type: 'supplier-return', link: 'std_supplier_return' }),
 });
@@ -45,6 +47,7 @@ export const supplierReturnLine = moves({
   model: 'std_supplier_return_line',
   parent: 'std_supplier_return',
   refusals: [noQuantity, tooMuch, promised],
+  places: { outside: 'supplier' },
   reads: () => ({ outside: fixedPlace('supplier') }),
   decide: leave({ type: 'supplier-return', link: 'std_supplier_return_line' }),
 });

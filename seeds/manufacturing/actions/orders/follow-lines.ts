@@ -27,10 +27,8 @@ const hasLeft = {
   text: '{gone} {unit} of it have left with {shipments}, so it can not become that. Take goods back with a return, or order something else on a new line.',
 };
 
-const shipmentsOf = (rows: Rows): Read =>
-  list('std_shipment', oneOf('std_order', distinct(rowsOf<OrderLine>(rows, 'lines').map(({ std_order }) => std_order?.identity))), 'identity', {
-    lock: true,
-  });
+const ordersOf = (rows: Rows) => distinct(rowsOf<Pick<OrderLine, 'std_order'>>(rows, 'changed').map(({ std_order }) => std_order?.identity));
+const shipmentsOf = (rows: Rows): Read => list('std_shipment', oneOf('std_order', ordersOf(rows)), 'identity', { lock: true });
 const linkedShipments = (rows: Rows) => distinct(rowsOf<SentLine>(rows, 'linked').map(({ std_shipment }) => std_shipment?.identity));
 
 export const followOrderLines: ServerAction = {
@@ -41,6 +39,9 @@ export const followOrderLines: ServerAction = {
   refusals: [hasLeft],
   model: null,
   reads: [
+    (_, context) => ({ changed: list('std_order_line', oneOf('identity', idsIn(context)), 'std_order { identity }', { lock: true }) }),
+    // As who ships the rest locks them: what is left is put on one shipment.
+    (rows) => ({ orders: list('std_order', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({ lines: list('std_order_line', oneOf('identity', idsIn(context)), lineFields) }),
     (_, context) => ({ linked: list('std_shipment_line', oneOf('std_order_line', idsIn(context)), 'std_shipment { identity }') }),
     (rows) => ({ own_shipments: shipmentsOf(rows) }),
@@ -79,9 +80,29 @@ function follow(line: OrderLine, rows: Rows): Decision {
   const stays = own.filter((_, at) => (parts[at]?.gone ?? 0) > 0);
   if (left === null) return refuse('std_quantity', stays);
   if (elsewhere.some((each) => stays.includes(each))) return refuse('std_sku', stays);
-  const cut = own.flatMap((each, at) => ((left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : []));
-  return { effects: [...cut, ...(line.std_sku ? elsewhere.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
+  const cut = own.flatMap((each, at) =>
+    (left[at] as number) < (parts[at]?.taken ?? 0) ? cutLine(each, left[at] as number) : askedLess(each, most(line, left, at)),
+  );
+  const deleted = new Set(cut.flatMap((effect) => (effect.op === 'delete' ? [effect.id] : [])));
+  const kept = elsewhere.filter(({ identity }) => !deleted.has(identity));
+  return { effects: [...cut, ...(line.std_sku ? kept.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
 }
+
+/** The most that one of the shipment lines may ask for: what the others leave of the order line. */
+const most = ({ std_quantity }: OrderLine, left: readonly number[], at: number) =>
+  minus(
+    std_quantity,
+    total(
+      left.filter((_, other) => other !== at),
+      (each) => each,
+    ),
+  );
+
+/** A line of which less is picked than it asks for asks for no more than is ordered. */
+const askedLess = (each: SentLine, quantity: number): Effect[] =>
+  stepOf(each) === 'open' && each.std_picking_lines.length > 0 && shareOf(each).gone === 0 && (each.std_order_quantity ?? 0) > quantity
+    ? [{ op: 'update', id: each.identity, properties: { std_order_quantity: quantity } }]
+    : [];
 
 const refuse = (field: string, stays: readonly SentLine[]): Decision => ({
   effects: [],
@@ -111,7 +132,9 @@ const another = (each: SentLine, { identity }: Linked): Effect[] => [
 
 /** What is asked for beyond all lines goes on the last that still takes more; without one it is a rest of the order. */
 function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
-  const asked = (each: SentLine) => Math.max(shareOf(each).taken, each.std_order_quantity ?? each.std_quantity ?? 0);
+  // What a complete shipment left out is asked for anew.
+  const asked = (each: SentLine) =>
+    Math.max(shareOf(each).taken, stepOf(each) === 'complete' ? 0 : (each.std_order_quantity ?? each.std_quantity ?? 0));
   const quantity = minus(line.std_quantity, total(own, asked));
   const last = own.findLast((each) => takesMore.has(each.std_shipment?.std_active_operation?.std_key ?? undefined));
   if (quantity <= 0 || !last?.std_shipment) return [];

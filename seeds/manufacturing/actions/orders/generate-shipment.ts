@@ -1,11 +1,16 @@
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { locked } from '../library/reads.ts';
+import { is, list, locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
 import { isCancelled, type Order, orderWithShipments, remainder } from './remainder.ts';
 import { shipmentOfOrder } from './shipment-of-order.ts';
 
-const reads = [(id: string) => ({ lock: locked('std_order', id) }), (id: string) => ({ order: orderWithShipments(id) })];
+// Lines before their order, as who changes a line locks them: what is read of them stays true.
+const reads = [
+  (id: string) => ({ lines: list('std_order_line', is('std_order', id), 'identity', { lock: true }) }),
+  (id: string) => ({ lock: locked('std_order', id) }),
+  (id: string) => ({ order: orderWithShipments(id) }),
+];
 
 export const generateShipment: ServerAction = aboutRecord({
   name: 'steps/orders/generateShipment',

@@ -60,6 +60,7 @@ export const materialReturn = moves({
     },
     { id: 'is-done', text: 'The order is done, and what it did not consume is back already.' },
   ],
+  places: { production: 'production' },
   before: (_, rows) => ({ lock: locked('std_manufacturing_order', orderOf(rowOf<MoveDocument>(rows, 'document'))) }),
   reads: (_, rows) => {
     const order = orderOf(rowOf<MoveDocument>(rows, 'document'));

@@ -70,6 +70,7 @@ export const recordOutput: ServerAction = aboutRecord({
   description:
     'Puts what was made into stock, with its by-products, takes its packaging out, and consumes of the issued materials what it was made of, scrap included; more than was issued is refused.',
   model: 'std_production_output',
+  places: { production: 'production' },
   refusals: [
     noQuantity,
     { id: 'not-open', text: 'Its order is done, cancelled or still a draft, so nothing comes out of it.' },

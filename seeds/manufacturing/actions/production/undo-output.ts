@@ -47,6 +47,7 @@ export const undoOutput: ServerAction = aboutRecord({
   description:
     'Takes what an output made out of its lots, and gives what it consumed back to its order, packaging to its lots; refused once its goods have moved.',
   model: 'std_output_undo',
+  places: { production: 'production' },
   refusals: [
     {
       id: 'goods-moved',

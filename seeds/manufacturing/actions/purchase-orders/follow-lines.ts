@@ -55,6 +55,9 @@ export const followPurchaseLines: ServerAction = {
   refusals: [hasCome],
   model: null,
   reads: [
+    (_, context) => ({ changed: list('std_pol', oneOf('identity', idsIn(context)), 'std_po { identity }', { lock: true }) }),
+    // As who receives the rest locks them: what is left is expected with one reception.
+    (rows) => ({ orders: list('std_po', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({
       lines: list(
         'std_pol',
@@ -88,7 +91,7 @@ export const followPurchaseLines: ServerAction = {
   },
 };
 
-const ordersOf = (rows: Rows) => distinct(rowsOf<PurchaseLine>(rows, 'lines').map(({ std_po }) => std_po?.identity));
+const ordersOf = (rows: Rows) => distinct(rowsOf<Pick<PurchaseLine, 'std_po'>>(rows, 'changed').map(({ std_po }) => std_po?.identity));
 
 function follow(line: PurchaseLine, rows: Rows): Decision {
   const own = rowsOf<ReceivedLine>(rows, 'received').filter(

@@ -1,10 +1,15 @@
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { locked } from '../library/reads.ts';
+import { is, list, locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
 import { isCancelled, type PurchaseOrder, purchaseOrderWithReceptions, receptionOfOrder, remainder } from './remainder.ts';
 
-const reads = [(id: string) => ({ lock: locked('std_po', id) }), (id: string) => ({ order: purchaseOrderWithReceptions(id) })];
+// Lines before their order, as who changes a line locks them: what is read of them stays true.
+const reads = [
+  (id: string) => ({ lines: list('std_pol', is('std_po', id), 'identity', { lock: true }) }),
+  (id: string) => ({ lock: locked('std_po', id) }),
+  (id: string) => ({ order: purchaseOrderWithReceptions(id) }),
+];
 
 export const generateReception: ServerAction = aboutRecord({
   name: 'steps/purchase-orders/generateReception',

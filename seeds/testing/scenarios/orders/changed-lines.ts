@@ -53,6 +53,18 @@ export async function shipsLess(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** Thirty are ordered and ten taken, the line becomes 22: 22 are asked for, and ten stay picked. */
+export async function asksForLess(works: Works): Promise<void> {
+  const { order, line } = await ordered(works, 'Lowered', 30);
+  const pick = (await shipmentsOf(works, order))[0]?.std_lines[0]?.std_picking_lines[0]?.identity ?? '';
+  await works.update('std_picking_line', pick, { std_qty_to_pick: 10 });
+  await works.settled();
+  await works.update('std_order_line', line, { std_quantity: 22 });
+  expect(await asked(works, order)).toEqual([[22]]);
+  expect(await pickedIn(works, order)).toEqual([10]);
+  await works.settled();
+}
+
 /** More is asked for on the shipment that is still picked, which waits where it is not there; a shipment that waits goes on when less is asked. */
 export async function shipsMore(works: Works): Promise<void> {
   const { order, shipment, line } = await ordered(works, 'More', 30);
@@ -166,5 +178,23 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   await works.advance(reception?.identity ?? '');
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-po-status-billing');
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** A line without picks would leave without its goods: its shipment is complete by no call. */
+export async function shipsNothingUnpicked(works: Works): Promise<void> {
+  const made = await ordered(works, 'Made', 3);
+  const other = await ordered(works, 'Kept', 2);
+  const line = {
+    properties: { std_quantity: 4, std_order_quantity: 4, std_line_num: 2 },
+    links: { std_shipment: made.shipment, std_sku: other.sku },
+  };
+  const bare = await works.save('std_shipment_line', line);
+  await expect(works.setStep(made.shipment, complete)).rejects.toThrow('no picking lines for this yet: Kept: 4 pc');
+  await works.remove(bare);
+  await works.settled();
+  await advanceTo(works, made.shipment, complete);
+  expect(await activeKey(works, made.order)).toBe('std-so-status-done');
+  expect(await quantities(works, made.sku)).toEqual({ L40: 37 });
   expect(await ledgerErrors(works)).toEqual([]);
 }
