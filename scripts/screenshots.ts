@@ -1,6 +1,7 @@
 /**
- * Photographs every scene of a running product, on a laptop and a tablet, light and dark, into docs/screenshots:
- * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`.
+ * Photographs every scene of a running product, on a laptop and a tablet, light and dark, into test-results/screenshots:
+ * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`. The repository holds only those
+ * that its pages show: `--to docs/screenshots` makes these anew.
  * A scene that fails does not keep the others from being made; the script then names it and ends with 1.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ import { type Person, type Scene, type Size, scenes } from './scenes/scenes.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 const [url = 'http://localhost:8080', ...only] = positionals;
-const folder = resolve(values.to ?? join(import.meta.dirname, '../docs/screenshots'));
+const folder = resolve(values.to ?? join(import.meta.dirname, '../test-results/screenshots'));
 const sizes: Record<Size, { width: number; height: number }> = { laptop: { width: 1440, height: 900 }, tablet: { width: 1024, height: 768 } };
 const schemes = ['light', 'dark'] as const;
 const password = process.env.DEMO_PASSWORD ?? '';
