@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Response } from 'express';
@@ -28,13 +28,14 @@ async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): A
   for await (const row of rows) yield row.map(text);
 }
 
-/** Sends CSV, made while it is read. A file that can't be finished is cut off, so that nobody takes it for whole. */
-export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
+/** Writes CSV into a stream, made while it is read. */
+export async function writeCsv(to: Writable, exported: Exported, options: CsvOptions = {}): Promise<void> {
   const { delimiter = ',', mark = false, keepsNumbers = false } = options;
+  await pipeline(Readable.from(lines(exported, keepsNumbers)), stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }), to);
+}
+
+/** Sends CSV. A file that can't be finished is cut off, so that nobody takes it for whole. */
+export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
   response.type('text/csv; charset=utf-8').attachment(`${exported.name ?? 'export'}.csv`);
-  await pipeline(
-    Readable.from(lines(exported, keepsNumbers)),
-    stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }),
-    response,
-  );
+  await writeCsv(response, exported, options);
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ZipFile } from 'yazl';
@@ -28,7 +28,8 @@ const looks = numberFormats.map((number, place) => {
 
 const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${looks.length}">${looks.join('')}</cellXfs></styleSheet>`;
 
-const fixed: [string, string][] = [
+/** The files around the sheet; its tab has a name. */
+const fixed = (tab: string): [string, string][] => [
   [
     '[Content_Types].xml',
     `${xml}<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${parts}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${parts}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${parts}.styles+xml"/></Types>`,
@@ -39,7 +40,7 @@ const fixed: [string, string][] = [
   ],
   [
     'xl/workbook.xml',
-    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${attribute(tab)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',
@@ -47,6 +48,9 @@ const fixed: [string, string][] = [
   ],
   ['xl/styles.xml', styles],
 ];
+
+/** A text as an attribute of XML has it. */
+const attribute = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A column's name: A to Z, AA and on. */
 function columnName(index: number): string {
@@ -97,23 +101,27 @@ async function* sheetXml(exported: Exported, time_zone: string): AsyncGenerator<
 }
 
 /** The archive around one sheet, made only as fast as it is read; ending it ends the sheet. */
-export function archiveOf(sheet: Readable): Readable {
+export function archiveOf(sheet: Readable, tab = 'Export'): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   sheet.once('error', (error) => output.destroy(error));
   output.once('close', () => sheet.destroy());
-  for (const [name, text] of fixed) archive.addBuffer(Buffer.from(text), name);
+  for (const [name, text] of fixed(tab)) archive.addBuffer(Buffer.from(text), name);
   archive.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   archive.end();
   return output;
 }
 
 /**
- * Sends a workbook of one sheet, instants as the clocks of the zone show them, made while it is read: the streaming writer of exceljs takes rows faster than a slow
- * reader takes bytes, and keeps the difference in memory. A file that can't be finished is cut off, so that nobody takes
- * it for whole.
+ * Writes a workbook of one sheet into a stream, instants as the clocks of the zone show them, made while it is read: the
+ * streaming writer of exceljs takes rows faster than a slow reader takes bytes, and keeps the difference in memory.
  */
+export async function writeXlsx(to: Writable, exported: Exported, time_zone: string, tab?: string): Promise<void> {
+  await pipeline(archiveOf(Readable.from(sheetXml(exported, time_zone)), tab), to);
+}
+
+/** Sends a workbook of one sheet. A file that can't be finished is cut off, so that nobody takes it for whole. */
 export async function sendXlsx(response: Response, exported: Exported, time_zone: string): Promise<void> {
   response.type(xlsxType).attachment(`${exported.name ?? 'export'}.xlsx`);
-  await pipeline(archiveOf(Readable.from(sheetXml(exported, time_zone))), response);
+  await writeXlsx(response, exported, time_zone);
 }

@@ -13,6 +13,11 @@ export const inputRules = {
   not_a_secret: 'This is not a signing secret.',
   unknown_option: 'There is no option {option}.',
   too_large: 'At most {max}.',
+  not_a_workbook: 'This is no xlsx workbook or CSV file that can be read.',
+  no_such_tab: 'There is no tab {sheet}. There are: {sheets}.',
+  not_a_tab: 'A tab is named by at most 31 characters, without [ ] : * ? / \\.',
+  nothing_there: 'There is nothing at this address (404).',
+  workbook_would_lose: 'This workbook holds charts, pivot tables, macros or other parts that would be lost. Write into another one.',
   unreadable_secret: 'The stored secret can no longer be read. Enter it again.',
 } as const;
 

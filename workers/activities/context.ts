@@ -51,9 +51,9 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
 
 /**
  * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
- * attempt's `so_far`, what it takes and leaves as files goes by `files`.
+ * attempt's `so_far`, what it takes and leaves as files goes by `files`. `company` tells for whom it is sent.
  */
-type Attempt = { signal: AbortSignal; files: StepFiles; keep(progress: Json): Promise<void> };
+type Attempt = { signal: AbortSignal; files: StepFiles; keep(progress: Json): Promise<void>; company(): Promise<{ id: string; time_zone: string }> };
 
 /** Sends what an outgoing step says; answers its output. */
 export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

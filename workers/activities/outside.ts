@@ -92,7 +92,12 @@ function sendOnce(
   return senders[type](
     { ...services, channels },
     { ...outgoing, input },
-    { signal, files: stepFiles(services.files, transactions, instance), keep: (progress) => keepProgress(transactions, instance, progress) },
+    {
+      signal,
+      files: stepFiles(services.files, transactions, instance),
+      keep: (progress) => keepProgress(transactions, instance, progress),
+      company: () => transactions(async ({ client: { id, time_zone } }) => ({ id, time_zone })),
+    },
   );
 }
 

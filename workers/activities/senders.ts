@@ -1,8 +1,16 @@
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { Send } from './context.ts';
+import { makeCsv } from './csv.ts';
 import { sendEmail } from './email.ts';
 import { callRest } from './rest.ts';
+import { workOnSpreadsheet } from './spreadsheet.ts';
 import { postWebhook } from './webhook.ts';
 
 /** What each type of step that reaches other systems does. Its activity bears the type's name. */
-export const senders: Record<OutsideType, Send> = { email: sendEmail, rest: callRest, webhook: postWebhook };
+export const senders: Record<OutsideType, Send> = {
+  csv: makeCsv,
+  email: sendEmail,
+  rest: callRest,
+  spreadsheet: workOnSpreadsheet,
+  webhook: postWebhook,
+};

@@ -75,6 +75,14 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     wrong: [{ saved: [] }, { saved: [{ identity: 'a' }], deleted: 0 }],
   },
   transform: { right: [null, 1, 'two', [3]], wrong: [] },
+  spreadsheet: {
+    right: [
+      { tab: 'May', columns: ['a'], rows: [{ a: 1 }], errors: [{ line: 3, column: 'a', error: '#REF!' }] },
+      { tab: 'May', file: null, rows: 2 },
+    ],
+    wrong: [null, { tab: 'May', columns: ['a'], rows: [[1]], errors: [] }],
+  },
+  csv: { right: [{ file: { id: 'a', file_name: 'a.csv' }, rows: 2 }], wrong: [null, { file: null, rows: 2 }] },
   condition: { right: [true, false], wrong: [null, 'true'] },
   for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
   parallel: { right: [null], wrong: [{}] },

@@ -2,12 +2,14 @@ import type { StepDescriptor } from '../descriptor/define-step.ts';
 import { action } from './action.ts';
 import { automation } from './automation.ts';
 import { condition } from './condition.ts';
+import { csv } from './csv.ts';
 import { email } from './email.ts';
 import { forEach } from './for-each.ts';
 import { parallel } from './parallel.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
 import { rest } from './rest.ts';
+import { spreadsheet } from './spreadsheet.ts';
 import { transform } from './transform.ts';
 import { wait } from './wait.ts';
 import { webhook } from './webhook.ts';
@@ -21,6 +23,8 @@ export const stepDescriptors = {
   query,
   write,
   transform,
+  spreadsheet,
+  csv,
   condition,
   for_each: forEach,
   parallel,

@@ -4,6 +4,7 @@ import { isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type ComponentType, Suspense } from 'react';
+import type { TextKey } from '../../i18n/keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
@@ -74,11 +75,20 @@ function NumberControl(props: Props) {
   );
 }
 
+/** The names of choices, by the label of their field. */
+const choiceTexts: Record<string, (choice: string) => TextKey> = {
+  processAction: (choice) => `automations.fields.${choice as 'advance'}`,
+  encoding: (choice) => `automations.choices.encoding_${choice as 'json'}`,
+  answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
+  spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
+  delimiter: (choice) => `automations.choices.delimiter_${separators[choice] ?? 'comma'}`,
+};
+const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+
 /** What a choice is called; the methods of HTTP are words themselves. */
 function choiceWord(text: ReturnType<typeof useText>, { label }: Props['field'], choice: string): string {
-  if (label === 'processAction') return text(`automations.fields.${choice as 'advance'}`);
-  if (label === 'encoding') return text(`automations.choices.encoding_${choice as 'json'}`);
-  return label === 'answerAs' ? text(`automations.choices.answerAs_${choice as 'value'}`) : choice;
+  const key = Object.hasOwn(choiceTexts, label) ? choiceTexts[label]?.(choice) : undefined;
+  return key ? text(key) : choice;
 }
 
 function ChoiceControl(props: Props) {

@@ -4,6 +4,8 @@ import {
   IconArrowsSplit,
   IconDatabaseEdit,
   IconDatabaseSearch,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
   IconHourglass,
   IconMail,
   IconMathFunction,
@@ -33,6 +35,8 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   webhook: IconWebhook,
   api: IconApi,
   hourglass: IconHourglass,
+  fileSpreadsheet: IconFileSpreadsheet,
+  fileTypeCsv: IconFileTypeCsv,
   settingsAutomation: IconSettingsAutomation,
 };
 

@@ -45,7 +45,7 @@ const textIn = (body: Json | undefined): string => {
 };
 
 /** The file that a value names: an identity, a list of one, or what a step that kept an answer as a file hands on. */
-function fileIn(value: Json | undefined, field: string): WantedFile {
+export function fileIn(value: Json | undefined, field: string): WantedFile {
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const id = isObject(one) ? (isObject(one.file) ? one.file.id : (one.file ?? one.id)) : one;
   const single = Array.isArray(id) && id.length === 1 ? id[0] : id;

@@ -9,7 +9,11 @@ import { AnswerFile } from './answer-file.ts';
 /** Statuses after which the same call may succeed. */
 const passing = new Set([408, 425, 429]);
 
-type Call = Omit<EgressRequest, 'take'> & { timeout_ms: number /** Whether the answer is kept as a file, whatever it is. */; as_file?: boolean };
+/** A call to another system, within the step's time. */
+export type Call = Omit<EgressRequest, 'take'> & {
+  timeout_ms: number /** Whether the answer is kept as a file, whatever it is. */;
+  as_file?: boolean;
+};
 
 /**
  * Calls another system within the step's time and answers `{status, headers, body}`; a status of 400 and above is a failure.
@@ -46,8 +50,8 @@ function output({ status, headers: { 'set-cookie': _, ...headers } }: AnswerHead
   return { status, headers, body };
 }
 
-/** An answer that is none of a refusal. */
-function accepted(answer: EgressAnswer): EgressAnswer {
+/** The answer of another system, unless it is a refusal: that is thrown. */
+export function accepted(answer: EgressAnswer): EgressAnswer {
   const { status } = answer;
   if (status < 400) return answer;
   const may_pass = status >= 500 || passing.has(status);

@@ -1,0 +1,16 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { Send } from './context.ts';
+import { readTab } from './tables/read-tab.ts';
+import type { TabWork } from './tables/tab-work.ts';
+import { writeTab } from './tables/write-tab.ts';
+
+const works: Record<string, (work: TabWork) => Promise<Json>> = { read: readTab, write: writeTab };
+
+/** Reads a tab of a workbook, or writes one. */
+export const workOnSpreadsheet: Send = async ({ egress }, { input, key, timeout_ms }, { signal, files, company }) => {
+  const action = String(input.action ?? 'read');
+  const work = Object.hasOwn(works, action) ? works[action] : undefined;
+  if (!work) throw badInput('action', 'unknown_option', { option: action });
+  return work({ egress, input, key, timeout_ms, signal, files, company: await company() });
+};

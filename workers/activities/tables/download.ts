@@ -1,0 +1,31 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AnswerHead, Egress } from '@millwright/api/egress/fetch.ts';
+import { largestTransfer } from '@millwright/core/automation/descriptor/bodies.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { accepted, type Call } from '../http/call.ts';
+
+/** Lets so many bytes through, and refuses more. */
+const limited = () => {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(bytes > largestTransfer ? new AppError('answer_too_large', { bytes: largestTransfer }) : null, chunk);
+    },
+  });
+};
+
+/** Fetches an address into a file; answers the head of what came, or null where the other system knows nothing there (404). */
+export async function download(
+  egress: Egress,
+  url: string,
+  path: string,
+  { timeout_ms, ...request }: Pick<Call, 'headers' | 'timeout_ms' | 'signal'>,
+): Promise<AnswerHead | null> {
+  const take = ({ status }: AnswerHead) =>
+    status >= 400 ? null : (body: AsyncIterable<Uint8Array>) => pipeline(Readable.from(body), limited(), createWriteStream(path));
+  const answer = await egress.fetch(url, { ...request, timeout_ms, method: 'GET', take });
+  return answer.status === 404 ? null : accepted(answer);
+}

@@ -1,0 +1,14 @@
+import type { StepFiles } from '@millwright/api/automations/execution/step-files.ts';
+import type { Egress } from '@millwright/api/egress/fetch.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+
+/** What reading or writing a tab works with: the step's input and key, its time, the company's files, and the way out. */
+export type TabWork = {
+  egress: Egress;
+  input: JsonObject;
+  key: string;
+  timeout_ms: number;
+  signal: AbortSignal;
+  files: StepFiles;
+  company: { id: string; time_zone: string };
+};

@@ -1,0 +1,60 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Exported } from '@millwright/api/datasets/export-rows.ts';
+import { replaceTab } from '@millwright/api/datasets/replace-tab.ts';
+import { writeXlsx } from '@millwright/api/datasets/xlsx.service.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { call, headersOf } from '../http/call.ts';
+import { download } from './download.ts';
+import type { TabWork } from './tab-work.ts';
+import { fileName, tableOf } from './table.ts';
+import { withTemporaryFile } from './temporary-file.ts';
+import { downloadAddress, tabOf } from './workbook-address.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** What a tab may be called (ECMA-376: 31 characters, and none that names places). */
+function tabToWrite(input: JsonObject): string {
+  const tab = tabOf(input) ?? 'Sheet1';
+  if (tab.length > 31 || /[[\]:*?/\\]|^'|'$/.test(tab)) throw badInput('tab', 'not_a_tab');
+  return tab;
+}
+
+type Written = { path: string; tab: string; table: Exported; time_zone: string };
+
+const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path), table, time_zone, tab);
+
+/** Puts the rows into the workbook at an address: into its tab where there is a workbook, else into a new one. */
+async function putTab({ egress, input, key, timeout_ms, signal, files }: TabWork, written: Written): Promise<void> {
+  const url = downloadAddress(input);
+  const headers = headersOf(input.headers);
+  const head = await download(egress, url, written.path, { headers, timeout_ms, signal });
+  await (head ? replaceTab(written) : newWorkbook(written));
+  const { size } = await stat(written.path);
+  // Somebody who has saved the workbook meanwhile is not overwritten (RFC 9110, 13.1).
+  const unchanged: Record<string, string> = head ? (head.headers.etag ? { 'if-match': head.headers.etag } : {}) : { 'if-none-match': '*' };
+  await call({ egress }, files, url, {
+    method: 'PUT',
+    headers: { 'content-type': xlsxType, 'idempotency-key': key, ...headers, ...unchanged },
+    body: { size, open: () => createReadStream(written.path) },
+    timeout_ms,
+    signal,
+  });
+}
+
+/** Writes rows as a tab: into the workbook at the address that is given, else into a new file that the run keeps. */
+export async function writeTab(work: TabWork): Promise<Json> {
+  const { input, files, company } = work;
+  const tab = tabToWrite(input);
+  const { table, count } = tableOf(input);
+  return withTemporaryFile(async (path) => {
+    const written = { path, tab, table, time_zone: company.time_zone };
+    if (typeof input.url === 'string' && input.url !== '') {
+      await putTab(work, written);
+      return { tab, file: null, rows: count };
+    }
+    await newWorkbook(written);
+    return { tab, file: await files.keep(path, fileName(input, tab, 'xlsx')), rows: count };
+  });
+}
