@@ -18,6 +18,7 @@ export const inputRules = {
   not_a_tab: 'A tab is named by at most 31 characters, without [ ] : * ? / \\.',
   nothing_there: 'There is nothing at this address (404).',
   workbook_would_lose: 'This workbook holds charts, pivot tables, macros or other parts that would be lost. Write into another one.',
+  signing_in_failed: 'Nobody could sign in with these: {reason}.',
   unreadable_secret: 'The stored secret can no longer be read. Enter it again.',
 } as const;
 

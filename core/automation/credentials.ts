@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../json.ts';
+import { counts } from './descriptor/define-step.ts';
 import { isSecretInput } from './secrets.ts';
 import { stepDescriptor } from './steps/registry.ts';
 import type { Step, StepError } from './types.ts';
@@ -8,8 +9,10 @@ type Credential = { name: string; path: string[]; value: Json | undefined };
 
 /** What a step signs in with: the secrets that its type declares, and headers that carry one by their names. */
 export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Credential[] {
-  const { inputs, named } = stepDescriptor(type).secrets;
-  const own = inputs.map((name) => ({ name, path: [name], value: input[name] }));
+  const { form, secrets } = stepDescriptor(type);
+  const { inputs, named } = secrets;
+  const used = inputs.filter((name) => form.every((field) => field.name !== name || counts(field, input)));
+  const own = used.map((name) => ({ name, path: [name], value: input[name] }));
   if (!named || !isObject(input.headers) || '$' in input.headers) return own;
   const headers = Object.entries(input.headers).map(([name, value]) => ({ name, path: ['headers', name], value }));
   return [...own, ...headers.filter(({ path }) => isSecretInput(type, path))];

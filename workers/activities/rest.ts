@@ -5,9 +5,10 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';
 import { call, headersOf, namedTexts } from './http/call.ts';
+import { signedIn } from './http/sign-in/signed-in.ts';
 
 /** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
-export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files }) => {
+export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company }) => {
   const asked = typeof input.method === 'string' ? input.method.toUpperCase() : 'GET';
   const method = restMethods.find((each) => each === asked);
   if (!method) throw badInput('method', 'unknown_option', { option: asked });
@@ -19,14 +20,17 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
   };
   const written = await wireBody({ body: input.body, encoding: input.encoding, content_type: headers['content-type'] }, files);
   const own = written && headersFor(written.content_type, headers);
-  return call(services, files, withQuery(textOf(input, 'url'), input.query), {
-    method,
-    headers: { ...headers, ...own },
-    ...(written ? { body: written.body } : {}),
-    timeout_ms,
-    signal,
-    as_file,
-  });
+  const url = withQuery(textOf(input, 'url'), input.query);
+  const calling = (signedIn: Record<string, string>) =>
+    call(services, files, url, {
+      method,
+      headers: { ...headers, ...own, ...signedIn },
+      ...(written ? { body: written.body } : {}),
+      timeout_ms,
+      signal,
+      as_file,
+    });
+  return signedIn({ egress: services.egress, input, timeout_ms, signal, client_id: input.authentication ? (await company()).id : '' }, calling);
 };
 
 /** The key that one step of several runs calls with; a header has no room for more than plain signs. */

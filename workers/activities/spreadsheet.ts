@@ -12,5 +12,6 @@ export const workOnSpreadsheet: Send = async ({ egress }, { input, key, timeout_
   const action = String(input.action ?? 'read');
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
   if (!work) throw badInput('action', 'unknown_option', { option: action });
-  return work({ egress, input, key, timeout_ms, signal, files, company: await company() });
+  const { id: client_id, time_zone } = await company();
+  return work({ egress, input, key, timeout_ms, signal, files, client_id, time_zone });
 };

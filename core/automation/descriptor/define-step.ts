@@ -37,6 +37,8 @@ export type InputField = {
   main?: boolean;
   /** Edited otherwise where another value of the input, a choice, is one of these. */
   by?: { field: string; controls: { readonly [choice: string]: { control: InputControl; empty: Json } } };
+  /** It counts only while another value of the input, a choice, is one of these. */
+  when?: { field: string; is: readonly string[] };
   /** A web address: what is filled into it (`{{…}}`) is encoded as a part of one. */
   address?: boolean;
 };
@@ -93,6 +95,12 @@ export type StepDescriptor = Described &
 
 /** Describes a type of step; its literals stay known to the compiler, so that lists and records of types derive from it. */
 export const defineStep = <const D extends StepDescriptor>(descriptor: D): D => descriptor;
+
+/** Whether a value counts with what the rest of the input says. */
+export const counts = ({ when }: Pick<InputField, 'when'>, input: JsonObject): boolean => {
+  const choice = when && input[when.field];
+  return !when || (typeof choice === 'string' && when.is.includes(choice));
+};
 
 /** A line of text in the form; its label is its name. */
 export const line = <const N extends string>(name: N, more: Partial<Omit<InputField, 'name' | 'label'>> = {}) => ({

@@ -2,6 +2,7 @@ import { bodyEncodings } from '../descriptor/bodies.ts';
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
 import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
 import { summaryBy } from '../descriptor/summary.ts';
+import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.ts';
 
 /** The methods of HTTP that a step may call with. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -14,8 +15,9 @@ export const rest = defineStep({
   icon: 'api',
   ports: 'step',
   effect: true,
-  input: ({ z, mapped, filled, object, anything }) =>
-    z.strictObject({
+  input: (kit) => {
+    const { z, mapped, filled, object, anything } = kit;
+    return z.strictObject({
       method: mapped(z.enum(restMethods)).optional(),
       url: filled,
       headers: object.optional(),
@@ -24,9 +26,11 @@ export const rest = defineStep({
       body: anything.optional(),
       answer: z.enum(['value', 'file']).optional(),
       idempotency_key: mapped(z.string().trim().min(1).max(200)).optional(),
-    }),
+      ...signInInput(kit),
+    });
+  },
   output: ({ z }) => z.strictObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
-  secrets: { inputs: [], named: true },
+  secrets: { inputs: signInSecrets, named: true },
   answersOfOthers: true,
   form: [
     { name: 'method', label: 'method', control: 'choice', empty: 'GET', usual: 'GET', choices: restMethods, main: true },
@@ -45,6 +49,7 @@ export const rest = defineStep({
       optional: true,
       fixedOnly: true,
     },
+    ...signInFields,
     { name: 'idempotency_key', label: 'idempotencyKey', control: 'line', empty: '', optional: true },
   ],
   initialInput: { method: 'GET', url: '' },

@@ -1,6 +1,7 @@
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
 import { summaryBy } from '../descriptor/summary.ts';
 import { tableFields, tableInput } from '../descriptor/table-fields.ts';
+import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.ts';
 
 /** What is done with a tab of a workbook. */
 export const spreadsheetActions = ['read', 'write'] as const;
@@ -24,6 +25,7 @@ export const spreadsheet = defineStep({
       tab: text.optional(),
       file: anything.optional(),
       headers: object.optional(),
+      ...signInInput(kit),
       ...tableInput(kit),
     });
   },
@@ -37,7 +39,7 @@ export const spreadsheet = defineStep({
       }),
       z.strictObject({ tab: z.string(), file: z.looseObject({ id: z.string(), file_name: z.string() }).nullable(), rows: z.number() }),
     ]),
-  secrets: { inputs: [], named: true },
+  secrets: { inputs: signInSecrets, named: true },
   answersOfOthers: true,
   form: [
     {
@@ -53,6 +55,7 @@ export const spreadsheet = defineStep({
     line('tab', { main: true, optional: true }),
     { name: 'file', label: 'spreadsheetFile', control: 'line', empty: '', optional: true },
     pairs('headers', 'headers'),
+    ...signInFields,
     ...tableFields.map((field) => ({ ...field, optional: true })),
   ],
   initialInput: { action: 'read', url: '' },

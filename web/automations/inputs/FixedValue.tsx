@@ -81,6 +81,7 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   encoding: (choice) => `automations.choices.encoding_${choice as 'json'}`,
   answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
   spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
+  authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
   delimiter: (choice) => `automations.choices.delimiter_${separators[choice] ?? 'comma'}`,
 };
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };

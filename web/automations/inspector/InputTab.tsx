@@ -1,3 +1,4 @@
+import { counts } from '@millwright/core/automation/descriptor/define-step.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -20,7 +21,7 @@ export function InputTab({ step }: { step: Step }) {
   const variables = useStepVariables(step.id);
   const write = useInputEdits(step);
   const fields = inputFieldsOf(step.type)
-    .filter((field) => !field.main)
+    .filter((field) => !field.main && counts(field, step.input))
     .map((field) => editedAs(field, step.input));
   return (
     <div className={classes.form}>

@@ -9,6 +9,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { fileIn } from '../http/body.ts';
 import { headersOf } from '../http/call.ts';
+import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
 import { withTemporaryFile } from './temporary-file.ts';
@@ -65,18 +66,23 @@ function atInput(error: unknown, field: string): unknown {
 }
 
 /** Reads a tab: rows by the headings of the first line, and what its cells show as errors (#REF!). */
-export async function readTab({ egress, input, timeout_ms, signal, files, company: { id } }: TabWork): Promise<Json> {
+export async function readTab(work: TabWork): Promise<Json> {
+  const { egress, input, timeout_ms, signal, files, client_id } = work;
   const stored = input.file !== undefined && input.file !== null && input.file !== '';
   return withTemporaryFile(async (path) => {
     if (stored) {
       const [file] = await files.find([fileIn(input.file, 'file')]);
       if (!file) throw badInput('file', 'not_a_file');
       await pipeline(Readable.from(file.open()), createWriteStream(path));
-    } else if (!(await download(egress, downloadAddress(input), path, { headers: headersOf(input.headers), timeout_ms, signal }))) {
+    } else if (
+      !(await signedIn(work, (headers) =>
+        download(egress, downloadAddress(input), path, { headers: { ...headersOf(input.headers), ...headers }, timeout_ms, signal }),
+      ))
+    ) {
       throw badInput('url', 'nothing_there');
     }
     try {
-      return await withFileRows(id, { path, sheet: tabOf(input) }, async ({ sheet }, rows) => ({ tab: sheet, ...(await tableIn(rows)) }));
+      return await withFileRows(client_id, { path, sheet: tabOf(input) }, async ({ sheet }, rows) => ({ tab: sheet, ...(await tableIn(rows)) }));
     } catch (error) {
       throw atInput(error, stored ? 'file' : 'url');
     }

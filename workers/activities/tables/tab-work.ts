@@ -10,5 +10,6 @@ export type TabWork = {
   timeout_ms: number;
   signal: AbortSignal;
   files: StepFiles;
-  company: { id: string; time_zone: string };
+  client_id: string;
+  time_zone: string;
 };

@@ -6,6 +6,7 @@ import { writeXlsx } from '@millwright/api/datasets/xlsx.service.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { call, headersOf } from '../http/call.ts';
+import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
 import { fileName, tableOf } from './table.ts';
@@ -26,15 +27,16 @@ type Written = { path: string; tab: string; table: Exported; time_zone: string }
 const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path), table, time_zone, tab);
 
 /** Puts the rows into the workbook at an address: into its tab where there is a workbook, else into a new one. */
-async function putTab({ egress, input, key, timeout_ms, signal, files }: TabWork, written: Written): Promise<void> {
+async function putTab(work: TabWork, written: Written, signIn: Record<string, string>): Promise<Json> {
+  const { egress, input, key, timeout_ms, signal, files } = work;
   const url = downloadAddress(input);
-  const headers = headersOf(input.headers);
+  const headers = { ...headersOf(input.headers), ...signIn };
   const head = await download(egress, url, written.path, { headers, timeout_ms, signal });
   await (head ? replaceTab(written) : newWorkbook(written));
   const { size } = await stat(written.path);
   // Somebody who has saved the workbook meanwhile is not overwritten (RFC 9110, 13.1).
   const unchanged: Record<string, string> = head ? (head.headers.etag ? { 'if-match': head.headers.etag } : {}) : { 'if-none-match': '*' };
-  await call({ egress }, files, url, {
+  return call({ egress }, files, url, {
     method: 'PUT',
     headers: { 'content-type': xlsxType, 'idempotency-key': key, ...headers, ...unchanged },
     body: { size, open: () => createReadStream(written.path) },
@@ -45,13 +47,13 @@ async function putTab({ egress, input, key, timeout_ms, signal, files }: TabWork
 
 /** Writes rows as a tab: into the workbook at the address that is given, else into a new file that the run keeps. */
 export async function writeTab(work: TabWork): Promise<Json> {
-  const { input, files, company } = work;
+  const { input, files, time_zone } = work;
   const tab = tabToWrite(input);
   const { table, count } = tableOf(input);
   return withTemporaryFile(async (path) => {
-    const written = { path, tab, table, time_zone: company.time_zone };
+    const written = { path, tab, table, time_zone };
     if (typeof input.url === 'string' && input.url !== '') {
-      await putTab(work, written);
+      await signedIn(work, (headers) => putTab(work, written, headers));
       return { tab, file: null, rows: count };
     }
     await newWorkbook(written);
