@@ -6,6 +6,7 @@ import {
   keepsWhatHasLeft,
   shipsLess,
   shipsMore,
+  shipsNothingUnpicked,
 } from '@millwright/seeds/testing/scenarios/orders/changed-lines.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
@@ -19,5 +20,6 @@ describe('an order that changes after its delivery was prepared', () => {
   it('keeps what has left', () => keepsWhatHasLeft(company.works));
   it('ships what is added, and not what is deleted', () => followsAddedAndDeleted(company.works));
   it('ships another article, where nothing is picked yet', () => followsTheArticle(company.works));
+  it('ships no line of which nothing is picked', () => shipsNothingUnpicked(company.works));
   it('expects what it has ordered, and keeps what has come', () => expectsAsOrdered(company.works));
 });

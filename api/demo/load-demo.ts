@@ -22,18 +22,23 @@ export async function loadDemo(database: Database, client: { id: string }): Prom
 
 async function load(tenant: TenantTransaction, tables: Tables) {
   let imported = 0;
-  for (const job of demo.imports(tables, tenant.today)) imported += await importOnce(tenant, job);
+  const due: ImportJob[] = [];
+  for (const job of demo.imports(tables, tenant.today)) if (!(await wasDone(tenant, job))) due.push(job);
+  for (const job of due) imported += await importAll(tenant, job);
   let moved = 0;
   for (const step of demo.steps(tables, tenant.today)) moved += await moveOnce(tenant, step);
   return { imported, moved };
 }
 
-/** Imports all rows of a job, or none when the first is there. */
-async function importOnce(tenant: TenantTransaction, { model, mapping, key, rows }: ImportJob): Promise<number> {
-  const field = mapping[key] ?? '';
+/** Whether the first row of a job is there, or what tells that an older release has told the same otherwise. */
+async function wasDone(tenant: TenantTransaction, { model, mapping, key, rows, unless }: ImportJob): Promise<boolean> {
   const first = rows[0]?.[key];
-  if (first === undefined || (await find(tenant, { model, field, value: first }))) return 0;
-  const { created } = await importRows(tenant, { model, mapping, key: field, rows });
+  if (first === undefined || (unless && (await find(tenant, unless)))) return true;
+  return Boolean(await find(tenant, { model, field: mapping[key] ?? '', value: first }));
+}
+
+async function importAll(tenant: TenantTransaction, { model, mapping, key, rows }: ImportJob): Promise<number> {
+  const { created } = await importRows(tenant, { model, mapping, key: mapping[key] ?? '', rows });
   return created;
 }
 

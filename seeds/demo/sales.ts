@@ -1,4 +1,5 @@
 import { references } from './articles.ts';
+import { pastLots, soldLots } from './stock.ts';
 import { byColumn, past, shifted, table } from './tables.ts';
 import type { ImportJob, Row, StepJob, Tables } from './types.ts';
 
@@ -22,7 +23,7 @@ const lineMapping = {
 };
 export const salesMappings = { orderMapping, lineMapping };
 
-/** Sales orders with their lines, and one shipment for what each has shipped already. */
+/** Sales orders with their lines, and one shipment for what each has shipped already, picked from the lots that it was. */
 export function sales(tables: Tables, today: string): ImportJob[] {
   const articles = references(tables);
   const customers = byColumn(table(tables, 'customers'), 'company_id');
@@ -31,7 +32,10 @@ export function sales(tables: Tables, today: string): ImportJob[] {
   const customerOf = (order: Row | undefined) => customers.get(order?.customer_id ?? '')?.name ?? '';
   const lines = table(tables, 'sales_order_lines').filter((line) => articles.has(line.part_id ?? ''));
   const sent = [...new Set(lines.filter(shipped).map(orderOf))];
+  const unless = { model: 'std_shipment', field: 'std_label', value: shipmentOf(sent[0]) };
+  const lineOf = new Map(lines.filter(shipped).map((line) => [`${line.sales_order_id} ${line.part_id}`, lineName(orderOf(line), line)]));
   return [
+    { ...pastLots(tables), unless },
     {
       name: 'sales orders',
       model: 'std_order',
@@ -92,6 +96,26 @@ export function sales(tables: Tables, today: string): ImportJob[] {
         Ordered: line.quantity ?? '',
         Shipped: line.shipped ?? '',
       })),
+    },
+    {
+      name: 'past picks',
+      model: 'std_picking_line',
+      mapping: {
+        Pick: 'std_merge_key',
+        Line: 'std_shipment_line.std_description',
+        Lot: 'std_lot.std_label',
+        Quantity: 'std_qty_to_pick',
+        Confirmed: 'std_confirmed',
+      },
+      key: 'Pick',
+      rows: soldLots(tables).map(({ lot, sales_order_id, part_id }) => ({
+        Pick: lot.Label ?? '',
+        Line: lineOf.get(`${sales_order_id} ${part_id}`) ?? '',
+        Lot: lot.Label ?? '',
+        Quantity: lot.Quantity ?? '',
+        Confirmed: 'true',
+      })),
+      unless,
     },
   ];
 }

@@ -16,6 +16,17 @@ export function places(tables: Tables): ImportJob[] {
   return [{ name: 'places', model: 'std_stock_location', mapping: { Place: 'std_label' }, key: 'Place', rows: [...rows, { Place: blockedPlace }] }];
 }
 
+const store = 'Stock';
+
+const lotMapping = {
+  Label: 'std_label',
+  Lot: 'std_lot_num',
+  Article: 'std_sku.std_internal_reference',
+  Place: 'std_stock_location.std_label',
+  Quantity: 'std_quantity',
+  Created: 'std_created_at',
+};
+
 /** A lot's number: batch and serial as far as they were noted, else one made of the item's own. */
 const lotNumber = (item: Row) => [item.batch, item.serial].filter(Boolean).join('-') || `ITEM-${item.stock_item_id}`;
 
@@ -29,20 +40,40 @@ export function lots(tables: Tables): ImportJob[] {
   const lotsByLabel = new Map<string, Row>();
   for (const item of table(tables, 'stock_items').filter((each) => onHand(each) && articles.has(each.part_id ?? ''))) {
     const Article = articles.get(item.part_id ?? '') ?? '';
-    const Place = item.status === 'ok' ? (locations.get(item.location_id ?? '')?.path ?? 'Stock') : blockedPlace;
+    const Place = item.status === 'ok' ? (locations.get(item.location_id ?? '')?.path ?? store) : blockedPlace;
     const Label = [Article, lotNumber(item), Place].join(' / ');
     const before = lotsByLabel.get(Label);
     const Quantity = String(Number((Number(before?.Quantity ?? 0) + Number(item.quantity)).toFixed(9)));
     const Created = [before?.Created, item.updated_on ?? ''].filter(Boolean).sort()[0] ?? '';
     lotsByLabel.set(Label, { Label, Lot: lotNumber(item), Article, Place, Quantity, Created });
   }
-  const mapping = {
-    Label: 'std_label',
-    Lot: 'std_lot_num',
-    Article: 'std_sku.std_internal_reference',
-    Place: 'std_stock_location.std_label',
-    Quantity: 'std_quantity',
-    Created: 'std_created_at',
-  };
-  return [{ name: 'lots', model: 'std_sku_lot', mapping, key: 'Label', rows: [...lotsByLabel.values()] }];
+  return [{ name: 'lots', model: 'std_sku_lot', mapping: lotMapping, key: 'Label', rows: [...lotsByLabel.values()] }];
 }
+
+/** The lots that sold items were, in the store and in order as they left it; each names its order and part, and its label names its item. */
+export function soldLots(tables: Tables): { lot: Row; sales_order_id: string; part_id: string }[] {
+  const articles = references(tables);
+  return table(tables, 'stock_items')
+    .filter((item) => item.sales_order_id && articles.has(item.part_id ?? ''))
+    .map((item) => {
+      const Article = articles.get(item.part_id ?? '') ?? '';
+      const lot = {
+        Label: [Article, lotNumber(item), `sold ${item.stock_item_id}`].join(' / '),
+        Lot: lotNumber(item),
+        Article,
+        Place: store,
+        Quantity: item.quantity ?? '',
+        Created: item.updated_on ?? '',
+      };
+      return { lot, sales_order_id: item.sales_order_id ?? '', part_id: item.part_id ?? '' };
+    });
+}
+
+/** The lots that goods lay in before they were sold. */
+export const pastLots = (tables: Tables): ImportJob => ({
+  name: 'sold lots',
+  model: 'std_sku_lot',
+  mapping: lotMapping,
+  key: 'Label',
+  rows: soldLots(tables).map(({ lot }) => lot),
+});

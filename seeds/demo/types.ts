@@ -6,9 +6,10 @@ export type Tables = Record<string, Row[]>;
 
 /**
  * One call of the product's import: `mapping` says which column is which field, or which field of a related record
- * finds that record. `key` is the column that tells rows apart; a job whose first row is there was done before.
+ * finds that record. `key` is the column that tells rows apart; a job whose first row is there was done before, and so
+ * was one whose `unless` is there: it tells of things that an older release has told otherwise.
  */
-export type ImportJob = { name: string; model: string; mapping: Record<string, string>; key: string; rows: Row[] };
+export type ImportJob = { name: string; model: string; mapping: Record<string, string>; key: string; rows: Row[]; unless?: Named };
 
 /** A record, found by a field, that is moved from one step to another; it is left alone when it stands elsewhere. */
 export type StepJob = { model: string; field: string; value: string; from: string; to: string };

@@ -51,6 +51,15 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** What of a shipment was ordered and has no picks, so that it would leave without its goods. */
+export const unpicked = (formulaV1: string): FieldTemplate => ({
+  name: 'std_unpicked',
+  label: 'Without picking lines',
+  type: 'text',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
 /** Whose turn comes first; a document without one has the usual. */
 export const priorities = [
   { key: 'urgent', label: 'Urgent' },

@@ -1,7 +1,7 @@
 import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
 import { waits } from '../sales/waits.ts';
 import { completedWith, fixedOnceCompleted } from '../shared/completed.ts';
-import { missingQuantity, shortage, takenQuantity } from '../shared/documents.ts';
+import { missingQuantity, shortage, takenQuantity, unpicked } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { foreignOrder, ownOrder } from '../shared/joint.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
@@ -85,6 +85,10 @@ export const shipmentLine: ModelTemplate = {
     shortage(
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",
         REPLACE(TEXT(${picked}), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
+    ),
+    unpicked(
+      `IF(AND(NOT(std_has_picks), COALESCE(std_order_quantity, 0) > 0), TRIM(CONCAT(COALESCE(std_label, ""), ": ",
+        REPLACE(TEXT(std_order_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
     ),
     ...foreignOrder('std_order_line.std_order', 'std_shipment', 'std_client'),
     moved('COUNT(std_picking_lines.std_stock_mouvement.std_quantity) > 0'),

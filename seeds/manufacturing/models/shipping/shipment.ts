@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { posted } from '../rules/posted.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage } from '../shared/documents.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
@@ -33,6 +33,7 @@ export const shipment: ModelTemplate = {
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
+    unpicked('JOIN(std_lines.std_unpicked, "; ")'),
     {
       name: 'std_waiting',
       label: 'Waiting for materials',

@@ -21,6 +21,13 @@ const nothingPicked: NamedObjection = {
   text: 'Nothing of it is picked (ordered − picked = missing): {std_shortage}. Pick it first. If nothing is to leave, cancel it: “Ship the rest” is then offered on the order.',
 };
 
+/** A line without picks moves no goods, whatever its quantity says: it was just made, or its picks were removed. */
+const notPickedYet: NamedObjection = {
+  id: 'not-picked-yet',
+  when: something('std_unpicked'),
+  text: 'There are no picking lines for this yet: {std_unpicked}. Pick it first, or take it off the shipment.',
+};
+
 /** Each short line as `article: ordered − picked = missing unit`. */
 const lessThanOrdered: NonNullable<StepDefinition['confirm']> = {
   when: { fact: 'std_shortage', operator: 'isNotEmpty', value: true },
@@ -89,7 +96,7 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, nothingPicked, { id: 'more-than-the-lot', ...tooMuch }],
+      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, nothingPicked, notPickedYet, { id: 'more-than-the-lot', ...tooMuch }],
       offers: [
         {
           automation: 'shipment-export-to-accounting',

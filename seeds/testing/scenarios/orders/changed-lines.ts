@@ -180,3 +180,21 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   expect(await activeKey(works, order)).toBe('std-po-status-billing');
   expect(await ledgerErrors(works)).toEqual([]);
 }
+
+/** A line without picks would leave without its goods: its shipment is complete by no call. */
+export async function shipsNothingUnpicked(works: Works): Promise<void> {
+  const made = await ordered(works, 'Made', 3);
+  const other = await ordered(works, 'Kept', 2);
+  const line = {
+    properties: { std_quantity: 4, std_order_quantity: 4, std_line_num: 2 },
+    links: { std_shipment: made.shipment, std_sku: other.sku },
+  };
+  const bare = await works.save('std_shipment_line', line);
+  await expect(works.setStep(made.shipment, complete)).rejects.toThrow('no picking lines for this yet: Kept: 4 pc');
+  await works.remove(bare);
+  await works.settled();
+  await advanceTo(works, made.shipment, complete);
+  expect(await activeKey(works, made.order)).toBe('std-so-status-done');
+  expect(await quantities(works, made.sku)).toEqual({ L40: 37 });
+  expect(await ledgerErrors(works)).toEqual([]);
+}
