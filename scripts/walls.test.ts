@@ -52,6 +52,8 @@ const featureDoors: FeatureDoors = {
     'blocks/messages/FirstSteps.tsx',
     'blocks/messages/first-steps.ts',
     'offline-queue/QueuePanel.tsx',
+    // A view may be a tab of it.
+    'views/ViewBlocks.tsx',
     'notices/FailedPanel.tsx',
     'overrides/WaitingChanges.tsx',
     'help/tour.ts',

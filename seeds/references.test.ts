@@ -14,7 +14,8 @@ import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
-import type { TableSetup } from '@millwright/core/view/types.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import type { BlockSetup } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { seeds } from './seeds.ts';
 import { documentsOf, schema } from './testing/configuration.ts';
@@ -71,14 +72,17 @@ describe('views', () => {
     const blocks = view.root.blocks.flatMap((block) => [block, ...(block.blocks ?? [])]);
     expect(Object.keys(view.setup).sort()).toEqual(blocks.map((block) => block.id).sort());
     for (const block of blocks.filter(({ id }) => view.setup[id]?.type !== 'layout')) {
-      const setup = view.setup[block.id]?.misc as TableSetup;
-      resolves(setup.model, [...setup.columns.map((column) => column.path), ...setup.ordering.map((order) => order.field)]);
-      if (block.betterFilters) resolves(setup.model, factsOf(block.betterFilters));
-      for (const rule of setup.formatting ?? []) resolves(setup.model, factsOf(rule.when));
-      for (const action of setup.actions) {
-        if (action.form) expect(builtIn.forms.map((form) => form.slug)).toContain(action.form);
-        if (action.automation) expect(builtIn.settings_data_connections.map((each) => each.slug)).toContain(action.automation);
-      }
+      const { type, misc: stored } = view.setup[block.id] as BlockSetup;
+      const misc = stored as JsonObject;
+      const model = String(misc.model);
+      const kind = blockOf(type);
+      resolves(
+        model,
+        (kind?.rows(misc)?.columns ?? []).map(({ path }) => path),
+      );
+      if (block.betterFilters) resolves(model, factsOf(block.betterFilters));
+      for (const check of kind?.checks(misc) ?? []) resolves(model, 'path' in check ? [check.path] : factsOf(check.condition as Condition));
+      for (const { collection, name } of kind?.references(misc) ?? []) expect(builtIn[collection].map(({ slug }) => slug)).toContain(name);
     }
   });
 });

@@ -52,7 +52,14 @@ export const viewShape = z.strictObject({
   icon: icon.optional(),
   root: z.strictObject({ blocks: z.array(block).max(200) }),
   setup: z.record(blockId, setup),
-  misc: z.strictObject({ open_form_on_scanned_item: reference.optional(), duration_format: z.enum(durationFormats).optional() }).optional(),
+  misc: z
+    .strictObject({
+      open_form_on_scanned_item: reference.optional(),
+      duration_format: z.enum(durationFormats).optional(),
+      /** It is a tab of the home page instead of an entry of the navigation. */
+      home: z.boolean().optional(),
+    })
+    .optional(),
   query: z.string().max(100_000).optional(),
 });
 

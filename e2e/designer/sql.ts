@@ -5,7 +5,7 @@ import pg from 'pg';
 /** Whether the database of the product under test is at hand: it is not where the product runs elsewhere. */
 export const hasDatabase = process.env.E2E_DATA_DIR !== undefined;
 
-/** What a statement gives in the tables of a company, beside the product: what screens show is compared with it. */
+/** What a statement gives in the tables of a company, by its name or id, beside the product: what screens show is compared with it. */
 export async function queryCompany<Row extends object>(company: string, statement: string): Promise<Row[]> {
   const data = String(process.env.E2E_DATA_DIR);
   const { migrator } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { migrator: string };
@@ -13,7 +13,7 @@ export async function queryCompany<Row extends object>(company: string, statemen
   const client = new pg.Client({ connectionString: `postgres://millwright_migrator:${migrator}@127.0.0.1:${port}/millwright` });
   await client.connect();
   try {
-    const { rows } = await client.query<{ schema: string }>('SELECT schema FROM platform.clients WHERE name = $1', [company]);
+    const { rows } = await client.query<{ schema: string }>('SELECT schema FROM platform.clients WHERE name = $1 OR id::text = $1', [company]);
     const [found] = rows;
     if (!found) throw new Error(`There is no company ${company}.`);
     await client.query(`SET search_path TO ${found.schema}, platform`);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { emailOf, password } from './people.ts';
 
 type Found = { identity: string; properties: Record<string, unknown> };
-type Person = { id: string; first_name: string };
+type Person = { id: string; first_name: string; client_id: string };
 type Links = Record<string, string>;
 
 const switching = (collection: string) => (collection === 'models' || collection === 'relations' ? '?switch_off=1' : '');

@@ -1,6 +1,8 @@
 import type { BuiltIn } from '../languages/english.ts';
+import { dashboard } from './views/home/dashboard.ts';
 import { bomProcesses } from './views/production/bom-processes.ts';
 import { completedMos } from './views/production/completed-mos.ts';
+import { moBoard } from './views/production/mo-board.ts';
 import { moPackaging } from './views/production/mo-packaging.ts';
 import { moPickings } from './views/production/mo-pickings.ts';
 import { moProduction } from './views/production/mo-production.ts';
@@ -25,7 +27,9 @@ import { stockValue } from './views/stock/stock-value.ts';
 
 /** The built-in lists, group by group. */
 export const views: BuiltIn['views'] = [
+  dashboard,
   bomProcesses,
+  moBoard,
   planning,
   moSuggestions,
   moPickings,

@@ -27,6 +27,12 @@ export function formatDate(text: string, language: string): string {
   return day === null ? text : format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
 }
 
+/** A day (`yyyy-MM-dd`) in the language where its year is plain: 30 Nov. */
+export function formatDayOfYear(text: string, language: string): string {
+  const day = readDay(text.slice(0, dayLength));
+  return day === null ? text : format(language, { day: '2-digit', month: 'short', timeZone: 'UTC' }).format(midnight(day));
+}
+
 /** The month of a day (`yyyy-MM-dd`) in the language: February 2026. */
 export function formatMonth(text: string, language: string): string {
   const day = readDay(text.slice(0, dayLength));

@@ -1,10 +1,10 @@
 import { IconClockHour4, IconStar } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { initialPreferences, usePreference } from '../data/preferences/preferences.ts';
 import { onPersonLeft, useUser } from '../data/session.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { usePlaces } from '../layers/places/use-places.ts';
+import { inOrder, usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
 import { QueuePanel } from '../offline-queue/QueuePanel.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
@@ -12,11 +12,14 @@ import { iconOf } from '../ui/icons/document-icons.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { HomeTabs, tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
 import { TourOffer } from './TourOffer.tsx';
 import { WorkList } from './WorkList.tsx';
 
 const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges);
+const ViewBlocks = loadable(async () => (await import('../views/ViewBlocks.tsx')).ViewBlocks);
 const FailedPanel = loadable(async () => (await import('../notices/FailedPanel.tsx')).FailedPanel);
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
@@ -87,11 +90,36 @@ function RecentPlaces() {
   );
 }
 
-/** /: work to do first, then what this person comes back to. */
+/** What waits for this person, and beside it what they come back to. */
+function Work() {
+  return (
+    <div className={classes.home}>
+      <TourOffer />
+      <div className={classes.columns}>
+        <WorkList />
+        <div className={classes.side}>
+          <Suspense fallback={null}>
+            <FailedPanel />
+            <WaitingChanges />
+          </Suspense>
+          <QueuePanel />
+          <Pinned />
+          <RecentPlaces />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** /: work to do first, then what this person comes back to; the views that are tabs of it load when they are opened. */
 export function HomeScreen() {
   const text = useText();
   const user = useUser();
   const [home] = usePreference('home');
+  const { views } = usePlaces();
+  const [query] = useSearchParams();
+  const dashboards = views.filter(({ misc }) => misc?.home).sort(inOrder);
+  const shown = dashboards.find((view) => tabOf(view) === query.get('tab'));
   if (!landed && home !== initialPreferences.home) {
     landed = true;
     return <Navigate to={home} replace />;
@@ -99,21 +127,14 @@ export function HomeScreen() {
   landed = true;
   return (
     <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })} name={text('shell.home')}>
-      <div className={classes.home}>
-        <TourOffer />
-        <div className={classes.columns}>
-          <WorkList />
-          <div className={classes.side}>
-            <Suspense fallback={null}>
-              <FailedPanel />
-              <WaitingChanges />
-            </Suspense>
-            <QueuePanel />
-            <Pinned />
-            <RecentPlaces />
-          </div>
-        </div>
-      </div>
+      <HomeTabs views={dashboards} shown={shown} />
+      {shown ? (
+        <Suspense fallback={<Waiting lines={8} />}>
+          <ViewBlocks key={shown.id} view={shown} />
+        </Suspense>
+      ) : (
+        <Work />
+      )}
     </Screen>
   );
 }

@@ -2,11 +2,8 @@ import { Menu } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { IconCopy, IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { RevealProvider } from '../blocks/actions/reveal.ts';
-import { BlockList } from '../blocks/page/block-list.ts';
-import { PageFiltersProvider } from '../blocks/page/PageFiltersProvider.tsx';
 import { useDocument } from '../data/documents/use-documents.ts';
 import { useNoteUse } from '../data/documents/use-last-uses.ts';
 import { useRights } from '../data/documents/use-rights.ts';
@@ -22,15 +19,12 @@ import { usePlaces } from '../layers/places/use-places.ts';
 import { TrashLink } from '../trash/TrashLink.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
-import { Empty } from '../ui/states/Empty.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
-import { BlockGrid, Revealed } from './grid/BlockGrid.tsx';
 import { useDuplicate } from './list/use-duplicate.ts';
 import { useViewRights } from './list/use-view-rights.ts';
-import { isByHand } from './query/by-hand.ts';
-import { QueryView } from './query/QueryView.tsx';
+import { ViewBlocks } from './ViewBlocks.tsx';
 
 function Star({ view }: { view: View }) {
   const text = useText();
@@ -94,7 +88,6 @@ function Beside({ view }: { view: View }) {
 }
 
 function ViewPage({ view }: { view: View }) {
-  const text = useText();
   const label = useLabel();
   const { groups } = usePlaces({ begun: true });
   const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
@@ -108,25 +101,9 @@ function ViewPage({ view }: { view: View }) {
     openDrawer({ kind: 'form', form, node_id: target.id });
     return true;
   });
-  const [revealed, setRevealed] = useState<Readonly<Record<string, boolean>>>({});
-  const reveal = useCallback((block: string, shown: boolean) => setRevealed((before) => ({ ...before, [block]: shown })), []);
   return (
     <Screen title={name} crumbs={group ? [{ label: label(group.name) }] : []} beside={<Beside view={view} />} width="full">
-      {isByHand(view) ? (
-        <QueryView query={view.query ?? ''} />
-      ) : view.root.blocks.length ? (
-        <RevealProvider value={reveal}>
-          <Revealed value={revealed}>
-            <BlockList value={BlockGrid}>
-              <PageFiltersProvider view={view}>
-                <BlockGrid view={view} blocks={view.root.blocks} />
-              </PageFiltersProvider>
-            </BlockList>
-          </Revealed>
-        </RevealProvider>
-      ) : (
-        <Empty title={text('views.noBlocks')} />
-      )}
+      <ViewBlocks view={view} />
     </Screen>
   );
 }

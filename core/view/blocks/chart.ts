@@ -13,20 +13,26 @@ const pathsOf = (misc: JsonObject): BlockCheck[] =>
 
 /**
  * The chart: a figure over the records of each group, which share a value of `axis`; `split` draws a series for each value of
- * another path. A histogram has about `bins` intervals. At most `limit` groups are drawn, the others together as one.
+ * another path. A histogram has about `bins` intervals. At most `limit` groups are drawn, the others together as one. Of a time with a `period`
+ * only its last units are drawn, also those without records. A mark leads to `view`, narrowed to its records; without one it narrows the other blocks of its page.
  */
 export const chart = defineBlock({
-  setup: ({ z, reference, dimension, figure }) =>
+  setup: ({ z, reference, dimension, figure, period }) =>
     z.strictObject({
       model: reference,
       chart: z.enum(chartTypes),
       axis: dimension,
+      period: period.optional(),
       split: dimension.optional(),
       figure,
       bins: z.number().int().min(2).max(100).optional(),
       limit: z.number().int().min(1).max(500).optional(),
       order: z.enum(['axis', 'figure']).optional(),
+      view: reference.optional(),
     }),
-  references: ({ model }) => (typeof model === 'string' ? [{ place: 'model', collection: 'models', name: model }] : []),
+  references: ({ model, view }) => [
+    ...(typeof model === 'string' ? [{ place: 'model', collection: 'models' as const, name: model }] : []),
+    ...(typeof view === 'string' ? [{ place: 'view', collection: 'views' as const, name: view }] : []),
+  ],
   checks: pathsOf,
 });

@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts';
 import { type BlockCheck, defineBlock } from '../setup/define-block.ts';
 
-/** The units of time that a metric looks back by. */
-export const metricUnits = ['day', 'week', 'month', 'year'] as const;
-
 const listOf = ({ metrics }: JsonObject): readonly JsonObject[] => (Array.isArray(metrics) ? (metrics as unknown as JsonObject[]) : []);
 const pathOf = (part: Json | undefined): Json | undefined => (part as JsonObject | null | undefined)?.path;
 
@@ -20,9 +17,10 @@ const checksOf = (misc: JsonObject): BlockCheck[] =>
 /**
  * Metrics: figures over the records of a model. One with a `period` counts the last `count` units of it, today included, and
  * is compared with as many before; `good` says which way is the better one. Of its `thresholds` the first that holds gives it a tone.
+ * Its value leads to `view`, narrowed to the records that it counts.
  */
 export const metrics = defineBlock({
-  setup: ({ z, reference, figure, filter, text, path, tone }) =>
+  setup: ({ z, reference, figure, filter, text, path, period, tone }) =>
     z.strictObject({
       model: reference,
       metrics: z
@@ -35,8 +33,9 @@ export const metrics = defineBlock({
               error: 'A metric is a figure of the model’s own fields.',
             }),
             filter: filter.optional(),
-            period: z.strictObject({ path, unit: z.enum(metricUnits), count: z.number().int().min(1).max(1_000) }).optional(),
+            period: period.extend({ path }).optional(),
             sparkline: z.boolean().optional(),
+            view: reference.optional(),
             good: z.enum(['more', 'less']).optional(),
             thresholds: z
               .array(z.strictObject({ when: z.enum(['below', 'above']), value: z.number(), tone, label: text.optional() }))
@@ -47,6 +46,11 @@ export const metrics = defineBlock({
         .min(1)
         .max(12),
     }),
-  references: ({ model }) => (typeof model === 'string' ? [{ place: 'model', collection: 'models', name: model }] : []),
+  references: (misc) => [
+    ...(typeof misc.model === 'string' ? [{ place: 'model', collection: 'models' as const, name: misc.model }] : []),
+    ...listOf(misc).flatMap(({ view }, index) =>
+      typeof view === 'string' ? [{ place: `metrics[${index}].view`, collection: 'views' as const, name: view }] : [],
+    ),
+  ],
   checks: checksOf,
 });

@@ -11,3 +11,6 @@ export type FigureKind = (typeof figureKinds)[number];
 export const truncations = ['hour', 'day', 'week', 'month', 'year'] as const;
 /** The unit that a time is cut to. */
 export type Truncation = (typeof truncations)[number];
+
+/** The units of time that figures look back by. */
+export const periodUnits = ['day', 'week', 'month', 'year'] as const;

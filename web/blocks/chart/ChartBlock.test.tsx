@@ -3,13 +3,14 @@ import type { View } from '@millwright/core/view/types.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { BlockGrid } from '../../views/grid/BlockGrid.tsx';
+import { openingOf } from '../page/filtered-view.ts';
 import { PageFiltersProvider } from '../page/PageFiltersProvider.tsx';
 
 const field = (name: string, type: string) => ({ id: name, name, label: name[0]?.toUpperCase() + name.slice(1), type });
@@ -30,6 +31,8 @@ const listed: unknown[] = [];
 serve(async (path, body: Asked) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
   if (path.startsWith('/v1/documents/models')) return { body: { data: [task], total: 1 } };
+  if (path.startsWith('/v1/documents/views'))
+    return { body: { data: [{ id: 'w', slug: 'all-tasks', name: 'All tasks', root: { blocks: [] } }], total: 1 } };
   if (path.startsWith('/v1/documents/')) return { body: { data: [], total: 0 } };
   if (path === '/v1/preferences') return { body: { data: {} } };
   if (path === '/v1/graph/get/') return { body: { data: [], total: 0 } };
@@ -60,6 +63,11 @@ beforeEach(async () => {
   await login('ann', 'x', false);
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
 function open(own: object = {}) {
   const chart = { model: 'task', chart: 'bar', axis: { path: 'city' }, figure: { aggregation: 'sum', path: 'amount' }, ...own };
   const cards = { model: 'task', columns: [{ path: 'title' }], ordering: [], limit: 3, searchable: true, selectable: false, actions: [] };
@@ -70,6 +78,7 @@ function open(own: object = {}) {
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
+          <Address />
           <PageFiltersProvider view={view}>
             <BlockGrid view={view} blocks={blocks} />
           </PageFiltersProvider>
@@ -110,6 +119,23 @@ it('filters the other blocks of its model by the group that is chosen, names it,
   await waitFor(() => expect(listed.at(-1)).toEqual({ fact: 'city', operator: 'isEmpty', value: true }), slow);
   await userEvent.click(screen.getByRole('button', { name: 'Do not filter by City: Empty' }));
   await waitFor(() => expect(screen.queryAllByText('City: Empty')).toEqual([]), slow);
+}, 60_000);
+
+it('opens the view that it names, narrowed to the records of the mark, instead of filtering its page', async () => {
+  open({ view: 'all-tasks' });
+  const table = await asTable();
+  await userEvent.click(within(table).getByRole('button', { name: 'Lyon' }));
+  const address = await screen.findByText(/^\/view\/all-tasks/);
+  const search = address.textContent?.split('?')[1];
+  expect(openingOf(new URLSearchParams(search).get('only'))).toEqual({
+    model: 'task',
+    name: 'City: Lyon',
+    where: { fact: 'city', operator: 'equal', value: 'Lyon' },
+  });
+  // What is opened so says what narrows it, and shows these records alone until that is taken away.
+  await waitFor(() => expect(listed.at(-1)).toEqual({ fact: 'city', operator: 'equal', value: 'Lyon' }), slow);
+  await userEvent.click(screen.getByRole('button', { name: 'Do not filter by City: Lyon' }));
+  await waitFor(() => expect(screen.queryAllByText('City: Lyon')).toEqual([]), slow);
 }, 60_000);
 
 it.each([

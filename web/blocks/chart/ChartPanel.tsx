@@ -6,7 +6,9 @@ import { IconChartBar, IconChartBarOff, IconRefresh, IconTable } from '@tabler/i
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { post } from '../../data/http.ts';
+import { useUser } from '../../data/session.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
+import { todayIn } from '../../format/zoned.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -14,8 +16,10 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { resolveColumn } from '../columns/columns.ts';
+import { columnView, resolveColumn } from '../columns/columns.ts';
 import { figureOf } from '../columns/figures.ts';
+import { daysCondition } from '../columns/periods.ts';
+import { windowsOf } from '../columns/windows.ts';
 import { SkippedBar } from '../messages/SkippedBar.tsx';
 import { PageFilterChips } from '../page/PageFilterChips.tsx';
 import { usePageCondition } from '../page/page-filters.ts';
@@ -43,7 +47,10 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
   const { ref, width } = useElementSize();
   const page = usePageCondition({ id: block.id, model: model.model.slug });
   const { condition: own, skipped } = usableFilter(view, block);
-  const where = allOf(own, page.condition);
+  const zone = useUser().client.time_zone;
+  const axis = resolveColumn(schema, model, { path: setup.axis.path, label: setup.axis.label });
+  const days = setup.period && axis && columnView(axis).filter.time ? windowsOf(setup.period, todayIn(zone)).current : null;
+  const where = allOf(own, page.condition, days && axis ? daysCondition(axis, days.from, days.to, zone) : null);
   const request = chartRequest(setup, where);
   const query = useQuery({
     queryKey: ['dataset', request],
@@ -53,7 +60,6 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
   });
   const words = { text, label, wording };
   const split = splitOf(setup);
-  const axis = resolveColumn(schema, model, { path: setup.axis.path, label: setup.axis.label });
   const splitColumn = split && resolveColumn(schema, model, { path: split.path, label: split.label });
   const figure = figureOf(schema, model, setup.figure, words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are resolved anew on each render; the set-up stands for them
@@ -66,10 +72,10 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
       week: (day: string) => text('blocks.groups.weekOf', { day }),
       wording,
     };
-    return chartData(query.data, setup, { dimension: setup.axis, column: axis }, shared, named);
-  }, [query.data, setup, schema, wording, text]);
+    return chartData(query.data, setup, { dimension: setup.axis, column: axis }, shared, named, days);
+  }, [query.data, setup, schema, wording, text, days?.from]);
   const axisName = axis ? label(axis.label) : '';
-  const chosen = useChosen({ block, model, data, axisName, splitName: splitColumn ? label(splitColumn.label) : '' });
+  const chosen = useChosen({ block, model, data, axisName, splitName: splitColumn ? label(splitColumn.label) : '', where, view: setup.view });
   const title = label(block.label) || text('blocks.chart.title', { figure: figure?.name ?? '', axis: axisName });
   if (!axis || !figure || (split && !splitColumn))
     return (

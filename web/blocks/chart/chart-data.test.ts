@@ -124,6 +124,15 @@ it('cuts days in the zone of the company, over the change to summer time', () =>
   expect(groups[1]?.condition).toMatchObject({ all: [{ value: '2026-03-28T23:00:00.000Z' }, { value: '2026-03-29T22:00:00.000Z' }] });
 });
 
+it('draws each day of the period that it looks back by, named without its year', () => {
+  const at = sharing(column('at', 'datetime'), 'day');
+  const answered = [{ axis: '2026-11-02T23:00:00+00:00', figure: 4 }];
+  const { groups, figures } = chartData({ data: answered }, setup({ axis: at.dimension }), at, null, words, { from: '2026-11-01', to: '2026-11-05' });
+  expect(groups.map(({ short }) => short)).toEqual(['01 Nov', '02 Nov', '03 Nov', '04 Nov']);
+  expect(groups[2]?.name).toBe('03 Nov 2026');
+  expect(figures).toEqual([[0, 0, 4, 0]]);
+});
+
 it('splits into series in the order of the options, and compares related records by the name that is shown', () => {
   const customer = sharing(column('customer', 'relation', null, { model: { primary_attribute: 'name' } }));
   const state = sharing(column('state', 'tag', { misc: { options } }));

@@ -1,10 +1,13 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { addDays, daysBetween } from '@millwright/core/time/days.ts';
 import type { Dimension } from '@millwright/core/view/setup/axis.ts';
 import type { Wording } from '../../fields/view/field-view.ts';
+import { formatDayOfYear } from '../../format/dates.ts';
 import { valueText } from '../columns/cell-text.ts';
 import { columnView, type ResolvedColumn } from '../columns/columns.ts';
-import { nextPeriod, periodCondition, periodName } from '../columns/periods.ts';
+import { dayBound, firstDayOf, nextPeriod, periodCondition, periodName } from '../columns/periods.ts';
+import type { Days } from '../columns/windows.ts';
 import type { ChartAnswer, ChartSetup, GroupRow } from './chart-request.ts';
 
 /** What groups are made of: the column whose value they share, and how it is said. */
@@ -16,6 +19,8 @@ export type GroupWords = { empty: string; others: (count: number) => string; wee
 export type ChartGroup = {
   key: string;
   name: string;
+  /** Its name where there is little room. */
+  short?: string;
   /** What its records meet; null where no filter can say it. */
   condition: Condition | null;
   /** It stands for all that are not drawn by themselves. */
@@ -60,6 +65,12 @@ function nameOf({ dimension, column }: Sharing, value: Json, { empty, week, word
   return (column.target ? String(value) : valueText(column, value, wording)) || empty;
 }
 
+/** Names days without their year, which is plain where all of them lie within one. */
+function withShort(group: ChartGroup, { dimension, column }: Sharing, value: Json, { wording }: GroupWords, days: Days | null): ChartGroup {
+  if (dimension.truncate !== 'day' || value === null || !days || daysBetween(days.from, days.to) > 365) return group;
+  return { ...group, short: formatDayOfYear(firstDayOf(column, String(value), wording.zone), wording.language) };
+}
+
 function groupOf(sharing: Sharing, value: Json, words: GroupWords): ChartGroup {
   return {
     key: keyOf(value, undefined),
@@ -81,12 +92,16 @@ const isAdded = ({ figure }: ChartSetup): boolean => figure.aggregation === 'sum
 
 const mostPeriods = 1_000;
 
-/** The periods of a time from its first group to its last, also those without records. */
-function periods({ column, dimension }: Sharing, values: readonly string[], zone: string): string[] {
-  const [first] = values;
+/** The periods of a time from its first group to its last, also those without records; of days that were asked for each one. */
+function periods({ column, dimension }: Sharing, values: readonly string[], zone: string, days: Days | null): string[] {
   const by = dimension.truncate;
-  if (first === undefined || by === undefined) return [...values];
   const at = (value: string) => Date.parse(column.kind === 'datetime' ? value : `${value.slice(0, 19)}${value.length > 10 ? 'Z' : 'T00:00Z'}`);
+  if (days && by === 'day') {
+    const answered = new Map(values.map((value) => [at(value), value]));
+    return allDays(column, days, zone).map((day) => answered.get(at(day)) ?? day);
+  }
+  const [first] = values;
+  if (first === undefined || by === undefined) return [...values];
   const all: string[] = [];
   let next = first;
   for (const value of values) {
@@ -97,17 +112,28 @@ function periods({ column, dimension }: Sharing, values: readonly string[], zone
   return all.length < mostPeriods ? all : [...values];
 }
 
+/** Each day of a span, written as its column keeps it. */
+const allDays = (column: ResolvedColumn, { from, to }: Days, zone: string): string[] =>
+  Array.from({ length: Math.min(daysBetween(from, to), mostPeriods) }, (_, at) => dayBound(column, addDays(from, at), zone));
+
 /** The values of an axis in the order in which they are drawn: times and intervals as they follow each other, then what is empty. */
-function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string): Json[] {
+function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string, days: Days | null): Json[] {
   const values = [...new Map(rows.filter(({ others }) => !others?.axis).map(({ axis }) => [keyOf(axis, undefined), axis])).values()];
   const filled = values.filter((value) => value !== null);
   const empty = values.length > filled.length ? [null] : [];
-  return [...(sharing.dimension.truncate ? periods(sharing, filled.map(String).reverse(), zone) : filled), ...empty];
+  return [...(sharing.dimension.truncate ? periods(sharing, filled.map(String).reverse(), zone, days) : filled), ...empty];
 }
 
 /** Groups, series and figures of an answer, each named and with the filter that it stands for. */
-export function chartData({ data }: ChartAnswer, setup: ChartSetup, axis: Sharing, split: Sharing | null, words: GroupWords): ChartData {
-  const groups = valuesOf(axis, data, words.wording.zone).map((value) => groupOf(axis, value, words));
+export function chartData(
+  { data }: ChartAnswer,
+  setup: ChartSetup,
+  axis: Sharing,
+  split: Sharing | null,
+  words: GroupWords,
+  days: Days | null = null,
+): ChartData {
+  const groups = valuesOf(axis, data, words.wording.zone, days).map((value) => withShort(groupOf(axis, value, words), axis, value, words, days));
   const others = data.find((row) => row.others?.axis)?.others?.axis;
   // What is left of a time came before it.
   if (others) groups.splice(axis.dimension.truncate ? 0 : groups.length, 0, restOf(groups, others, words));

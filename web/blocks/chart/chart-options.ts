@@ -47,7 +47,12 @@ function tooltip(drawing: Drawing, series: number) {
 /** Bars beside each other or stacked, and lines, over groups that are named along the axis. */
 function cartesian(drawing: Drawing): AgChartOptions {
   const { type, data, figure, axisName, colors, narrow } = drawing;
-  const name = (value: unknown) => data.groups[Number(value)]?.name ?? '';
+  const name = (value: unknown) => {
+    const group = data.groups[Number(value)];
+    return group?.short ?? group?.name ?? '';
+  };
+  const most = Math.max(0, ...data.figures.flat().map((value) => value ?? 0));
+  const whole = type !== 'stacked' && data.figures.flat().every((value) => Number.isInteger(value ?? 0));
   const labelled = type !== 'line' && data.series.length === 1 && data.groups.length <= (narrow ? mostLabels / 2 : mostLabels);
   const series = data.series.map(({ name: yName, rest }, at) => {
     const color = colors.of(at, rest);
@@ -84,6 +89,8 @@ function cartesian(drawing: Drawing): AgChartOptions {
   });
   return {
     series,
+    // The figure above the tallest bar has room.
+    ...(labelled && { seriesArea: { padding: { top: 20 } } }),
     axes: {
       x: {
         type: 'category',
@@ -99,6 +106,8 @@ function cartesian(drawing: Drawing): AgChartOptions {
         title: { enabled: !narrow, text: figure.name, ...text(drawing) },
         label: { ...text(drawing), formatter: ({ value }: { value: number }) => formatNumber(value) },
         gridLine: { style: [{ stroke: colors.divider }] },
+        // No half of a record is marked on the axis.
+        ...(whole && most <= mostLabels && { interval: { step: most <= 6 ? 1 : 2 }, min: 0 }),
         ...(type !== 'line' && { nice: true }),
       },
     },

@@ -3,10 +3,21 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Block } from '@millwright/core/view/types.ts';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFilteredView } from '../page/filtered-view.ts';
 import { usePageFilters } from '../page/page-filters.ts';
 import type { ChartData, ChartGroup } from './chart-data.ts';
 
-type Wanted = { block: Block; model: ResolvedModel; data: ChartData | null; axisName: string; splitName: string };
+type Wanted = {
+  block: Block;
+  model: ResolvedModel;
+  data: ChartData | null;
+  axisName: string;
+  splitName: string;
+  /** What all of the chart's records meet, and the view that a mark leads to. */
+  where: Condition | null;
+  view: string | undefined;
+};
 
 export type Chosen = {
   /** The group that was chosen; null while none is. */
@@ -23,8 +34,10 @@ export type Chosen = {
 
 type Kept = { group: ChartGroup; series: ChartGroup | null; name: string; condition: Condition };
 
-/** Keeps which mark of a chart was chosen: the other blocks of the page that show the same model show its records alone. */
-export function useChosen({ block, model, data, axisName, splitName }: Wanted): Chosen {
+/** Keeps which mark of a chart was chosen: it opens the view that it leads to, or the other blocks of the page that show the same model show its records alone. */
+export function useChosen({ block, model, data, axisName, splitName, where, view }: Wanted): Chosen {
+  const navigate = useNavigate();
+  const leadsTo = useFilteredView(view);
   const { filters, choose: filterPage } = usePageFilters();
   const [kept, setKept] = useState<Kept | null>(null);
   // It may have been taken away above the page.
@@ -41,8 +54,9 @@ export function useChosen({ block, model, data, axisName, splitName }: Wanted): 
     // What no filter can say is not chosen.
     if (!group?.condition || (series && !series.condition) || !condition) return;
     const name = [`${axisName}: ${group.name}`, ...(series ? [`${splitName}: ${series.name}`] : [])].join(', ');
-    setKept({ group, series, name, condition });
     const { slug } = model.model;
+    if (leadsTo) return void navigate(leadsTo({ model: slug, name, where: allOf(where, condition) }));
+    setKept({ group, series, name, condition });
     filterPage({ id: block.id, name, of: (target) => (target.id !== block.id && target.model === slug ? condition : null) }, block.id);
   };
   const group = current ? (data?.groups.findIndex(({ key }) => key === current.group.key) ?? -1) : -1;

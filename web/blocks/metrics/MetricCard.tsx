@@ -1,12 +1,16 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
 import { addDays } from '@millwright/core/time/days.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { formatDate } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Figure } from '../columns/figures.ts';
+import type { Days } from '../columns/windows.ts';
+import { useFilteredView } from '../page/filtered-view.ts';
 import classes from './metrics.module.css';
-import type { Days, MetricSetup } from './metrics-query.ts';
+import type { MetricSetup } from './metrics-query.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 export type MetricFigures = {
@@ -14,6 +18,8 @@ export type MetricFigures = {
   previous: number | string | null;
   points: readonly (number | null)[];
   days: Days | null;
+  /** Whom it is made of. */
+  records: { model: string; where: Condition | null };
 };
 
 type Props = MetricFigures & { setup: MetricSetup; figure: Figure };
@@ -45,7 +51,7 @@ function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure
 }
 
 /** One figure: its name, its value, how it has changed, its line and what it means. */
-export function MetricCard({ setup, figure, value, previous, points, days }: Props) {
+export function MetricCard({ setup, figure, value, previous, points, days, records }: Props) {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
@@ -53,11 +59,21 @@ export function MetricCard({ setup, figure, value, previous, points, days }: Pro
   const counted = number !== null && Number.isFinite(number);
   const threshold = counted ? thresholdOf(setup, number) : undefined;
   const before = previous === null ? 0 : Number(previous);
+  const name = label(setup.label) || figure.name;
+  const span = days && text('blocks.metrics.days', { from: formatDate(days.from, language), to: formatDate(addDays(days.to, -1), language) });
+  const leadsTo = useFilteredView(setup.view);
+  const target = leadsTo?.({ ...records, name: span ? `${name}, ${span}` : name });
   return (
     <div className={classes.metric} data-tone={threshold?.tone}>
-      <dt className={classes.name}>{label(setup.label) || figure.name}</dt>
+      <dt className={classes.name}>{name}</dt>
       <dd className={classes.body}>
-        <span className={classes.value}>{figure.text(value)}</span>
+        {target ? (
+          <Link className={classes.value} to={target} aria-label={text('blocks.metrics.open', { name, value: figure.text(value) })}>
+            {figure.text(value)}
+          </Link>
+        ) : (
+          <span className={classes.value}>{figure.text(value)}</span>
+        )}
         {threshold && (
           <StatusBadge
             tone={threshold.tone}
@@ -65,11 +81,7 @@ export function MetricCard({ setup, figure, value, previous, points, days }: Pro
           />
         )}
         {days && counted && Number.isFinite(before) && <Delta setup={setup} value={number} previous={before} figure={figure} />}
-        {days && (
-          <span className={classes.days}>
-            {text('blocks.metrics.days', { from: formatDate(days.from, language), to: formatDate(addDays(days.to, -1), language) })}
-          </span>
-        )}
+        {span && <span className={classes.days}>{span}</span>}
         <Sparkline points={points} />
       </dd>
     </div>

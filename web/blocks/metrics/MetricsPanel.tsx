@@ -12,13 +12,14 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { resolveColumn } from '../columns/columns.ts';
 import { figureOf } from '../columns/figures.ts';
+import { windowsOf } from '../columns/windows.ts';
 import { SkippedBar } from '../messages/SkippedBar.tsx';
 import { PageFilterChips } from '../page/PageFilterChips.tsx';
 import { usePageCondition } from '../page/page-filters.ts';
 import { usableFilter } from '../source/usable-filter.ts';
 import { MetricCard } from './MetricCard.tsx';
 import classes from './metrics.module.css';
-import { figureIn, type Metric, type MetricsAnswer, type MetricsSetup, metricsQuery, pointsOf, windowsOf } from './metrics-query.ts';
+import { figureCondition, figureIn, type Metric, type MetricsAnswer, type MetricsSetup, metricsQuery, pointsOf } from './metrics-query.ts';
 
 type Props = { view: View; block: Block; setup: MetricsSetup; schema: Schema; model: ResolvedModel };
 
@@ -37,7 +38,8 @@ export function MetricsPanel({ view, block, setup, schema, model }: Props) {
     return figure && (times || !one.period) ? [{ metric: { setup: one, times } satisfies Metric, figure }] : [];
   });
   const metrics = shown.map(({ metric }) => metric);
-  const { query, variables } = metricsQuery(model.model.slug, metrics, allOf(own, page.condition), zone, today);
+  const where = allOf(own, page.condition);
+  const { query, variables } = metricsQuery(model.model.slug, metrics, where, zone, today);
   const answer = useQuery({
     queryKey: ['metrics', query, variables],
     queryFn: ({ signal }) => graph<MetricsAnswer>(query, variables, signal),
@@ -53,6 +55,7 @@ export function MetricsPanel({ view, block, setup, schema, model }: Props) {
       previous: figureIn(metric.setup, data?.[`p${at}`]?.[0]),
       points: days ? pointsOf(metric, data?.[`s${at}`] ?? [], days, zone) : [],
       days,
+      records: { model: model.model.slug, where: figureCondition(metric, where, days, zone) },
     };
   };
   return (

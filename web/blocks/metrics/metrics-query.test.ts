@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ResolvedColumn } from '../columns/columns.ts';
-import { figureIn, type Metric, metricsQuery, pointsOf, sparkUnit, windowsOf } from './metrics-query.ts';
+import { windowsOf } from '../columns/windows.ts';
+import { figureIn, type Metric, metricsQuery, pointsOf, sparkUnit } from './metrics-query.ts';
 
 const due = { path: 'due', kind: 'date', target: null } as unknown as ResolvedColumn;
 const metric = (own: object): Metric => ({ setup: { id: 'm', figure: { aggregation: 'count' }, ...own } as Metric['setup'], times: due });
@@ -11,7 +12,7 @@ it('looks at the last days, today included, and at as many before', () => {
     current: { from: '2026-10-28', to: '2026-11-27' },
     previous: { from: '2026-09-28', to: '2026-10-28' },
   });
-  expect(windowsOf({ path: 'due', unit: 'month', count: 1 }, '2026-03-30')).toEqual({
+  expect(windowsOf({ unit: 'month', count: 1 }, '2026-03-30')).toEqual({
     current: { from: '2026-02-28', to: '2026-03-31' },
     previous: { from: '2026-01-28', to: '2026-02-28' },
   });
@@ -34,12 +35,12 @@ it('asks for all figures of a block in one operation', () => {
   expect(variables.s0).toEqual(variables.m0);
 });
 
-it('draws a point for each day, also for those on which nothing was counted, and is cut coarser the longer it is', () => {
+it('draws a point for each day that it looks at, also for those on which nothing was counted, and is cut coarser the longer it is', () => {
   const groups = [
     { count: 2, group: { 'due:day': '2026-11-03' } },
     { count: 5, group: { 'due:day': '2026-11-01' } },
   ];
-  expect(pointsOf(metric({ period: last30 }), groups, { from: '2026-10-28', to: '2026-11-27' }, 'UTC')).toEqual([5, 0, 2]);
+  expect(pointsOf(metric({ period: last30 }), groups, { from: '2026-10-31', to: '2026-11-06' }, 'UTC')).toEqual([0, 5, 0, 2, 0, 0]);
   expect([
     sparkUnit({ from: '2026-01-01', to: '2026-02-01' }),
     sparkUnit({ from: '2026-01-01', to: '2026-12-01' }),

@@ -1,29 +1,18 @@
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { addDays, addUnit, daysBetween } from '@millwright/core/time/days.ts';
+import { addDays, daysBetween } from '@millwright/core/time/days.ts';
 import type { metrics } from '@millwright/core/view/blocks/metrics.ts';
 import type { FigureKind, Truncation } from '@millwright/core/view/setup/aggregations.ts';
 import type { SetupOf } from '@millwright/core/view/setup/define-block.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
-import { daysCondition, nextPeriod } from '../columns/periods.ts';
+import { dayBound, daysCondition, nextPeriod } from '../columns/periods.ts';
+import { type Days, windowsOf } from '../columns/windows.ts';
 
 export type MetricsSetup = SetupOf<typeof metrics>;
 export type MetricSetup = MetricsSetup['metrics'][number];
 /** A metric with the column of the times that it looks back by. */
 export type Metric = { setup: MetricSetup; times: ResolvedColumn | null };
-
-/** Days from one on and below another, `yyyy-MM-dd`. */
-export type Days = { from: string; to: string };
-/** What a metric looks at and what it is compared with. */
-export type Windows = { current: Days; previous: Days };
-
-/** The last units of a time, today included, and as many before them. */
-export function windowsOf({ unit, count }: NonNullable<MetricSetup['period']>, today: string): Windows {
-  const to = addDays(today, 1);
-  const from = addUnit(to, unit, -count);
-  return { current: { from, to }, previous: { from: addUnit(from, unit, -count), to: from } };
-}
 
 /** How a line of so many days is cut: not so fine that its points meet. */
 export function sparkUnit({ from, to }: Days): Exclude<Truncation, 'hour'> {
@@ -56,18 +45,24 @@ export function figureIn({ figure: { aggregation, path } }: MetricSetup, group: 
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
+/** What the records of a figure meet in so many days. */
+export function figureCondition({ setup, times }: Metric, where: Condition | null, days: Days | null, zone: string): Condition | null {
+  const { figure, filter } = setup;
+  const present: Condition | null = figure.aggregation === 'count' && figure.path ? { fact: figure.path, operator: 'isNotEmpty', value: true } : null;
+  return allOf(where, filter, present, days && times ? daysCondition(times, days.from, days.to, zone) : null);
+}
+
 type Asked = { query: string; variables: Record<string, Json> };
 
 /** One operation for all figures of a block: each metric now, before, and along its time. */
 export function metricsQuery(model: string, metrics: readonly Metric[], where: Condition | null, zone: string, today: string): Asked {
   const variables: Record<string, Json> = {};
-  const parts = metrics.flatMap(({ setup, times }, at) => {
-    const { figure, filter, period, sparkline } = setup;
-    const present: Condition | null =
-      figure.aggregation === 'count' && figure.path ? { fact: figure.path, operator: 'isNotEmpty', value: true } : null;
+  const parts = metrics.flatMap((metric, at) => {
+    const { setup, times } = metric;
+    const { period, sparkline } = setup;
     const of = (key: string, days: Days | null, options = '', more = '') => {
       const name = `${key}${at}`;
-      variables[name] = allOf(where, filter, present, days && times ? daysCondition(times, days.from, days.to, zone) : null) as Json;
+      variables[name] = figureCondition(metric, where, days, zone) as Json;
       return `${name}: ${model}_aggregate(where: $${name}${options}) { ${figurePart(setup)}${more} }`;
     };
     if (!period || !times) return [of('m', null)];
@@ -79,19 +74,21 @@ export function metricsQuery(model: string, metrics: readonly Metric[], where: C
   return { query: `query metrics(${signature.join(', ')}) { ${parts.join(' ')} }`, variables };
 }
 
-/** The points of a metric's line, one for each period: without records nothing was counted, and any other figure is none. */
+/** The points of a metric's line, one for each period of the days it looks at: without records nothing was counted, and any other figure is none. */
 export function pointsOf({ setup, times }: Metric, groups: readonly Group[], days: Days, zone: string): (number | null)[] {
   if (!times) return [];
   const unit = sparkUnit(days);
   const startOf = ({ group }: Group) => String(group?.[`${times.path}:${unit}`] ?? '');
   const starts = groups.map(startOf).filter(Boolean).sort();
-  const [first] = starts;
-  const last = Date.parse(starts.at(-1) ?? '');
-  if (first === undefined) return [];
+  const [earliest] = starts;
+  if (earliest === undefined) return [];
+  // Weeks and months may begin before the days that are looked at.
+  const first = unit === 'day' ? dayBound(times, days.from, zone) : earliest;
+  const end = Math.max(Date.parse(starts.at(-1) ?? ''), Date.parse(dayBound(times, addDays(days.to, -1), zone)));
   const values = new Map(groups.map((group) => [Date.parse(startOf(group)), figureIn(setup, group)]));
   const added = setup.figure.aggregation === 'count' || setup.figure.aggregation === 'sum';
   const points: (number | null)[] = [];
-  for (let at = first; Date.parse(at) <= last && points.length < 400; at = nextPeriod(times, at, unit, zone)) {
+  for (let at = first; Date.parse(at) <= end && points.length < 400; at = nextPeriod(times, at, unit, zone)) {
     const value = values.get(Date.parse(at));
     points.push(value === undefined || value === null ? (added ? 0 : null) : Number(value));
   }

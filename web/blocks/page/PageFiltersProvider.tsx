@@ -2,6 +2,7 @@ import type { View } from '@millwright/core/view/types.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { DurationsContext } from '../../fields/view/durations.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useOpeningFilter } from './filtered-view.ts';
 import { PageFilterChips } from './PageFilterChips.tsx';
 import { type PageFilter, type PageFilters, PageFiltersContext } from './page-filters.ts';
 import { useInputFilters } from './use-input-filters.ts';
@@ -15,7 +16,8 @@ export function PageFiltersProvider({ view, children }: { view: View; children: 
     [],
   );
   const given = useInputFilters(view);
-  const filters = [...given, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
+  const opened = useOpeningFilter();
+  const filters = [...opened, ...given, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
   const value = { filters, choose };
   return (
     <PageFiltersContext value={value}>

@@ -18,13 +18,20 @@ export function placesOf(groups: readonly ViewGroup[], views: readonly View[], b
     .filter((place) => place.views.length);
 }
 
+/** The same without the views that are tabs of the home page. */
+const withoutHome = (places: readonly PlaceGroup[]): PlaceGroup[] =>
+  places.flatMap(({ group, views }) => {
+    const listed = views.filter(({ misc }) => !misc?.home);
+    return listed.length ? [{ group, views: listed }] : [];
+  });
+
 /** The readable views by group, as the navigation shows them; those that hold nothing yet are for their makers, who ask for what is `begun`. */
 export function usePlaces({ begun = false }: { begun?: boolean } = {}): Places {
   const groups = useDocuments<ViewGroup>('view_groups');
   const views = useDocuments<View>('views');
   const places = useMemo(() => placesOf(groups.data ?? [], views.data ?? [], begun), [groups.data, views.data, begun]);
   return {
-    groups: places,
+    groups: useMemo(() => (begun ? places : withoutHome(places)), [places, begun]),
     views: useMemo(() => places.flatMap((place) => place.views), [places]),
     isPending: groups.isPending || views.isPending,
     error: groups.error ?? views.error,

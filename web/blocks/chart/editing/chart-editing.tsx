@@ -3,6 +3,7 @@ import { type ChartType, chartTypes } from '@millwright/core/view/blocks/chart.t
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
+import { DocumentSelect } from '../../editing/actions/DocumentSelect.tsx';
 import { defineEditing, type EditingProps } from '../../editing/block-editing.ts';
 import { DimensionFields, FigureFields } from '../../editing/fields/FigureFields.tsx';
 import classes from '../../editing/fields/fields.module.css';
@@ -10,18 +11,19 @@ import { Section } from '../../editing/fields/Section.tsx';
 import { RecordsData } from '../../editing/panels/RecordsData.tsx';
 import type { ChartSetup } from '../chart-request.ts';
 import { chartProposals } from './chart-proposals.ts';
+import { PeriodFields } from './PeriodFields.tsx';
 
 type Props = EditingProps<ChartSetup>;
 
 const isNumber = (column: ResolvedColumn) => columnView(column).numeric === true;
 
 /** What a chart draws: records, what they are grouped by, the figure of each group, and what splits it into series. */
-function Data({ block, setup, schema, model, change, changeBlock }: Props) {
+function Data({ block, setup, schema, model, change, changeBlock, seal }: Props) {
   const text = useText();
   const choose = (slug: string) => {
     const [first] = chartProposals(findModel(schema, slug) ?? null, schema);
     // Axis, figure and series are of the other model.
-    if (first) change({ ...first.setup, split: first.setup.split, bins: undefined }, undefined, { betterFilters: undefined });
+    if (first) change({ ...first.setup, split: first.setup.split, bins: undefined, period: undefined }, undefined, { betterFilters: undefined });
   };
   return (
     <RecordsData block={block} schema={schema} model={model} changeBlock={changeBlock} slug={setup.model} onChoose={choose}>
@@ -34,8 +36,17 @@ function Data({ block, setup, schema, model, change, changeBlock }: Props) {
               label={text('blocks.chartEditing.axis')}
               value={setup.axis}
               accept={setup.chart === 'histogram' ? isNumber : () => true}
-              onChange={(axis) => axis && change({ axis: setup.chart === 'histogram' ? { path: axis.path } : axis })}
+              onChange={(axis) =>
+                axis && change({ axis: setup.chart === 'histogram' ? { path: axis.path } : axis, ...(!axis.truncate && { period: undefined }) })
+              }
             />
+            {setup.axis.truncate && (
+              <PeriodFields
+                value={setup.period}
+                seal={seal}
+                onChange={(period) => change({ period }, period && setup.period ? 'period' : undefined)}
+              />
+            )}
             {setup.chart !== 'doughnut' && (
               <DimensionFields
                 schema={schema}
@@ -49,6 +60,7 @@ function Data({ block, setup, schema, model, change, changeBlock }: Props) {
           </Section>
           <Section title={text('blocks.chartEditing.figure')}>
             <FigureFields schema={schema} model={model} value={setup.figure} onChange={(figure) => change({ figure })} />
+            <DocumentSelect collection="views" label={text('blocks.editing.opens')} value={setup.view} onChange={(view) => change({ view })} />
           </Section>
         </>
       )}

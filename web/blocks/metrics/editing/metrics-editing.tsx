@@ -1,10 +1,11 @@
 import { Button, NativeSelect, NumberInput, Switch } from '@mantine/core';
-import { metricUnits } from '@millwright/core/view/blocks/metrics.ts';
+import { periodUnits } from '@millwright/core/view/setup/aggregations.ts';
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { uuid } from '../../../data/uuid.ts';
 import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { columnView } from '../../columns/columns.ts';
+import { DocumentSelect } from '../../editing/actions/DocumentSelect.tsx';
 import { defineEditing, type EditingProps } from '../../editing/block-editing.ts';
 import { EntryTools } from '../../editing/fields/EntryTools.tsx';
 import { FigureFields } from '../../editing/fields/FigureFields.tsx';
@@ -56,6 +57,15 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
         accept={(column) => !column.path.includes('.') && columnView(column).filter.time !== undefined}
         onChange={(path) => set(path ? { ...metric, period: { ...usualPeriod, ...period, path } } : still)}
       />
+      <DocumentSelect
+        collection="views"
+        label={text('blocks.editing.opens')}
+        value={metric.view}
+        onChange={(view) => {
+          const { view: _, ...closed } = metric;
+          set(view === undefined ? closed : { ...metric, view });
+        }}
+      />
       {period && (
         <>
           <NumberInput
@@ -74,8 +84,8 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
             size="sm"
             label={text('blocks.groups.unit')}
             value={period.unit}
-            data={metricUnits.map((unit) => ({ value: unit, label: text(`blocks.groups.units.${unit}`) }))}
-            onChange={({ currentTarget }) => set({ ...metric, period: { ...period, unit: currentTarget.value as (typeof metricUnits)[number] } })}
+            data={periodUnits.map((unit) => ({ value: unit, label: text(`blocks.groups.units.${unit}`) }))}
+            onChange={({ currentTarget }) => set({ ...metric, period: { ...period, unit: currentTarget.value as (typeof periodUnits)[number] } })}
           />
           <Switch
             label={text('blocks.metricsEditing.sparkline')}

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { durationFormats } from '@millwright/core/value/duration-format.ts';
 import type { View, ViewGroup } from '@millwright/core/view/types.ts';
 import { DocumentSelect } from '../../../blocks/editing/actions/DocumentSelect.tsx';
@@ -64,6 +64,12 @@ export function ViewSettings() {
           value={draft.icon ?? ''}
           onChange={(event) => setIcon(event.currentTarget.value)}
           data={[{ value: '', label: text('viewEditor.groupIcon') }, ...iconNames()]}
+        />
+        <Switch
+          label={text('viewEditor.home')}
+          description={text('viewEditor.homeHint')}
+          checked={misc.home === true}
+          onChange={({ currentTarget }) => setMisc({ home: currentTarget.checked || undefined })}
         />
       </Section>
       <Section title={text('viewEditor.whole')}>

@@ -33,6 +33,9 @@ const known = [
   'actions',
   'open_form_on_scanned_item',
   'duration_format',
+  'home',
+  'view',
+  'period',
 ] as const;
 type Known = (typeof known)[number];
 

@@ -1,0 +1,33 @@
+import type { View } from '@millwright/core/view/types.ts';
+import { Link } from 'react-router';
+import { useLabel, useText } from '../i18n/use-text.ts';
+import classes from './home-tabs.module.css';
+
+/** What the address of the home page calls a view that is a tab of it. */
+export const tabOf = ({ slug, id }: View): string => slug || id;
+
+type Props = { views: readonly View[] /** The tab that is open; without one it is the work to do. */; shown: View | undefined };
+
+/** The parts of the home page: the work to do, and each view that is a tab of it. A company without such a view has no tabs. */
+export function HomeTabs({ views, shown }: Props) {
+  const text = useText();
+  const label = useLabel();
+  if (!views.length) return null;
+  const tabs = [
+    { to: '/', name: text('home.work'), current: !shown },
+    ...views.map((view) => ({ to: `/?tab=${encodeURIComponent(tabOf(view))}`, name: label(view.name), current: view === shown })),
+  ];
+  return (
+    <nav aria-label={text('home.tabs')}>
+      <ul className={classes.tabs}>
+        {tabs.map(({ to, name, current }) => (
+          <li key={to}>
+            <Link to={to} className={classes.tab} aria-current={current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
