@@ -73,11 +73,13 @@ it("puts every table with a client's rows under forced row-level security", asyn
   expect(owner?.owners).not.toContain('millwright_app');
 });
 
-it('folds case and accents the same way for ever', async () => {
-  const [row] = await rows<{ folded: string; volatility: string }>(
-    `SELECT platform.fold('Čedille ÀÉÎ Straße') AS folded, (SELECT provolatile FROM pg_proc WHERE oid = 'platform.fold(text)'::regprocedure) AS volatility`,
+it('folds case and accents the same way for ever, on a server of any language', async () => {
+  const [row] = await rows<{ folded: string; greek: boolean; turkish: string; volatility: string }>(
+    `SELECT platform.fold2('Čedille ÀÉÎ Straße') AS folded, platform.fold2('ΟΔΟΣ') = platform.fold2('οδός') AS greek,
+      platform.fold2('İSTANBUL I' COLLATE "tr-x-icu") AS turkish,
+      (SELECT provolatile FROM pg_proc WHERE oid = 'platform.fold2(text)'::regprocedure) AS volatility`,
   );
-  expect(row).toEqual({ folded: 'cedille aei strasse', volatility: 'i' });
+  expect(row).toEqual({ folded: 'cedille aei strasse', greek: true, turkish: 'istanbul i', volatility: 'i' });
 });
 
 it('makes time-ordered uuids of version 7', async () => {
