@@ -21,3 +21,6 @@ export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return unstorable.test(text) ? JSON.stringify(storable(JSON.parse(text) as Json)) : text;
 }
+
+/** A text in normal form (NFC), as it is stored: the same letters are one text, however they are composed. */
+export const normalText = (text: string): string => text.normalize('NFC');

@@ -66,6 +66,18 @@ describe('what a product of 1.80.0 has stored', () => {
     expect((await send('GET', '/v1/documents/views/customers')).body.data).toMatchObject({ name: 'Buyers' });
   });
 
+  it('is searched by the indexes of this version alone', async () => {
+    const names = await h.database.migrator.use((ddl) =>
+      ddl.rows<{ name: string }>(`SELECT indexname AS name FROM pg_indexes WHERE schemaname = $1 AND indexdef LIKE '%USING gin (platform.%'`, [
+        h.client.schema,
+      ]),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter(({ name }) => !/_(fold2|signs2)/.test(name) && name.length < 63)).toEqual([]);
+    const found = await h.read(`{ machine(where: {fact: "buyer.std_label", operator: "contains", value: "EBENE & SOHNE"}) { name } }`);
+    expect(found.machine).toEqual([{ name: 'Lathe' }]);
+  });
+
   it('of records is there to the last digit, with links and in models of the product’s and its own', async () => {
     const { machine } = await h.read('{ machine { name power bought buyer { std_label our_rating } } }');
     expect((machine as { name: string }[]).toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([

@@ -18,7 +18,7 @@ it('the browser folds every character as the database does', async () => {
     const codes = Array.from({ length: 0x4000 }, (_, index) => start + index).filter((code) => code < 0x110000 && (code < 0xd800 || code > 0xdfff));
     const texts = codes.map((code) => `a${String.fromCodePoint(code)}B`).filter((text) => !recent.test(text));
     if (texts.length === 0) continue;
-    const { rows } = await world.client.query('SELECT platform.fold(t) AS folded FROM unnest($1::text[]) WITH ORDINALITY AS u(t, n) ORDER BY n', [
+    const { rows } = await world.client.query('SELECT platform.fold2(t) AS folded FROM unnest($1::text[]) WITH ORDINALITY AS u(t, n) ORDER BY n', [
       texts,
     ]);
     rows.forEach(({ folded }: { folded: string }, index) => {
@@ -35,7 +35,7 @@ it('a word starts behind the same signs in both', async () => {
     [`a${sign}b c`, `${sign}b`, `a${sign}${sign}b`].flatMap((text) => ['b', `${sign}b`, `a${sign}`, 'c'].map((start) => ({ text, start }))),
   );
   const { rows } = await world.client.query(
-    'SELECT platform.fold(t) ~ p AS held FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(t, p, n) ORDER BY n',
+    'SELECT platform.fold2(t) ~ p AS held FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS u(t, p, n) ORDER BY n',
     [pairs.map(({ text }) => text), pairs.map(({ start }) => wordStartPattern(start))],
   );
   const different = pairs.filter(({ text, start }, index) => rows[index].held !== hasWordStart(text, start));
@@ -52,7 +52,7 @@ it('one or two signs are found by their index in the texts that hold them, whate
   });
   expect(short.length).toBeGreaterThan(150);
   const { rows } = await world.client.query(
-    `WITH t AS MATERIALIZED (SELECT t, platform.fold(t) AS folded, platform.signs(t) AS signs FROM unnest($1::text[]) t),
+    `WITH t AS MATERIALIZED (SELECT t, platform.fold2(t) AS folded, platform.signs2(t) AS signs FROM unnest($1::text[]) t),
       asked AS (SELECT * FROM unnest($2::text[], $3::text[]) u(sign, letters)),
       found AS (SELECT t, sign, strpos(folded, sign) > 0 AS held, coalesce(folded ~ letters, false) OR coalesce(signs @> ARRAY[sign], false) AS by_index FROM t, asked)
      SELECT count(*) FILTER (WHERE held)::int AS held, coalesce(json_agg(json_build_array(t, sign)) FILTER (WHERE held <> by_index), '[]') AS different FROM found`,

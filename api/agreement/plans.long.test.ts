@@ -97,8 +97,8 @@ describe('lists are put together from what indexes find', () => {
       wheres: [{ any: [contains('title', 'cfcd208495d565ef66e7dff9f98764da'), contains('owner.name', 'zephyr')] } as Json],
       ordering: newest,
     });
-    expect(text).toMatch(/Bitmap Index Scan on item_title_fold/);
-    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).toMatch(/Bitmap Index Scan on item_title_fold2/);
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold2/);
     expect(text).not.toMatch(/Seq Scan on (item|person)|item_created_at/);
   });
 
@@ -163,14 +163,14 @@ describe('filters use the indexes', () => {
     [
       'a text that contains a rare word, in any case and accent',
       { fact: 'title', operator: 'contains', value: 'REFERENCE CFCD208495D565EF66E7DFF9F98764DA' },
-      /Bitmap Index Scan on item_title_fold/,
+      /Bitmap Index Scan on item_title_fold2/,
     ],
     [
       'a text with a word that starts with two letters',
       { fact: 'title', operator: 'wordStartsWith', value: 'Zw' },
-      /Bitmap Index Scan on item_title_fold/,
+      /Bitmap Index Scan on item_title_fold2/,
     ],
-    ['with one letter', { fact: 'title', operator: 'wordStartsWith', value: 'z' }, /Bitmap Index Scan on item_title_fold/],
+    ['with one letter', { fact: 'title', operator: 'wordStartsWith', value: 'z' }, /Bitmap Index Scan on item_title_fold2/],
     ['an identity', { fact: 'identity', operator: 'equal', value: '01900002-0000-7000-8000-000000000077' }, /Index.*item_pkey/],
     ['a related record by its identity', { fact: 'owner', operator: 'equal', value: '01900001-0000-7000-8000-000000000077' }, /Index.*owner/],
     [
@@ -186,7 +186,7 @@ describe('filters use the indexes', () => {
 
   it('what a related record holds is a join that begins with the few records that hold it', async () => {
     const text = await plan({ fact: 'owner.name', operator: 'contains', value: 'zephyr' });
-    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold2/);
     expect(text).toMatch(/Nested Loop|Hash/);
     expect(text).not.toMatch(/SubPlan/);
     expect(text).not.toMatch(/Seq Scan on person/);
@@ -194,7 +194,7 @@ describe('filters use the indexes', () => {
 
   it('a formula that only mirrors a related value is the same join', async () => {
     const text = await plan({ fact: 'owner_name', operator: 'contains', value: 'zephyr' });
-    expect(text).toMatch(/Bitmap Index Scan on person_name_fold/);
+    expect(text).toMatch(/Bitmap Index Scan on person_name_fold2/);
     expect(text).not.toMatch(/SubPlan|Seq Scan on person/);
     expect(await plan({ not: { fact: 'owner_name', operator: 'contains', value: 'zephyr' } }, 'count(*)')).toMatch(/Anti/);
   });

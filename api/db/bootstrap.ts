@@ -115,13 +115,15 @@ const signsSql = `
       END LOOP;
       RETURN nullif(listed, '{}');
     END $$;
-  CREATE OR REPLACE FUNCTION platform.signs(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN CASE WHEN octet_length($1) > length($1) THEN platform.signs_of(platform.fold($1)) END;
+  CREATE OR REPLACE FUNCTION platform.signs2(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN octet_length($1) > length($1) THEN platform.signs_of(platform.fold2($1)) END;
 `;
 
 /**
- * `fold` is what case- and accent-insensitive search compares: `lower(unaccent(text))`. The dictionary is fixed, so it
- * may be declared immutable and used in indexes.
+ * `fold2` is what case- and accent-insensitive search compares: `lower(unaccent(text))`, the two small sigmas as one.
+ * Dictionary and collation are fixed, so it may be declared immutable and used in indexes, and folds alike on every
+ * server. Another body needs another name, as indexes hold what the former one answered; `fold` and `signs`, which
+ * processes of before 1.94 ask for while one release follows another, stay until the next.
  */
 const insideSql = `
   CREATE SCHEMA IF NOT EXISTS platform AUTHORIZATION ${logins.migrator};
@@ -132,7 +134,11 @@ const insideSql = `
     LANGUAGE c IMMUTABLE STRICT PARALLEL SAFE COST 50 AS '$libdir/unaccent', 'unaccent_dict';
   CREATE OR REPLACE FUNCTION platform.fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 50
     RETURN lower(platform.unaccent_fixed('platform.unaccent'::regdictionary, $1));
+  CREATE OR REPLACE FUNCTION platform.fold2(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 50
+    RETURN translate(lower(platform.unaccent_fixed('platform.unaccent'::regdictionary, $1) COLLATE pg_c_utf8), 'ς', 'σ');
   ${signsSql}
+  CREATE OR REPLACE FUNCTION platform.signs(text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN octet_length($1) > length($1) THEN platform.signs_of(platform.fold($1)) END;
   CREATE OR REPLACE FUNCTION platform.uuid_v7() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE
     RETURN encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
       PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid;

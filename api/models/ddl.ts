@@ -24,9 +24,9 @@ export function createIndex(schema: string, { name, table, keys, kind }: Index, 
   const using = {
     plain: `(${columns})`,
     unique: `(${columns})`,
-    fold: `USING gin (platform.fold(${columns}) platform.gin_trgm_ops)`,
+    fold: `USING gin (platform.fold2(${columns}) platform.gin_trgm_ops)`,
     // Empty where texts are of letters that accents leave in ASCII.
-    signs: `USING gin (platform.signs(${columns})) WHERE platform.signs(${columns}) IS NOT NULL`,
+    signs: `USING gin (platform.signs2(${columns})) WHERE platform.signs2(${columns}) IS NOT NULL`,
     items: `USING gin (${columns}) WHERE ${columns} IS NOT NULL`,
   }[kind];
   return `CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${concurrently ? 'CONCURRENTLY ' : ''}IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${using}`;

@@ -99,14 +99,25 @@ describe('a model', () => {
   it('indexes an attribute that becomes searchable, while others write', async () => {
     const made = await create('models', model('thing', [field('title')]));
     await update(made, { schema: [{ ...made.schema[0], misc: { searchable: true } }] });
-    expect(await indexes('thing')).toContainEqual('USING gin (platform.fold(title) platform.gin_trgm_ops)');
+    expect(await indexes('thing')).toContainEqual('USING gin (platform.fold2(title) platform.gin_trgm_ops)');
     const plan = await inTenant(space.database, principalOf(client), async (tenant) => {
       await tenant.query('SET LOCAL enable_seqscan = off');
       return tenant.query<{ 'QUERY PLAN': string }>(
-        `EXPLAIN SELECT id FROM ${client.schema}.thing WHERE platform.fold(title) LIKE '%' || platform.fold('Élan') || '%'`,
+        `EXPLAIN SELECT id FROM ${client.schema}.thing WHERE platform.fold2(title) LIKE '%' || platform.fold2('Élan') || '%'`,
       );
     });
-    expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('thing_title_fold');
+    expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('thing_title_fold2');
+  });
+
+  it('builds the indexes of this release for tables of an older one, and then drops those they stand for', async () => {
+    await create('models', model('thing', [field('title', 'text', { misc: { searchable: true } })]));
+    const now = await indexes('thing');
+    await admin('DROP INDEX $s.thing_title_fold2, $s.thing_title_signs2');
+    await admin('CREATE INDEX thing_title_fold ON $s.thing USING gin (platform.fold(title) platform.gin_trgm_ops)');
+    await admin('CREATE INDEX thing_title_signs ON $s.thing USING gin (platform.signs(title)) WHERE platform.signs(title) IS NOT NULL');
+    await admin('CREATE INDEX of_their_own ON $s.thing (title)');
+    await upgradeClient(space.database, client);
+    expect(await indexes('thing')).toEqual([...now, 'USING btree (title)'].sort());
   });
 
   it('refuses to make an attribute unique while values repeat, and leaves nothing half done', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { type Index, layoutOf } from '@millwright/core/model/layout.ts';
+import { formerNames, type Index, layoutOf } from '@millwright/core/model/layout.ts';
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
@@ -124,14 +124,19 @@ async function applyOn(
   return `${await prepareRetypes(ddl, schema, changes, retypes, ready)}\n${rollups}\n${holding}`.trim();
 }
 
-/** Indexes that this release describes and the one that made the tables did not. */
+/** Builds the indexes that this release describes and the one that made the tables did not, and then drops those they stand for. */
 async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index: Index) => boolean): Promise<void> {
-  const rows = await ddl.rows<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace AND i.indisvalid`,
+  const rows = await ddl.rows<{ name: string; valid: boolean }>(
+    `SELECT c.relname AS name, i.indisvalid AS valid FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace`,
     [identifier(schema)],
   );
-  const existing = new Set(rows.map(({ name }) => name));
-  for (const index of layoutOf(to).indexes.values()) if (!existing.has(index.name) && !leaveOut(index)) await indexConcurrently(ddl, schema, index);
+  const existing = new Map(rows.map(({ name, valid }) => [name, valid]));
+  const { indexes } = layoutOf(to);
+  const described = [...indexes.values()].filter((index) => !leaveOut(index));
+  for (const index of described) if (!existing.get(index.name)) await indexConcurrently(ddl, schema, index);
+  for (const index of described) {
+    for (const name of formerNames(index)) if (existing.has(name) && !indexes.has(name)) await ddl.run(dropIndex(schema, { ...index, name }));
+  }
 }
 
 export const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);

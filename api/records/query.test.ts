@@ -53,6 +53,22 @@ describe('reading', () => {
     expect((await few(1)).id).toHaveLength(1);
   });
 
+  it('finds a word in whatever form its letters are typed: a sigma at its end, an accent apart', async () => {
+    await company.work((tenant) =>
+      saveRecords(
+        tenant,
+        ['ΟΔΟΣ 5', 'Re\u0301sine'].map((name) => ({ model: 'customer', properties: { name } })),
+      ),
+    );
+    const found = async (operator: string, value: string) =>
+      (await company.work((tenant) => readColumns(tenant, { model: 'customer', paths: { name: 'name' }, where: { fact: 'name', operator, value } })))
+        .name;
+    for (const operator of ['contains', 'wordStartsWith'])
+      for (const value of ['οδος', 'οδός', 'ΟΔΟΣ', 'οδοσ']) expect([value, await found(operator, value)]).toEqual([value, ['ΟΔΟΣ 5']]);
+    for (const value of ['Résine', 'Re\u0301sine']) expect(await found('equal', value)).toEqual(['Résine']);
+    expect(await found('contains', 're\u0301sin')).toEqual(['Résine']);
+  });
+
   it('answers records with relations in both directions, sorted by a path', async () => {
     const data = await ask(
       `{ project(order_by: [{field: "customer.name", direction: desc}]) { identity title customer { name } tasks(order_by: [{field: "hours", direction: "desc"}]) { name hours } } }`,

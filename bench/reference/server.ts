@@ -44,7 +44,7 @@ app.get('/counted', async (_, response) => {
 });
 
 app.get('/search', async (request, response) => {
-  const text = page(line, `WHERE platform.fold(std_description) LIKE platform.fold($1)`);
+  const text = page(line, `WHERE platform.fold2(std_description) LIKE platform.fold2($1)`);
   const { rows } = await pool.query<Read>(text, [`%${request.query.q}%`]);
   send(response, `{"data":${rows[0]?.data}}`);
 });

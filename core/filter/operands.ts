@@ -5,6 +5,7 @@ import { asList, type Json } from '../json.ts';
 import type { Path } from '../model/path.ts';
 import type { Schema } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
+import { normalText } from '../storable.ts';
 import type { FilterContext } from '../value/context.ts';
 import { isEmpty } from '../value/empty.ts';
 import type { Kind } from '../value/kinds.ts';
@@ -26,7 +27,7 @@ function readOperand(kind: Kind, item: Json, context: FilterContext, place: stri
   if (isEmpty(item)) return [];
   const value = readScalar(kind, item, context.time_zone);
   if (value === null) throw filterError(place, `The value does not fit ${kind}.`, [kind], item);
-  return [value];
+  return [typeof value === 'string' ? normalText(value) : value];
 }
 
 /** Operators that compare a value as a whole; `contains` looks for a part of a text, but for an item of a list. */

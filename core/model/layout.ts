@@ -42,7 +42,9 @@ export function shortName(...parts: string[]): string {
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
 }
 
-const endings = { plain: 'idx', unique: 'key', fold: 'fold', signs: 'signs', items: 'items' } as const;
+const endings = { plain: 'idx', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items' } as const;
+/** Indexes of search were named so while they held what `platform.fold` answers. */
+const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = { fold: ['fold'], signs: ['signs'] };
 const textual = new Set<ColumnType>(['text']);
 
 function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
@@ -115,6 +117,9 @@ class Builder {
     this.index(relation.type === '1_N' || relation.type === '1_1' ? 'unique' : 'plain', place, ['to_id']);
   }
 }
+
+/** What an index of the same purpose was called in releases of before, which this one takes away once its own is there. */
+export const formerNames = ({ table, keys, kind }: Index): string[] => (formerEndings[kind] ?? []).map((ending) => shortName(table, ...keys, ending));
 
 /** The tables, indexes and foreign keys of a client's models. */
 export function layoutOf(schema: Schema): Layout {

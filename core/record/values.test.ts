@@ -76,6 +76,13 @@ describe('values', () => {
     );
   });
 
+  it('composes the letters of texts one way, and finds an option however its key is typed', () => {
+    expect(codes('text', ['e\u0301te\u0301', '\u212b', 'e\u0301'.repeat(10_000)])).toEqual(['été', 'Å', 'é'.repeat(10_000)]);
+    const misc = { options: [{ key: 'été', label: 'Été' }] };
+    expect(codes('tag', ['e\u0301te\u0301', 'ete'], { misc })).toEqual(['été', 'unknown_option']);
+    expect(codes('multitag', [['été', 'e\u0301te\u0301']], { misc })).toEqual([['été']]);
+  });
+
   it('refuses texts that cannot be stored, are too long or are no option', () => {
     expect(codes('text', ['a\0', '\ud800', 'x'.repeat(10_001), 5])).toEqual(['unable_to_parse', 'unable_to_parse', 'too_long', 'unable_to_parse']);
     const options = { misc: { options: [{ key: 'a', label: 'A' }] } };

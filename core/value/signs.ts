@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /**
  * How a text of one or two signs is found by indexes, which holds no three letters for a trigram: `sign` is one of the
- * signs that the database's `platform.signs` lists of a text; `letters` is a regular expression over the folded text
+ * signs that the database's `platform.signs2` lists of a text; `letters` is a regular expression over the folded text
  * whose trigrams find it wherever no sign beyond ASCII stands beside it.
  */
 export type ShortText = { sign: string; letters: string | null };

@@ -8,7 +8,8 @@ import { openPlaces } from '../../documents/overrides/open-places.ts';
 import { log } from '../../log/log.ts';
 import { purgeExpired } from '../../models/kept.ts';
 import { migrateTo, refreshSystemTables } from '../../models/migrate.ts';
-import { roundNumbers } from '../../models/round-numbers.ts';
+import { normalTexts } from '../../models/values/normal-texts.ts';
+import { roundNumbers } from '../../models/values/round-numbers.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
 /** Tells in the log which changes of built-in documents this release leaves out of force; their values are in no log. */
@@ -35,6 +36,7 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
       await refreshSystemTables(ddl, client.schema, new Date());
       await migrateTo(ddl, client.schema, models);
       await roundNumbers(ddl, client.schema, models.models);
+      await normalTexts(ddl, client.schema, models);
       await purgeExpired(ddl, client.schema);
     });
   });

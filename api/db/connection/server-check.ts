@@ -1,5 +1,5 @@
 /** The first minor release of each major version without publicly known holes that concern us. */
-const safeMinor: Record<number, number> = { 15: 19, 16: 15, 17: 11, 18: 6 };
+const safeMinor: Record<number, number> = { 18: 6 };
 
 /** What a connected login may do, as read by `inspectionSql`. */
 export type Inspection = {
@@ -35,7 +35,7 @@ export function loginProblems(inspection: Inspection): string[] {
 export function versionProblem(version_num: number): string | null {
   const major = Math.floor(version_num / 10_000);
   const minor = version_num % 10_000;
-  if (major < 15) return `PostgreSQL ${major} is too old; 15 or newer is needed`;
+  if (major < 18) return `PostgreSQL ${major} is too old; 18 or newer is needed`;
   const needed = safeMinor[major];
   if (needed === undefined || minor >= needed) return null;
   return `PostgreSQL ${major}.${minor} has publicly known holes; update to ${major}.${needed} or newer`;

@@ -4,6 +4,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { LeftOut } from '@millwright/core/record/left-out.ts';
+import { normalText } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../draft/load.ts';
 import { demandModel } from '../draft/rights.ts';
@@ -21,8 +22,8 @@ export async function listTrash(tenant: TenantTransaction, request: Request): Pr
   const trash = tableOf(tenant, '_trash');
   const inTrash = `select t.id, t.root, t.deleted_at, t.deleted_by, t.row->$2::text as name from ${trash} t
     where t.model = $1 and (t.id = t.root or not exists (select from ${trash} r where r.id = t.root))
-      and ($3::text is null or position(platform.fold($3) in platform.fold(coalesce(t.row->>$2::text, ''))) > 0)`;
-  const values = [model.model.slug, nameOf(tenant, model), request.search?.trim() || null];
+      and ($3::text is null or position(platform.fold2($3) in platform.fold2(coalesce(t.row->>$2::text, ''))) > 0)`;
+  const values = [model.model.slug, nameOf(tenant, model), (request.search && normalText(request.search.trim())) || null];
   const rows = await tenant.query<Omit<TrashedRecord, 'identity' | 'kept_until' | 'deleted_at'> & { id: string; deleted_at: Date }>(
     `select s.id, s.name, s.deleted_at, (select count(*)::int from ${trash} c where c.root = s.id and c.id <> s.id) as children,
        case when u.id is null then null else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) end as deleted_by

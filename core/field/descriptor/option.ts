@@ -1,4 +1,5 @@
 import type { Json } from '../../json.ts';
+import { normalText } from '../../storable.ts';
 import type { Parsed } from './define-field.ts';
 import { wrong } from './parsed.ts';
 import type { FieldSetup } from './setup.ts';
@@ -8,25 +9,26 @@ import { parseText } from './text.ts';
 export function parseOption({ misc }: FieldSetup, value: Json): Parsed {
   const parsed = parseText('tag', value, 10_000);
   const options = misc?.options;
-  if (!parsed.ok || !options?.length || options.some(({ key }) => key === value)) return parsed;
-  const option = String(value).slice(0, 60);
+  if (!parsed.ok || !options?.length || options.some(({ key }) => normalText(key) === parsed.value)) return parsed;
+  const option = String(parsed.value).slice(0, 60);
   return wrong('unknown_option', `There is no option ${option}.`, { option });
 }
 
 /** The key of the option that a cell names by its key or by its label in any language; the text itself when there is none. */
 export function optionKey({ misc }: FieldSetup, text: string): string {
   const options = misc?.options ?? [];
-  if (options.some(({ key }) => key === text)) return text;
+  const normal = normalText(text);
+  if (options.some(({ key }) => normalText(key) === normal)) return normal;
   const labelled = options.find(({ label }) =>
-    (typeof label === 'string' ? [label] : Object.values(label)).some((each) => each?.toLowerCase() === text.toLowerCase()),
+    (typeof label === 'string' ? [label] : Object.values(label)).some((each) => each && normalText(each).toLowerCase() === normal.toLowerCase()),
   );
   return labelled?.key ?? text;
 }
 
 /** What is wrong with a text that is compared with a field of options: it is none of their keys; the message names the key whose label it is. */
 export function optionMistake(field: FieldSetup, path: string, text: string): { message: string; keys: string[]; found: string } | null {
-  const keys = field.misc?.options?.map(({ key }) => key) ?? [];
-  if (keys.length === 0 || text === '' || keys.includes(text)) return null;
+  const keys = field.misc?.options?.map(({ key }) => normalText(key)) ?? [];
+  if (keys.length === 0 || text === '' || keys.includes(normalText(text))) return null;
   const excerpt = text.slice(0, 60);
   const meant = optionKey(field, text);
   const hint = keys.includes(meant) ? ` Did you mean ${meant}?` : '';

@@ -1,15 +1,16 @@
 import type { Json } from '../../json.ts';
-import { isStorable } from '../../storable.ts';
+import { isStorable, normalText } from '../../storable.ts';
 import type { Parsed } from './define-field.ts';
 import { percentOf } from './number.ts';
 import { fine, unable, wrong } from './parsed.ts';
 
-/** Reads a text of at most `longest` characters that the database can hold. */
+/** Reads a text of at most `longest` characters that the database can hold, in its normal form (NFC). */
 export function parseText(type: string, value: Json, longest: number): Parsed {
   if (typeof value !== 'string') return unable(type);
-  if (value.length > longest) return wrong('too_long', `At most ${longest} characters.`, { max: longest });
-  if (!isStorable(value)) return unable(type);
-  return fine(value);
+  const text = normalText(value);
+  if (text.length > longest) return wrong('too_long', `At most ${longest} characters.`, { max: longest });
+  if (!isStorable(text)) return unable(type);
+  return fine(text);
 }
 
 /** A cell of text stays as it is, spaces included; a spreadsheet keeps articles' numbers as numbers. */

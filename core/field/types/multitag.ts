@@ -17,11 +17,13 @@ export const multitag = defineField({
 
 function parse(setup: FieldSetup, value: Json): Parsed {
   if (!Array.isArray(value) || value.length > longestList) return unable('multitag');
+  const keys = new Set<Json>();
   for (const item of value) {
     const parsed = parseOption(setup, item);
     if (!parsed.ok) return parsed;
+    keys.add(parsed.value);
   }
-  return fine([...new Set(value)]);
+  return fine([...keys]);
 }
 
 /** Options in one cell stand between commas or semicolons. */

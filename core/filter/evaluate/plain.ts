@@ -1,4 +1,5 @@
 import { asList, isObject, type Json, type JsonObject } from '../../json.ts';
+import { normalText } from '../../storable.ts';
 import type { FilterContext } from '../../value/context.ts';
 import { isEmpty } from '../../value/empty.ts';
 import type { Kind } from '../../value/kinds.ts';
@@ -56,7 +57,9 @@ function compared(operator: Operator, left: Json, right: Json, context: FilterCo
   return false;
 }
 
-const asText = (value: Json): Json => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value);
+/** What comes from elsewhere, a webhook or a step, may be composed otherwise than what is stored. */
+const asText = (value: Json): Json =>
+  typeof value === 'string' ? normalText(value) : typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
 function holdsRelative(operator: Operator, value: Json, relative: RelativeDate, context: FilterContext): boolean {
   for (const kind of ['date', 'datetime'] as const) {

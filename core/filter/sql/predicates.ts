@@ -57,7 +57,7 @@ function withValues(value: string, { operator, kind, list, searchable }: Compari
   if (operator === 'contains' && list) return `${value} @> ARRAY[${operand.bind(first)}]`;
   if (operator === 'contains') return containing(value, String(first), searchable, operand.bindText);
   if (operator === 'wordStartsWith') {
-    return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold(${value}) ~ ${operand.bindText(wordStartPattern(String(first)))}`;
+    return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold2(${value}) ~ ${operand.bindText(wordStartPattern(String(first)))}`;
   }
   const sign = signs[operator] ?? '=';
   if (kind !== 'text' || sign === '=') return `${value} ${sign} ${operand.bind(first)}`;
@@ -71,13 +71,13 @@ function containing(value: string, text: string, searchable: boolean, bind: (tex
   if (fold(text) === '') return `${value} <> ''`;
   const short = searchable ? shortText(text) : null;
   // An index of trigrams would be read whole and then all rows beside it, which no two processes share: it is kept out.
-  const folded = searchable && !short && hasNoTrigram(text) ? `(platform.fold(${value}) || '')` : `platform.fold(${value})`;
+  const folded = searchable && !short && hasNoTrigram(text) ? `(platform.fold2(${value}) || '')` : `platform.fold2(${value})`;
   if (!short) return `${folded} LIKE ${bind(containsPattern(text))}`;
-  const sign = `platform.signs(${value}) @> ARRAY[${bind(short.sign)}]`;
-  return short.letters === null ? sign : `(platform.fold(${value}) ~ ${bind(short.letters)} OR ${sign})`;
+  const sign = `platform.signs2(${value}) @> ARRAY[${bind(short.sign)}]`;
+  return short.letters === null ? sign : `(platform.fold2(${value}) ~ ${bind(short.letters)} OR ${sign})`;
 }
 
-const asWords = (value: string) => `(' ' || regexp_replace(platform.fold(${value}), '${betweenWords}', ' ', 'g'))`;
+const asWords = (value: string) => `(' ' || regexp_replace(platform.fold2(${value}), '${betweenWords}', ' ', 'g'))`;
 
 /** The right side is another column: an empty one matches nothing. */
 function withSql(value: string, { operator, kind, list }: Comparison, other: string): string {
@@ -86,7 +86,7 @@ function withSql(value: string, { operator, kind, list }: Comparison, other: str
   // Without the cast, a subquery in parentheses would be taken for rows to compare with.
   if (operator === 'in') return `${left} = ANY (${other}::${sqlTypes[kind]}[])`;
   if (operator === 'contains' && list) return `${value} @> ARRAY[${right}]`;
-  if (operator === 'contains') return `strpos(platform.fold(${left}), platform.fold(${right})) > 0`;
+  if (operator === 'contains') return `strpos(platform.fold2(${left}), platform.fold2(${right})) > 0`;
   if (operator === 'wordStartsWith') return `strpos(${asWords(left)}, ${asWords(right)}) > 0`;
   const sign = signs[operator] ?? '=';
   return kind === 'text' && sign !== '=' ? `${left} COLLATE "C" ${sign} ${right} COLLATE "C"` : `${left} ${sign} ${right}`;

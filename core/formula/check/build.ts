@@ -1,3 +1,4 @@
+import { normalText } from '../../storable.ts';
 import type { Kind, ValueType } from '../../value/kinds.ts';
 import type { Operation, Typed } from '../types.ts';
 
@@ -6,8 +7,9 @@ export const scalar = (kind: Kind): ValueType => ({ kind, list: false });
 /** The type of a list of values of a kind. */
 export const listOf = (kind: Kind): ValueType => ({ kind, list: true });
 
-/** A literal as a typed node. */
-export function constant(kind: 'number' | 'text' | 'boolean', value: string | boolean): Typed {
+/** A literal as a typed node; a text as records have it. */
+export function constant(kind: 'number' | 'text' | 'boolean', written: string | boolean): Typed {
+  const value = typeof written === 'string' ? normalText(written) : written;
   return { kind: 'constant', value, type: scalar(kind), key: JSON.stringify([kind, value]) };
 }
 

@@ -102,12 +102,12 @@ const containsText: Write = (emit, [text, sought]) => {
   if (!text || !sought || (sought.kind === 'constant' && sought.value === '')) return 'FALSE';
   const value = emit.sql(text);
   if (sought.kind !== 'constant') {
-    const write = (a: string, b: string) => `${a} <> '' AND ${b} <> '' AND strpos(platform.fold(${a}), platform.fold(${b})) > 0`;
+    const write = (a: string, b: string) => `${a} <> '' AND ${b} <> '' AND strpos(platform.fold2(${a}), platform.fold2(${b})) > 0`;
     return parts.once(emit.scope.statement, [textOr(value), textOr(emit.sql(sought))], (a = '', b = '') => write(a, b));
   }
   const part = String(sought.value);
   if (fold(part) === '') return `(${textOr(value)} <> '')`;
-  return `coalesce(platform.fold(${value}) LIKE ${emit.scope.statement.bind(containsPattern(part))}::text, FALSE)`;
+  return `coalesce(platform.fold2(${value}) LIKE ${emit.scope.statement.bind(containsPattern(part))}::text, FALSE)`;
 };
 
 const replace: Write = (emit, [text, from, to]) => {

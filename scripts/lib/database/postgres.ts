@@ -56,7 +56,7 @@ function packagedBinaries() {
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     return { home: join(home, 'native'), version };
   } catch {
-    throw new SetupError(`There is no packaged PostgreSQL for ${name}.`, 'Set DATABASE_URL to a PostgreSQL 15 or newer.');
+    throw new SetupError(`There is no packaged PostgreSQL for ${name}.`, 'Set DATABASE_URL to a PostgreSQL 18 or newer.');
   }
 }
 
