@@ -12,6 +12,7 @@ import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
+import { formLinkRoutes } from './forms/form-links.routes.ts';
 import { formRoutes } from './forms/forms.routes.ts';
 import { graphRoutes } from './graph/graph.routes.ts';
 import type { Routes } from './http/routing/routes.ts';
@@ -50,6 +51,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     importRoutes(services),
     peopleSheetRoutes(services),
     formRoutes(services),
+    formLinkRoutes(services),
     fileRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),

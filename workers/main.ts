@@ -10,6 +10,7 @@ import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { engineTls } from '@millwright/api/engine/engine-tls.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
+import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
@@ -81,6 +82,9 @@ const relay = new Relay({ database, engine, queue, name: `${hostname()}:${proces
 const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => mails.wake());
 mails.start();
+const linkMails = new Poller(async () => (await deliverLinkMails(database, settings)) > 0, 2_000);
+await database.listener.on(channels.account_mails.name, () => linkMails.wake());
+linkMails.start();
 const noticeMails = new Poller(async () => (await deliverNoticeMails(database, settings)) > 0, 10_000);
 noticeMails.start();
 await relay.start();
@@ -96,7 +100,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   stopChores();
-  await Promise.all([relay.stop(), mails.stop(), noticeMails.stop()]);
+  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), noticeMails.stop()]);
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();

@@ -7,6 +7,7 @@ import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
+import { FormLinks1796200097000 } from './migrations/form-links.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { LastUses1796200000000 } from './migrations/last-uses.ts';
 import { Notices1795600000000 } from './migrations/notices.ts';
@@ -174,10 +175,11 @@ const migrations = [
   WorkstationOfPerson1796100000000,
   LastUses1796200000000,
   SharedDevices1796200084000,
+  FormLinks1796200097000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new SharedDevices1796200084000().name;
+export const newestMigration = new FormLinks1796200097000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

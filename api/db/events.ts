@@ -32,7 +32,7 @@ export function eventsStatement(schema: string, principal: Principal, events: re
   if (!first) return [];
   const rows = JSON.stringify(events.map(row));
   const { client_id, user_id, share } = principal;
-  const timeline = [newId(), user_id, share?.token_id ?? null, rows];
+  const timeline = [newId(), user_id, share ? (share.email ?? '') : null, rows];
   if (!heard) return [{ text: eventsSql(schema), values: timeline, label: 'timeline' }];
   const values = [...timeline, newId(), client_id, events.length, JSON.stringify(first.cause), traceparent()];
   return [{ text: heardSql(schema), values, label: 'events' }];

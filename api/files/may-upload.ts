@@ -1,5 +1,7 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { holdsFiles, isWritable } from '@millwright/core/form/kinds.ts';
+import type { FormField } from '@millwright/core/form/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Settings } from '../settings/settings.ts';
 import { filesTable, uploaderOf } from './stored/holders.ts';
@@ -16,12 +18,17 @@ function writesAnything({ access, client, config }: TenantTransaction): boolean 
   return mayWrite() || [...config.schema.models.values()].some(({ model }) => mayWrite(model.id));
 }
 
+const takesFiles = (field: FormField): boolean => (holdsFiles(field) && isWritable(field)) || (field.columns ?? []).some(takesFiles);
+
 /**
  * Refuses an upload before its body is read: of whoever may write no records, and of a company or a person
  * that has used up its room. Uploads at the same time are not counted with each other.
  */
 export async function checkUpload(tenant: TenantTransaction, { FILES_PER_COMPANY, FILES_PER_PERSON }: FileFigures): Promise<void> {
-  if (tenant.principal.kind === 'user') {
+  const { share, kind } = tenant.principal;
+  if (share) {
+    if (!tenant.config.get('forms', share.form_id).fields.some(takesFiles)) throw new AppError('forbidden', { verb: 'CREATE', resource: 'FILES' });
+  } else if (kind === 'user') {
     if (!writesAnything(tenant)) throw new AppError('forbidden', { verb: 'CREATE', resource: 'FILES' });
   }
   if (!FILES_PER_COMPANY && !FILES_PER_PERSON) return;

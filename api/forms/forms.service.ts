@@ -23,6 +23,9 @@ import { deleteRecords } from '../records/records.service.ts';
 import { clientOptions } from '../records/stored/client-options.ts';
 import { holdRecord, refuseConflicts } from './conflicts.ts';
 import { refuseOtherThanImages } from './images.ts';
+import { spendLink } from './links/form-links.ts';
+import { refuseUnoffered } from './shared/check-outsider.ts';
+import { formForOutsider, valuesForOutsider } from './shared/outsider-form.ts';
 
 /** What the browser gets: the queries stay on the server. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
@@ -34,12 +37,12 @@ type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject }
 export type Submission = { form_id: string; node_id?: string | null; values: JsonObject; context?: JsonObject; before?: JsonObject };
 
 /** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
-function openForm(tenant: TenantTransaction, id: string): Form {
+export function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const item = { id: form.id, client_id: tenant.client.id };
   const opens = form.unpublished ? mayChangeForm(tenant, tenant.config, item) : tenant.access.allows('READ', 'FORMS', item);
-  const may = share ? share.form_id === form.id : opens;
+  const may = share ? share.form_id === form.id && !form.unpublished : opens;
   // One that is not published yet is as unknown as one that is not there.
   if (!may) throw form.unpublished ? documentNotFound('forms', id) : new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
   // Its author may have named the model by its id.
@@ -50,7 +53,7 @@ function openForm(tenant: TenantTransaction, id: string): Form {
 const asRead = { leave_out: true } as const;
 
 /** A form as this person gets it: without what they may not see, which `withheld` names; what they may not write is read only. */
-function formOf(tenant: TenantTransaction, id: string, verb: 'CREATE' | 'UPDATE'): Form & { withheld?: Withheld[] } {
+export function formOf(tenant: TenantTransaction, id: string, verb: 'CREATE' | 'UPDATE'): Form & { withheld?: Withheld[] } {
   const form = openForm(tenant, id);
   const { schema } = tenant.config;
   const model = schema.models.get(form.model);
@@ -63,12 +66,12 @@ function formOf(tenant: TenantTransaction, id: string, verb: 'CREATE' | 'UPDATE'
   return { ...form, fields, ...(withheld.length ? { withheld } : {}) };
 }
 
-function toBrowser({ read_query: _, write_query: __, ...form }: Form): BrowserForm {
-  return form;
+function toBrowser({ principal }: TenantTransaction, { read_query: _, write_query: __, ...form }: Form): BrowserForm {
+  return principal.share ? formForOutsider(form) : form;
 }
 
 /** A form as the browser has it, before it is known for which record. */
-export const browserForm = (tenant: TenantTransaction, id: string): BrowserForm => toBrowser(formOf(tenant, id, 'UPDATE'));
+export const browserForm = (tenant: TenantTransaction, id: string): BrowserForm => toBrowser(tenant, formOf(tenant, id, 'UPDATE'));
 
 /** Rows under the one top-level field of a query's answer. */
 function firstRow(data: JsonObject): JsonObject | null {
@@ -87,14 +90,15 @@ function fieldsFor(options: JsonObject, fields: readonly FormField[]): FormField
 }
 
 /** A form with the values of one record, or empty for a new one. */
-export async function readForm(tenant: TenantTransaction, form_id: string, node_id: string | null): Promise<FormAnswer> {
+export async function readForm(tenant: TenantTransaction, form_id: string, asked: string | null): Promise<FormAnswer> {
+  const node_id = recordOf(tenant, asked);
   const whole = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
   const form = asksOptions(whole.fields) ? { ...whole, fields: fieldsFor(await clientOptions(tenant), whole.fields) } : whole;
   const options = formOptions(tenant.config.schema, form.model, form.fields);
-  if (!node_id) return { form: toBrowser(form), values: {}, options };
+  if (!node_id) return { form: toBrowser(tenant, form), values: {}, options };
   const values = firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
   if (!values) throw new AppError('not_found');
-  return { form: toBrowser(form), values, options };
+  return { form: toBrowser(tenant, form), values: tenant.principal.share ? valuesForOutsider(form.fields, values) : values, options };
 }
 
 /** A share link may only touch the record it was made for. */
@@ -113,7 +117,8 @@ async function advance(tenant: TenantTransaction, form: Form, id: string) {
 
 /** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */
 async function storedRecord(tenant: TenantTransaction, form: Form, node_id: string, { before = {} }: Submission): Promise<JsonObject | null> {
-  if (!form.read_query.trim() || (!Object.keys(before).length && !hasConditions(form) && !form.fields.some(isSampling))) return null;
+  const isAsked = tenant.principal.share || Object.keys(before).length > 0 || hasConditions(form) || form.fields.some(isSampling);
+  if (!form.read_query.trim() || !isAsked) return null;
   await holdRecord(tenant, form, node_id);
   return firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
 }
@@ -149,18 +154,21 @@ async function write(tenant: TenantTransaction, form: Form, { values: submitted,
  * starts what waits for this form.
  */
 export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
-  const form = formOf(tenant, submission.form_id, submission.node_id ? 'UPDATE' : 'CREATE');
-  if (!form.write_query.trim()) throw new AppError('no_write_query');
+  await spendLink(tenant);
+  const { share } = tenant.principal;
   const node_id = recordOf(tenant, submission.node_id ?? null);
+  const form = formOf(tenant, submission.form_id, node_id ? 'UPDATE' : 'CREATE');
+  if (!form.write_query.trim()) throw new AppError('no_write_query');
   const stored = node_id === null ? null : await storedRecord(tenant, form, node_id, submission);
   const problems = checkValues(form, submission.values, node_id === null ? null : (stored ?? {}), contextOf(tenant, node_id));
   if (problems.length) throw invalid(problems);
+  if (share) await refuseUnoffered(tenant, form, submission.values, node_id, stored);
   await refuseOtherThanImages(tenant, form.fields, submission.values);
   const { values: sent, before = {} } = submission;
   if (node_id !== null && stored) await refuseConflicts(tenant, form, node_id, { values: sent, before, stored });
   const results = decidedSamples(tenant, form, sent, node_id, stored);
   const { values, deleted } = toWrite(form.fields, sent, node_id);
-  const written = await write(tenant, form, submission, { values: { ...values, ...results }, node_id });
+  const written = await write(tenant, form, share ? { ...submission, context: {} } : submission, { values: { ...values, ...results }, node_id });
   const identity = String(written?.identity ?? node_id);
   if (deleted.length) await deleteRecords(tenant, deleted);
   const event_id = newId();

@@ -143,7 +143,10 @@ describe('other kinds of principals', () => {
   });
 
   it('gives a share link its form and the records that its issuer may use, nothing else', () => {
-    const principal = { ...principalOf('user', 'share'), share: { form_id: itemId, node_id: null, token_id: otherItem } };
+    const principal = {
+      ...principalOf('user', 'share'),
+      share: { form_id: itemId, node_id: null, token_id: otherItem, email: null, state: 'open' as const },
+    };
     const access = resolveAccess(aclOf([`user deny READ MODELS.${otherItem}`]), principal);
     expect(access.allows('READ', 'FORMS', { id: itemId })).toBe(true);
     expect(access.allows('READ', 'FORMS', { id: otherItem })).toBe(false);

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts';
+
 export const resources = [
   'VIEWS',
   'VIEW_GROUPS',
@@ -68,6 +70,18 @@ export type Cause = {
 export const quickSignIns = ['pin', 'badge'] as const;
 export type QuickSignIn = (typeof quickSignIns)[number];
 
+export const formLinkStates = ['open', 'submitted', 'expired', 'revoked'] as const;
+export type FormLinkState = (typeof formLinkStates)[number];
+
+/** What a call is answered by whose link has ended. */
+export const endOfLink = { submitted: 'form_submitted', expired: 'form_link_expired', revoked: 'form_link_revoked' } as const satisfies Record<
+  Exclude<FormLinkState, 'open'>,
+  ErrorCode
+>;
+
+/** A link to one form: for one record, or a new one; who it was mailed to, and what had become of it as the call began. */
+export type FormShare = { form_id: string; node_id: string | null; token_id: string; email: string | null; state: FormLinkState };
+
 /** Who acts. A share token is never a role: it can only do what its form needs. */
 export type Principal = {
   kind: 'user' | 'share' | 'system';
@@ -83,7 +97,7 @@ export type Principal = {
   token?: { id: string; writes: boolean };
   /** How somebody signed in on a shared device: to work with, not to change who may do what there. */
   shared?: QuickSignIn;
-  share?: { form_id: string; node_id: string | null; token_id: string };
+  share?: FormShare;
   /** The user group as which something is looked at: only what both may is allowed. */
   preview?: { role: string };
   cause: Cause;

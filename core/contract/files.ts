@@ -25,6 +25,7 @@ export const uploadFile = endpoint({
   path: '/v1/files',
   summary: 'Upload one file of at most 100 MB, as the field `file`. It is kept for 7 days until a record holds it.',
   status: 201,
+  share: true,
   takes: 'multipart/form-data',
   fails: ['no_room'],
   output: one(fileDetails),
@@ -34,6 +35,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/v1/files/details',
   summary: 'Up to 500 files by their ids (`ids=a,b,c`), in that order. Those that are gone or not for the caller are left out.',
+  share: true,
   query: z.strictObject({ ids: someIds }),
   output: z.strictObject({ data: z.array(fileDetails) }),
 });

@@ -26,8 +26,8 @@ export const readForm = endpoint({
 export const submitForm = endpoint({
   method: 'POST',
   path: '/v1/graph/form/',
-  summary: 'Submit a form: everything it writes commits together.',
-  share: true,
+  summary: 'Submit a form: everything it writes commits together. A share token is spent by it.',
+  share: 'ended',
   input: z.strictObject({
     form_id: idOrSlug,
     node_id: identity.nullish(),

@@ -79,6 +79,17 @@ export const formSchema = z.strictObject({
   advances: z.boolean().optional(),
   /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
   stickers: path.optional(),
+  /** Who is mailed a link when the form is shared and nobody else is named. */
+  share_emails: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(254)
+        .regex(/^[^\s@]+@[^\s@]+$/),
+    )
+    .max(50)
+    .optional(),
   preflight: text.optional(),
   postflight: text.optional(),
   /** Seen and filled in by those alone who may change it, until its first change publishes it. */

@@ -11,6 +11,7 @@ import { personNameSql } from '../../db/sql/values.ts';
 import { hashToken } from '../passwords/tokens.ts';
 import { findTokenSql, isApiToken, type TokenRow, tokenSeenSql } from './api-token.ts';
 import type { Caller } from './caller.ts';
+import { type FormLinkRow, findFormLinkSql, shareOf } from './form-link.ts';
 import { onDeviceSql } from './session-rows.ts';
 import { viewOf } from './views.ts';
 
@@ -93,6 +94,19 @@ export class Sessions {
     this.entries.set(hash, { caller, until: performance.now() + fresh_ms });
     caller.catch(() => this.entries.delete(hash));
     return this.withoutCause(await caller);
+  }
+
+  /** Who has the link of a shared form, in whatever state it is; looked for anew by each call. They have the rights of who made it, for that form alone. */
+  async findShare(token: string): Promise<Caller> {
+    const [row] = await inPlatform(this.database, (platform) =>
+      platform.query<FormLinkRow>(findFormLinkSql, [hashToken(token)], { name: 'form_link' }),
+    );
+    if (!row) throw new AppError('form_link_unknown');
+    const acl = this.aclOf(row);
+    const { client_id, role } = row;
+    const cause: Cause = { kind: 'form', id: row.form_id, depth: 0, chain: [] };
+    const principal: Principal = { kind: 'share', client_id, user_id: null, role, share: shareOf(row), cause };
+    return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
   /** Forgets all that is remembered, here and in every other process: after sessions, users or rights have changed. */

@@ -1,8 +1,10 @@
 import { ownerOf } from '@millwright/core/access/principals.ts';
-import type { Verb } from '@millwright/core/access/types.ts';
+import type { FormShare, Verb } from '@millwright/core/access/types.ts';
+import { holdsFiles } from '@millwright/core/form/kinds.ts';
 import { keepsFiles } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
@@ -38,18 +40,33 @@ export function mayHolder({ access, client, config }: TenantTransaction, verb: V
 }
 
 /** SQL: whether the file `f` is in such a field of any record. Its index finds it. */
-const heldSql = (tenant: TenantTransaction, holders: readonly Holder[]): string =>
+const heldSql = (tenant: TenantTransaction, holders: readonly Holder[], also = ''): string =>
   holders
     .map(({ table, field }) => {
       const column = `h.${identifier(field.name)}`;
-      return `EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)} h WHERE ${column} @> ARRAY[f.id])`;
+      return `EXISTS (SELECT FROM ${identifier(tenant.client.schema)}.${identifier(table)} h WHERE ${also}${column} @> ARRAY[f.id])`;
     })
     .join(' OR ') || 'false';
+
+/** SQL: whether the record of a shared form has the file `f` in a field that the form shows. */
+function heldInSharedSql(tenant: TenantTransaction, { form_id, node_id }: FormShare): string {
+  const form = tenant.config.get('forms', form_id);
+  const model = tenant.config.schema.models.get(tenant.config.find('models', form.model)?.slug ?? form.model);
+  if (!model || !isUuid(node_id)) return 'false';
+  const attributes = new Set(form.fields.filter(holdsFiles).map(({ attribute }) => attribute));
+  return heldSql(
+    tenant,
+    holdersOf(tenant.config.schema).filter(({ model: of, field, end }) => of === model && !end && attributes.has(field.name)),
+    `h.id = '${node_id}' AND `,
+  );
+}
 
 /** SQL: whether the caller may read the file `f`: its uploader (`uploader` is the parameter of their id), or by a record that holds it; the product reads all. */
 export function readableSql(tenant: TenantTransaction, uploader: string): string {
   const readable = () => holdersOf(tenant.config.schema).filter((holder) => mayHolder(tenant, 'READ', holder));
-  const held = tenant.principal.kind === 'system' ? 'true' : heldSql(tenant, readable());
+  const { share, kind } = tenant.principal;
+  if (share) return `(f.created_by = ${uploader}::uuid OR ${heldInSharedSql(tenant, share)})`;
+  const held = kind === 'system' ? 'true' : heldSql(tenant, readable());
   return `(f.created_by = ${uploader}::uuid OR ${held})`;
 }
 
@@ -60,7 +77,7 @@ export const mayKeeper = ({ access }: TenantTransaction, verb: Verb, automation_
 /** SQL: the run that has kept the file `f`, as `r`. */
 export const keeperSql = (tenant: TenantTransaction): string => `LEFT JOIN ${identifier(tenant.client.schema)}._runs r ON r.id = f.run_id`;
 
-/** Whose uploads count as the caller's own; a shared form has none. */
-export const uploaderOf = ({ principal }: TenantTransaction): string | null => ownerOf(principal);
+/** Whose uploads count as the caller's own: a person's, or those by the link of a shared form. */
+export const uploaderOf = ({ principal }: TenantTransaction): string | null => principal.share?.token_id ?? ownerOf(principal);
 
 export const filesTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._files`;

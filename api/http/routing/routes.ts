@@ -1,6 +1,6 @@
 import { onlyLooks } from '@millwright/core/access/principals.ts';
 import { beyondShared } from '@millwright/core/access/resolve.ts';
-import type { Principal, Resource, Verb } from '@millwright/core/access/types.ts';
+import { endOfLink, type FormShare, type Principal, type Resource, type Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -67,6 +67,12 @@ function checkLooking(endpoint: Endpoint, { viewing, preview }: Principal, code:
   if (isWriting(endpoint) || (viewing && (endpoint.by_person || endpoint.at_home))) throw new AppError(code);
 }
 
+/** Who has the link of a shared form makes the calls that it needs; once it has ended, those that tell so. */
+function checkShare({ share }: Endpoint, { state }: FormShare) {
+  if (!share) throw new AppError('forbidden');
+  if (state !== 'open' && share !== 'ended') throw new AppError(endOfLink[state]);
+}
+
 function checkCaller(endpoint: Endpoint, request: Request) {
   if (endpoint.anonymous) return;
   const { principal, access } = request.caller;
@@ -75,7 +81,8 @@ function checkCaller(endpoint: Endpoint, request: Request) {
   if (principal.token) checkToken(endpoint, principal.token.writes);
   if (principal.inside && endpoint.at_home) throw new AppError('only_at_home');
   if (principal.shared && endpoint.by_password) throw new AppError('password_needed');
-  if (principal.kind === 'share' && !endpoint.share) throw new AppError('forbidden');
+  if (principal.share) checkShare(endpoint, principal.share);
+  else if (endpoint.by_share) throw new AppError('no_share_token');
   if (endpoint.access && !access.allows(...endpoint.access))
     throw new AppError('forbidden', { verb: endpoint.access[0], resource: endpoint.access[1] });
 }

@@ -107,7 +107,7 @@ export function limitCalls(limits: CallLimits): { strangers: RequestHandler; cal
     callers: async (request, response, next) => {
       const { principal } = request;
       if (!streams.has(request.baseUrl + request.path)) {
-        const person = callerOf(principal);
+        const person = principal.share?.token_id ?? callerOf(principal);
         if (person) await counters.person.take(person, request, response);
         await counters.company.take(principal.client_id, request, response);
       }

@@ -26,8 +26,10 @@ export type Endpoint = {
   or_status?: 202 | 206;
   /** Anyone may call it. */
   anonymous?: boolean;
-  /** A share token may call it as well as a signed-in user. */
-  share?: boolean;
+  /** A share token may call it as well as a signed-in user; `ended`: one that is spent, expired or revoked too. */
+  share?: true | 'ended';
+  /** Only for who has a share token. */
+  by_share?: true;
   /** Only for who signed in: refused to API tokens. */
   by_person?: boolean;
   /** Refused to who signed in by PIN or badge: it asks for more than those prove. */

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
+import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -16,7 +17,6 @@ import { openRelated } from '../../layers/drawer.ts';
 import { RecordOption } from '../../ui/RecordOption.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
-import { fillContext } from '../values/form-problems.ts';
 
 type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
 type Props = {

@@ -1,5 +1,6 @@
 import type { Gs1, Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
+import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
@@ -12,7 +13,6 @@ import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
 import type { FormModel } from '../state/form-model.ts';
 import { useScanFill } from '../values/autofill.ts';
 import { fieldName, pathName } from '../values/field-name.ts';
-import { fillContext } from '../values/form-problems.ts';
 import { type FieldPath, type FormValues, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import { rowsAt, withChanges } from './enter-goods.ts';
 import { findArticles, findLots } from './find-goods.ts';

@@ -2,7 +2,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import { checkValues } from '@millwright/core/form/check-values.ts';
 import type { Level } from '@millwright/core/form/conditions.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { type FormContext, type FormValues, filterContext, isUntouched, toSubmission } from './form-values.ts';
 
 /**
@@ -34,22 +34,4 @@ function onScreen(fields: readonly FormField[], values: JsonObject, context: For
 export function ownProblems(form: Level, values: FormValues, context: FormContext, exists: boolean): Problem[] {
   const problems = checkValues(form, toSubmission(form, values, context), exists ? values : null, filterContext(context));
   return placedProblems(form, values, context, problems);
-}
-
-/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */
-export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
-  let missing = false;
-  const walk = (node: Json): Json => {
-    if (Array.isArray(node)) return node.map(walk);
-    if (node === null || typeof node !== 'object') return node;
-    if (typeof node.context === 'string' && Object.keys(node).length === 1) {
-      const name = node.context;
-      const value = name in context ? context[name] : undefined;
-      if (value === undefined && !/^(?:parent|form)\./.test(name)) return node;
-      if (value === undefined || value === null) missing = true;
-      return value ?? null;
-    }
-    return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, walk(inner)]));
-  };
-  return { condition: walk(condition), missing };
 }

@@ -1,9 +1,10 @@
+import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
 import { pathName } from './field-name.ts';
 import { changesOnly } from './form-changes.ts';
-import { fillContext, ownProblems, placedProblems } from './form-problems.ts';
+import { ownProblems, placedProblems } from './form-problems.ts';
 import { type FormContext, initialValues, newRow, pathText, recordValues, storedSubmission, toSubmission, withValue } from './form-values.ts';
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null, time_zone: 'Europe/Paris' };

@@ -102,3 +102,12 @@ it('tells when what has come late was entered beside when it arrived, and nothin
   await show({ ...submitted, entered_at: '2026-01-01T11:59:30.000Z' }, new Set());
   expect(screen.queryByText(/^Entered/)).toBeNull();
 });
+
+it('tags what somebody from outside has submitted, and calls them by the address that their link went to', async () => {
+  const submitted: TimelineEvent = { ...failed, type: 'form_submitted', user: null, run_id: null, form_id: 'f', external_user: 'ann@carrier.test' };
+  const { unmount } = await show({ ...submitted, cause: { kind: 'form', id: 'f', rule: null, label: null } }, new Set(['forms']));
+  expect(screen.getByText('ann@carrier.test').nextElementSibling?.textContent).toBe('external');
+  unmount();
+  await show({ ...submitted, external_user: '', cause: { kind: 'form', id: 'f', rule: null, label: null } }, new Set(['forms']));
+  expect(screen.getByText('An external person').nextElementSibling?.textContent).toBe('external');
+});

@@ -104,7 +104,7 @@ function WhoDidWhat({ entry }: { entry: Entry }) {
   return (
     <>
       <span className={classes.who}>{words.author(entry)}</span>{' '}
-      {(entry.external || entry.author?.outside) && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
+      {(entry.external !== null || entry.author?.outside) && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
       {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
     </>
   );

@@ -21,7 +21,7 @@ export function useEntryWords() {
   return {
     author: ({ author, external }: Entry): string => {
       const name = author ? `${author.first_name} ${author.last_name}`.trim() : external;
-      return name || text('timeline.system');
+      return name || text(external === null ? 'timeline.system' : 'timeline.outsider');
     },
     action: ({ kind, form_id, changes, cause }: Entry): string => {
       if (kind === 'automation_failed') return named(cause, 'timeline.kinds.automation_failed', 'timeline.failedUnnamed');

@@ -1,0 +1,68 @@
+import type { FormShare } from '@millwright/core/access/types.ts';
+import {
+  formModels,
+  formOptions,
+  formToken,
+  listFormLinks,
+  type NewFormLink,
+  revokeFormLink,
+  shareForm,
+} from '@millwright/core/contract/form-links.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { secretBox } from '../documents/secrets/secret-box.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
+import { formOf, openForm, readForm } from './forms.service.ts';
+import { addLinks, linksOf, revokeLink } from './links/form-links.ts';
+import { tellLink } from './links/tell-link.ts';
+import { needChooser, offeredOptions } from './shared/offered.ts';
+import { modelsForOutsider } from './shared/outsider-models.ts';
+
+/** The link that a call is made by; `by_share` lets no other call come here. */
+function shareOf({ share }: { share?: FormShare }): FormShare {
+  if (!share) throw new AppError('no_share_token');
+  return share;
+}
+
+/** Links by which somebody without an account fills in one form once: made, listed, revoked; and what their forms need. */
+export function formLinkRoutes(services: Services): Routes {
+  const secrets = secretBox(services.settings);
+  return new Routes(services)
+    .add(shareForm, async (call) => {
+      const { form_id, node_id = null, emails, expires_in_hours } = call.input;
+      const { client_id } = call.principal;
+      // The answer that is kept under an Idempotency-Key is the only other place where the tokens stand.
+      const sealed = await call.write(async (tenant) => {
+        const form = openForm(tenant, form_id);
+        if (form.unpublished) throw new AppError('form_not_published');
+        if (!form.write_query.trim()) throw new AppError('no_write_query');
+        if (node_id) await readForm(tenant, form.id, node_id);
+        const links = await addLinks(tenant, services.settings, form, { node_id, emails, expires_in_hours });
+        return secrets.seal(client_id, JSON.stringify(links));
+      });
+      const links = JSON.parse(secrets.open(client_id, sealed)) as NewFormLink[];
+      const [{ url, token, expires_at }] = links as [NewFormLink];
+      return { data: { url, token, expires_at, links } };
+    })
+    .add(formToken, (call) => call.read(async (tenant) => ({ data: await tellLink(tenant, shareOf(call.principal)) })))
+    .add(formOptions, (call) =>
+      call.read(async (tenant) => {
+        const { form_id, node_id } = shareOf(call.principal);
+        const { field, query, chosen, context } = call.input;
+        const chooser = needChooser(tenant, formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE'), field);
+        return { data: await offeredOptions(tenant, chooser, { node_id, filled: context, query, chosen }) };
+      }),
+    )
+    .add(formModels, (call) =>
+      call.read(async (tenant) => {
+        const { form_id, node_id } = shareOf(call.principal);
+        const { model, fields } = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
+        return { data: modelsForOutsider(tenant.config.schema, model, fields) };
+      }),
+    )
+    .add(listFormLinks, (call) => call.read((tenant) => linksOf(tenant, openForm(tenant, call.params.id), call.query)))
+    .add(revokeFormLink, async (call) => {
+      await call.write((tenant) => revokeLink(tenant, call.params.id));
+      return undefined;
+    });
+}

@@ -1,0 +1,88 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { inLanguage } from '@millwright/core/json.ts';
+import { nameInMail } from '../../auth/mails/name-in-mail.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { personNameSql } from '../../db/sql/values.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { log } from '../../log/log.ts';
+import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
+import { sendMessage } from '../../messages/send-message.ts';
+import { renderText } from '../../messages/template.ts';
+import { mailSender, type Settings } from '../../settings/settings.ts';
+import { linkUrl, mailedToken } from './form-links.ts';
+import { linkMail } from './mail-texts.ts';
+
+export type LinkMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
+type Claimed = { id: string; client_id: string; form_id: string; email: string; sender: string; expires_at: Date };
+
+/** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
+const perRound = 10;
+
+/** A link that has ended meanwhile is mailed to nobody. */
+const claimSql = `
+  WITH due AS (
+    SELECT l.id FROM platform.form_links l JOIN platform.users u ON u.id = l.issuer_id JOIN platform.clients c ON c.id = l.client_id
+    WHERE l.mail_at <= now() AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > now() AND NOT u.disabled AND NOT c.disabled
+    ORDER BY l.mail_at LIMIT ${perRound} FOR UPDATE OF l SKIP LOCKED)
+  UPDATE platform.form_links l SET mail_at = now() + interval '30 seconds', mail_attempts = l.mail_attempts + 1
+  FROM due, platform.users u WHERE l.id = due.id AND u.id = l.issuer_id
+  RETURNING l.id, l.client_id, l.form_id, l.email, ${personNameSql('u')} AS sender, l.expires_at`;
+
+const sentSql = 'UPDATE platform.form_links SET mail_at = NULL, mailed_at = now() WHERE id = $1';
+const failedSql = 'UPDATE platform.form_links SET mail_at = NULL, mail_failed_at = now() WHERE id = $1';
+/** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
+const laterSql = `UPDATE platform.form_links SET mail_at = now() + least(power(2, least(mail_attempts, 10)), 300) * interval '1 second' WHERE id = $1`;
+/** Waits until the quota goes on. */
+const untilSql = 'UPDATE platform.form_links SET mail_at = $2 WHERE id = $1';
+
+const note = (database: Database, text: string, values: unknown[]) => inPlatform(database, (platform) => platform.query(text, values));
+
+/** The mail in the company's language. Its address comes from the settings alone, whatever a request said. */
+async function mailOf(database: Database, settings: LinkMailSettings, { id, client_id, form_id, email, sender, expires_at }: Claimed) {
+  const { client, title } = await inTenant(
+    database,
+    systemPrincipal(client_id),
+    async (tenant) => ({ client: tenant.client, title: tenant.config.get('forms', form_id).title }),
+    { read_only: true },
+  );
+  const { subject, body } = linkMail(client.language);
+  const until = new Intl.DateTimeFormat(client.language, { dateStyle: 'long', timeZone: client.time_zone }).format(expires_at);
+  const form = nameInMail(inLanguage(title, client.language));
+  const company = nameInMail(client.name);
+  const values = { form, company, sender: nameInMail(sender), until, link: linkUrl(settings, form_id, mailedToken(settings, id)) };
+  return { to: email, from_name: company, subject: renderText(subject, values), text: renderText(body, values) };
+}
+
+const isFinal = (error: unknown) =>
+  error instanceof AppError &&
+  (['invalid_address', 'document_not_found'].includes(error.code) || (error.code === 'upstream_failed' && error.details.permanent === true));
+
+async function deliver(database: Database, settings: LinkMailSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
+  const { id, client_id } = claimed;
+  try {
+    const mail = await mailOf(database, settings, claimed);
+    await sendMessage('email', { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota, client_id } }, mail, `form-link/${id}`);
+    await note(database, sentSql, [id]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'mail_quota') {
+      log('warn', 'the mail of a shared form waits: the quota is used up', { id, ...error.details });
+      await note(database, untilSql, [id, error.details.until]);
+      return;
+    }
+    log('error', 'the mail of a shared form was not sent', { error, id });
+    await note(database, isFinal(error) ? failedSql : laterSql, [id]);
+  }
+}
+
+/**
+ * Sends the links that are to be mailed; answers how many there were. A crash between sending and noting it sends the same
+ * mail again: same link, same Message-ID.
+ */
+export async function deliverLinkMails(database: Database, settings: LinkMailSettings): Promise<number> {
+  const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'form_links.claim' }));
+  const quota = mailQuota(database, settings);
+  await Promise.all(claimed.map((each) => deliver(database, settings, quota, each)));
+  return claimed.length;
+}

@@ -1,0 +1,73 @@
+import { mostLinkOptions } from '@millwright/core/contract/form-links.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { allOf, oneOf, searchFor } from '@millwright/core/filter/combine.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
+import { fillContext } from '@millwright/core/form/making/fill-context.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+
+type Option = { value: string; label: string };
+/** A field that related records are chosen in, and the model they are of. */
+export type Chooser = { field: FormField; target: ResolvedModel };
+
+/** The field at a path of attributes (`lines.article`); null where the form lets nobody choose there. */
+export function chooserAt(schema: Schema, { model, fields }: Pick<Form, 'model' | 'fields'>, path: readonly string[]): Chooser | null {
+  const [name, ...rest] = path;
+  const field = fields.find(({ attribute }) => attribute === name);
+  const end = schema.models.get(model)?.ends.get(name ?? '');
+  const target = end && schema.models.get(end.to);
+  if (!field || !end || !target || !isWritable(field)) return null;
+  if (rest.length > 0) return holdsLines(field) ? chooserAt(schema, { model: end.to, fields: field.columns ?? [] }, rest) : null;
+  return field.kind === 'relationship' && field.allow_existing ? { field, target } : null;
+}
+
+/** What the field's filter says with what is filled in; null where something that it asks for is not filled in yet. */
+function filterOf({ field }: Chooser, node_id: string | null, filled: JsonObject): { condition: Condition | null } | null {
+  const context: JsonObject = { object_id: node_id, user_id: null };
+  for (const [name, value] of Object.entries(filled)) if (/^(?:form|parent)\./.test(name)) context[name] = value;
+  const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
+  return missing ? null : { condition: condition as Condition | null };
+}
+
+type Wanted = { condition: Condition | null; limit: number };
+
+async function readOptions(tenant: TenantTransaction, { target }: Chooser, { condition, limit }: Wanted): Promise<Option[]> {
+  const { slug, primary_attribute: primary } = target.model;
+  const label = target.fields.has(primary) ? primary : 'identity';
+  const source = `query options($where: JSON) { rows: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${limit}) { identity label: ${label} } }`;
+  const { rows } = await readQuery(tenant, source, { where: condition as Json });
+  return (rows as JsonObject[]).map(({ identity, label: name }) => ({ value: String(identity), label: String(name ?? identity) }));
+}
+
+type Asking = { node_id: string | null; filled: JsonObject; query: string; chosen: readonly string[] };
+
+/** Names of the records that a field offers for what is typed, and of those that are chosen in it, which it must offer too. */
+export async function offeredOptions(tenant: TenantTransaction, chooser: Chooser, { node_id, filled, query, chosen }: Asking): Promise<Option[]> {
+  const filter = filterOf(chooser, node_id, filled);
+  if (!filter) return [];
+  const { fields, model } = chooser.target;
+  const searched = [...fields.values()].filter((field) => field.misc?.searchable && !field.misc.formulaV1 && !field.hidden).map(({ name }) => name);
+  const search = searchFor(searched.length ? searched : [model.primary_attribute], query);
+  const before = chosen.length ? await readOptions(tenant, chooser, { condition: allOf(filter.condition, oneOf(chosen)), limit: chosen.length }) : [];
+  const matching = await readOptions(tenant, chooser, { condition: allOf(filter.condition, search), limit: mostLinkOptions });
+  return [...new Map([...matching, ...before].map((option) => [option.value, option])).values()];
+}
+
+/** Of these records those that a field offers with what is filled in. */
+export async function offeredAmong(tenant: TenantTransaction, chooser: Chooser, node_id: string | null, filled: JsonObject, ids: readonly string[]) {
+  const filter = filterOf(chooser, node_id, filled);
+  if (!filter || ids.length === 0) return new Set<string>();
+  const options = await readOptions(tenant, chooser, { condition: allOf(filter.condition, oneOf(ids)), limit: ids.length });
+  return new Set(options.map(({ value }) => value));
+}
+
+/** The field of a shared form at this path; not_found where there is none to choose in. */
+export function needChooser(tenant: TenantTransaction, form: Form, path: string): Chooser {
+  const chooser = chooserAt(tenant.config.schema, form, path.split('.'));
+  if (!chooser) throw new AppError('not_found');
+  return chooser;
+}

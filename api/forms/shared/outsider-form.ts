@@ -1,0 +1,38 @@
+import { holdsLines } from '@millwright/core/form/kinds.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+
+type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
+
+/** Related records are chosen from what the form offers: none is made or opened by somebody who has only the form. */
+const fieldForOutsider = ({ allow_new: _, allow_view: __, columns, ...field }: FormField): FormField => ({
+  ...field,
+  ...(columns ? { columns: columns.map(fieldForOutsider) } : {}),
+});
+
+/** A form as somebody without an account gets it: nothing of where it belongs, who else is mailed it, or what is withheld. */
+export function formForOutsider({ withheld: _, ...form }: BrowserForm & { withheld?: unknown }): BrowserForm {
+  const { process: _process, step: _step, advances: _advances, stickers: _stickers, share_emails: _emails, ...rest } = form;
+  return { ...rest, fields: form.fields.map(fieldForOutsider) };
+}
+
+/** A related record by its identity and its name, the first value that the form's author reads of it. */
+function named(value: Json): Json {
+  if (Array.isArray(value)) return value.map(named);
+  if (!isObject(value) || value.identity === undefined) return value;
+  const name = Object.entries(value).find(([key, inner]) => key !== 'identity' && key !== 'version' && inner !== null && typeof inner !== 'object');
+  return { identity: value.identity, ...(name && { [name[0]]: name[1] }) };
+}
+
+function valueFor(field: FormField, value: Json): Json {
+  if (holdsLines(field)) return Array.isArray(value) ? value.filter(isObject).map((row) => valuesForOutsider(field.columns ?? [], row)) : value;
+  return field.kind === 'relationship' ? named(value) : value;
+}
+
+/** Of what a form's query has read only what the form shows. */
+export function valuesForOutsider(fields: readonly FormField[], values: JsonObject): JsonObject {
+  const answer: JsonObject = {};
+  for (const name of ['identity', 'version']) if (values[name] !== undefined) answer[name] = values[name];
+  for (const field of fields) if (values[field.attribute] !== undefined) answer[field.attribute] = valueFor(field, values[field.attribute] ?? null);
+  return answer;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Send } from '../../http/testing/app.ts';
+import { makeLink, outsider, refusal, saveRecord, sharingApp, type Works } from '../links/links.fixture.ts';
+
+let works: Works;
+let [active, closed, order, foreign] = ['', '', '', ''];
+let line = '';
+const link = (name: string, id: string) => ({ name, action: 'link', ids: [id] });
+beforeAll(async () => {
+  works = await sharingApp();
+  active = await saveRecord(works.admin, 'customer', { name: 'Open Ltd', active: true });
+  closed = await saveRecord(works.admin, 'customer', { name: 'Closed Ltd', active: false });
+  order = await saveRecord(works.admin, 'order', { title: 'Mine', secret: 'margin' }, [link('customer', closed)]);
+  const stranger = await saveRecord(works.admin, 'order', { title: 'Not mine' });
+  line = await saveRecord(works.admin, 'line', { label: 'Bolt' }, [link('order', order)]);
+  foreign = await saveRecord(works.admin, 'line', { label: 'Theirs' }, [link('order', stranger)]);
+});
+afterAll(() => works?.close());
+
+const opened = async (more: object = {}): Promise<Send> => outsider(works, (await makeLink(works.admin, more)).token);
+const submit = (send: Send, values: object) => send('POST', '/v1/graph/form/', { form_id: 'order-form', values });
+const places = async (send: Send, values: object) => {
+  const { status, json } = await submit(send, values);
+  return [status, ...(json.error?.details.fields ?? []).map(({ field, code }) => `${field} ${code}`)];
+};
+
+describe('a share token', () => {
+  it('opens what its form needs, and no other route', async () => {
+    const open: string[] = [];
+    for (const { method, path, anonymous } of works.app.endpoints) {
+      if (anonymous) continue;
+      const send = await opened({ node_id: order });
+      const filled = path.replace(':collection', 'forms').replace(/:\w+/g, order);
+      const { status } = await send(method, filled, method === 'GET' || method === 'DELETE' ? undefined : {}, { 'if-match': '1' });
+      if (status !== 403) open.push(`${method} ${path}`);
+    }
+    expect(open.sort()).toEqual([
+      'GET /v1/config/form/:id',
+      'GET /v1/files/details',
+      'GET /v1/forms/models',
+      'POST /v1/files',
+      'POST /v1/forms/options/',
+      'POST /v1/forms/token/',
+      'POST /v1/graph/form/',
+      'POST /v1/graph/form/get/',
+    ]);
+  });
+
+  it('opens no other form, and is refused beside a user’s token', async () => {
+    const send = await opened();
+    for (const [method, path, body] of [
+      ['GET', '/v1/config/form/line-form', undefined],
+      ['POST', '/v1/graph/form/get/', { form_id: 'line-form' }],
+      ['POST', '/v1/graph/form/', { form_id: 'line-form', values: { label: 'x' } }],
+    ] as const)
+      expect(refusal(await send(method, path, body))).toEqual([403, 'forbidden']);
+    const both = await send('POST', '/v1/graph/form/get/', { form_id: 'order-form' }, { authorization: `Bearer ${'a'.repeat(43)}` });
+    expect(refusal(both)).toEqual([400, 'two_credentials']);
+    expect((await submit(send, { title: 'Still open' })).status).toBe(200);
+  });
+
+  it('shows the form without its queries, addresses and doors, and of the record only what the form shows', async () => {
+    const send = await opened({ node_id: order });
+    const { text, json } = await send('GET', '/v1/config/form/order-form');
+    expect([json.data.slug, /share_emails|carrier|read_query|write_query|allow_new/.test(text)]).toEqual(['order-form', false]);
+    const read = await send('POST', '/v1/graph/form/get/', { form_id: 'order-form' });
+    expect(read.json.values).toEqual({
+      identity: order,
+      version: expect.any(Number),
+      title: 'Mine',
+      customer: { identity: closed, name: 'Closed Ltd' },
+      lines: [{ identity: line, version: expect.any(Number), label: 'Bolt' }],
+    });
+    const models = (await send('GET', '/v1/forms/models')).json.data as unknown as { models: { slug: string; schema: { name: string }[] }[] };
+    expect(models.models.map(({ slug, schema }) => [slug, schema.map(({ name }) => name)])).toEqual([
+      ['order', ['title', 'drawing']],
+      ['customer', ['name']],
+      ['line', ['label']],
+    ]);
+  });
+});
+
+describe('options', () => {
+  const ask = (send: Send, body: object) => send('POST', '/v1/forms/options/', body);
+
+  it('are the names that the field’s own filter lets through, and no record of another field', async () => {
+    const send = await opened();
+    expect((await ask(send, { field: 'customer', query: 'ltd', chosen: [closed] })).json.data).toEqual([{ value: active, label: 'Open Ltd' }]);
+    expect((await ask(send, { field: 'customer', query: 'nothing like it' })).json.data).toEqual([]);
+    for (const field of ['title', 'lines', 'lines.label', 'orders', 'customer.orders', '__proto__'])
+      expect(refusal(await ask(send, { field }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('what is submitted', () => {
+  it('leads to no record that the form does not offer, except what the record holds already', async () => {
+    expect(await places(await opened(), { title: 'a', customer: closed })).toEqual([422, 'customer not_found']);
+    expect(await places(await opened(), { title: 'a', customer: { identity: closed } })).toEqual([422, 'customer not_found']);
+    expect(await places(await opened(), { title: 'a', customer: active })).toEqual([200]);
+    expect(await places(await opened({ node_id: order }), { title: 'a', customer: closed })).toEqual([200]);
+  });
+
+  it('changes and deletes the lines of its own record alone', async () => {
+    const of = (row: object) => ({ title: 'a', lines: [row] });
+    expect(await places(await opened({ node_id: order }), of({ identity: foreign, label: 'Taken' }))).toEqual([422, 'lines[0] not_found']);
+    expect(await places(await opened({ node_id: order }), of({ identity: foreign, _delete: true }))).toEqual([422, 'lines[0] not_found']);
+    expect(await places(await opened(), of({ identity: line, label: 'Taken' }))).toEqual([422, 'lines[0] not_found']);
+    expect(await places(await opened({ node_id: order }), of({ identity: line, label: 'Nut' }))).toEqual([200]);
+    const labels = async (id: string) => (await works.admin('POST', '/v1/graph/get/', { ids: [id] })).json.data[0]?.properties;
+    expect([await labels(line), await labels(foreign)]).toMatchObject([{ label: 'Nut' }, { label: 'Theirs' }]);
+  });
+});
+
+describe('files', () => {
+  const upload = async (send: Send) => {
+    const body = new FormData();
+    body.append('file', new Blob(['%PDF-1.4 made up']), 'drawing.pdf');
+    return send('POST', '/v1/files', body);
+  };
+
+  it('are uploaded for the form, seen by their own link alone, and kept with the submission', async () => {
+    const [send, stranger] = [await opened(), await opened()];
+    const { status, json } = await upload(send);
+    expect(status).toBe(201);
+    const { id } = json.data;
+    const seen = async (by: Send) =>
+      ((await by('GET', `/v1/files/details?ids=${id}`)).json.data as unknown as { id: string }[]).map((file) => file.id);
+    expect([await seen(send), await seen(stranger)]).toEqual([[id], []]);
+    expect(await places(stranger, { title: 'Stolen', drawing: [id] })).toEqual([422, expect.stringContaining('drawing')]);
+    expect(await places(send, { title: 'With a drawing', drawing: [id] })).toEqual([200]);
+    expect(await seen(works.admin)).toEqual([id]);
+  });
+
+  it('of other records stay unseen; those of its own record are seen', async () => {
+    const mine = (await upload(works.admin)).json.data.id;
+    const held = await saveRecord(works.admin, 'order', { title: 'Held', drawing: [mine] });
+    const seen = async (by: Send) => (await by('GET', `/v1/files/details?ids=${mine}`)).json.data.length;
+    expect([await seen(await opened()), await seen(await opened({ node_id: order })), await seen(await opened({ node_id: held }))]).toEqual([
+      0, 0, 1,
+    ]);
+  });
+
+  it('are refused where the form has no field for them', async () => {
+    const send = await opened({ form_id: 'line-form' });
+    expect(refusal(await upload(send))).toEqual([403, 'forbidden']);
+  });
+});

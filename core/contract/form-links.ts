@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { formLinkStates } from '../access/types.ts';
+import { type NumberFormat, numberFormats } from '../value/number-format.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
+
+/** Hours that a link is good for, and the most that it may be: thirty days, and a year. */
+export const linkHours = { usual: 30 * 24, most: 366 * 24 };
+/** People that one call mails a link to. */
+const mostEmails = 50;
+/** Options that one call answers. */
+export const mostLinkOptions = 30;
+
+const made = z.strictObject({ id: identity, email: z.string().nullable(), url: z.url(), token: z.string(), expires_at: instant });
+export type NewFormLink = z.output<typeof made>;
+
+const link = z.strictObject({
+  id: identity,
+  form_id: identity,
+  node_id: identity.nullable(),
+  email: z.string().nullable(),
+  /** What has become of its mail; null where there is none. */
+  mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  issuer: z.strictObject({ id: identity, name: z.string() }),
+  status: z.enum(formLinkStates),
+  created_at: instant,
+  expires_at: instant,
+  used_at: instant.nullable(),
+});
+export type FormLink = z.output<typeof link>;
+
+export const shareForm = endpoint({
+  method: 'POST',
+  path: '/v1/forms/share/',
+  summary:
+    'Make a link by which somebody without an account fills in this form once, for a new record or for one that exists. With `emails`, or those that the form names, each address is mailed a link of its own. The token is answered once and stored as a hash.',
+  at_home: true,
+  status: 201,
+  input: z.strictObject({
+    form_id: idOrSlug,
+    node_id: identity.nullish(),
+    emails: z.array(z.string().max(254)).max(mostEmails).optional(),
+    expires_in_hours: z.number().int().min(1).max(linkHours.most).default(linkHours.usual),
+  }),
+  output: one(z.strictObject({ url: z.url(), token: z.string(), expires_at: instant, links: z.array(made) })),
+});
+
+export const formToken = endpoint({
+  method: 'POST',
+  path: '/v1/forms/token/',
+  summary: 'What has become of the link of a shared form. Asking, like opening, does not spend it.',
+  share: 'ended',
+  by_share: true,
+  reads: true,
+  output: one(
+    z.strictObject({
+      form_id: identity,
+      node_id: identity.nullable(),
+      status: z.enum(formLinkStates),
+      id: identity,
+      title: z.json(),
+      sender: z.strictObject({ name: z.string(), company: z.string() }),
+      client: z.strictObject({
+        id: identity,
+        language: z.string(),
+        time_zone: z.string(),
+        number_format: z.enum(Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]]),
+      }),
+      expires_at: instant,
+    }),
+  ),
+});
+
+export const formOptions = endpoint({
+  method: 'POST',
+  path: '/v1/forms/options/',
+  summary: 'Names of records that may be chosen in a field of a shared form (`field`: its attribute, behind those of the lines that it stands in).',
+  share: true,
+  by_share: true,
+  reads: true,
+  input: z.strictObject({
+    field: z.string().max(600),
+    query: z.string().max(200).default(''),
+    chosen: z.array(identity).max(100).default([]),
+    /** What is filled in: `form.<attribute>` of the form, `parent.<attribute>` of the line around. */
+    context: z.record(z.string(), z.json()).default({}),
+  }),
+  output: z.strictObject({ data: z.array(z.strictObject({ value: identity, label: z.string() })) }),
+});
+
+export const formModels = endpoint({
+  method: 'GET',
+  path: '/v1/forms/models',
+  summary: 'Of the models and relations what a shared form shows.',
+  share: true,
+  by_share: true,
+  output: one(z.strictObject({ models: z.array(z.looseObject({})), relations: z.array(z.looseObject({})) })),
+});
+
+export const listFormLinks = endpoint({
+  method: 'GET',
+  path: '/v1/forms/links/:id',
+  summary: "Links to a form, the newest first: one's own, or all for who may change the form.",
+  params: z.strictObject({ id: idOrSlug }),
+  query: paging,
+  output: page(link),
+});
+
+export const revokeFormLink = endpoint({
+  method: 'DELETE',
+  path: '/v1/forms/links/:id',
+  summary: 'End a link that nobody has submitted. It is dead at once.',
+  params: z.strictObject({ id: z.string().max(100) }),
+  status: 204,
+  output: nothing,
+});
