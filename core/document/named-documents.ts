@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { jsonObject, reference, text } from '../schema/shared.ts';
 
 const name = z.string().trim().min(1).max(200);
-const body = z.string().max(1_000_000);
 
 export const messageTemplate = z.strictObject({
   name,
@@ -10,14 +9,6 @@ export const messageTemplate = z.strictObject({
   model: reference.optional(),
   subject: text.optional(),
   body: text.optional(),
-  misc: jsonObject.optional(),
-});
-
-export const pdfTemplate = z.strictObject({
-  name,
-  model: reference.optional(),
-  html: body.optional(),
-  css: body.optional(),
   misc: jsonObject.optional(),
 });
 

@@ -2,6 +2,7 @@ import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject } from '../json.ts';
 import type { Model, Relation } from '../model/types.ts';
+import type { PdfTemplate } from '../pdf/schema.ts';
 import type { StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
@@ -49,7 +50,7 @@ export type DocumentTypes = {
   models: Model;
   relations: Relation;
   message_templates: NamedDocument;
-  pdf_templates: NamedDocument;
+  pdf_templates: PdfTemplate & { id: string };
   label_templates: NamedDocument;
   integrations: NamedDocument;
   processes: StepPolicy & { id: string };

@@ -13,7 +13,8 @@ export type Collection =
   | 'relations'
   | 'processes'
   | 'integrations'
-  | 'label_templates';
+  | 'label_templates'
+  | 'pdf_templates';
 
 type Page<T> = { data: T[]; total: number };
 const pageSize = 500;
