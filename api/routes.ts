@@ -22,6 +22,7 @@ import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
 import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { outlookRoutes } from './outlooks/outlooks.routes.ts';
+import { pdfRoutes } from './pdf/pdf.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
 import { traceRoutes } from './traces/traces.routes.ts';
@@ -53,6 +54,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     formRoutes(services),
     formLinkRoutes(services),
     fileRoutes(services),
+    pdfRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     processRoutes(services, { queue }),
     preferenceRoutes(services),

@@ -197,6 +197,15 @@ export const errors = {
     retry: false,
     text: 'Sorting or filtering by {fields} sums it up anew for every record, which takes too long here. Add a condition that narrows it down, or have the sum stored in its model.',
   },
+  pdf_template_id_required: { status: 422, retry: false, text: 'PDF template id is required' },
+  invalid_output_type: { status: 422, retry: false, text: 'Invalid output type' },
+  could_not_export_pdf: { status: 500, retry: true, text: 'Could not export PDF template.' },
+  no_browser: {
+    status: 501,
+    retry: false,
+    text: 'Printing needs a browser on the server. Install Chromium there, or name it in PUPPETEER_EXECUTABLE_PATH.',
+  },
+  no_file_field: { status: 422, retry: false, text: 'Records of {model} have no field that a document could be kept in.' },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
   internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; retry: boolean; text: string }>;

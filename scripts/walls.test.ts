@@ -34,7 +34,9 @@ const featureDoors: FeatureDoors = {
   // A bulk advance says beforehand what the processes would refuse.
   // A deletion says what goes along, and offers the way back.
   // A board asks what a step wants to be confirmed, as the bar of a record does.
+  // Chosen records are printed.
   blocks: [
+    'pdf-templates/printing/PrintButton.tsx',
     'processes/policy/foresee.ts',
     'processes/policy/use-doubts.ts',
     'processes/bar/ConfirmDialog.tsx',
@@ -71,6 +73,8 @@ const featureDoors: FeatureDoors = {
     // It tells what it leads to.
     'outlooks/OutlookDialog.tsx',
     'outlooks/OutlookItem.tsx',
+    'pdf-templates/printing/PrintDialog.tsx',
+    'pdf-templates/printing/PrintItem.tsx',
     // A record of a model that is traced leads to its trace.
     'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',

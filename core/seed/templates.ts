@@ -37,6 +37,7 @@ export class Templates {
           ['view_groups', builtIn.view_groups.map((group) => withId(idOf, 'view_groups', group, group.slug))],
           ['forms', builtIn.forms.map((form) => withId(idOf, 'forms', form, form.slug))],
           ['settings_data_connections', builtIn.settings_data_connections.map((each) => withId(idOf, 'settings_data_connections', each, each.slug))],
+          ['pdf_templates', (builtIn.pdf_templates ?? []).map((each) => withId(idOf, 'pdf_templates', each, each.slug))],
           ['processes', builtIn.policies.map((policy) => withId(idOf, 'processes', policy, policy.key))],
         ]
       : [];

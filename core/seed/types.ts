@@ -3,6 +3,7 @@ import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject, Text } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
+import type { PdfTemplate } from '../pdf/schema.ts';
 import type { ProcessBinding, StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
@@ -19,6 +20,7 @@ export type BuiltIn = {
   views: Template<View>[];
   forms: Template<Form>[];
   settings_data_connections: Template<Automation>[];
+  pdf_templates?: (PdfTemplate & { slug: string })[];
   binding: ProcessBinding;
   /** How steps look, by key. */
   policies: StepPolicy[];

@@ -10,6 +10,7 @@ type Collection =
   | 'forms'
   | 'settings_data_connections'
   | 'processes'
+  | 'pdf_templates'
   | 'rules'
   | 'actions'
   | 'records';
@@ -32,7 +33,14 @@ const withoutTexts = new Set(['input', 'when', 'trigger']);
 
 /** Whether a string of this name is shown to people; `name` is one in views, in groups and in the steps of an automation. */
 function isText(name: string, collection: Collection, path: readonly string[]): boolean {
-  if (name === 'name') return collection === 'views' || collection === 'view_groups' || path[0] === 'steps' || path.at(-1) === 'labels';
+  if (name === 'name')
+    return (
+      collection === 'views' ||
+      collection === 'view_groups' ||
+      (collection === 'pdf_templates' && path.length === 0) ||
+      path[0] === 'steps' ||
+      path.at(-1) === 'labels'
+    );
   return textNames.has(name) || path.at(-1) === 'labels' || path.at(-1) === 'texts';
 }
 
@@ -77,6 +85,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       view_groups: all('view_groups', builtIn.view_groups, bySlug),
       views: all('views', builtIn.views, bySlug),
       forms: all('forms', builtIn.forms, bySlug),
+      pdf_templates: all('pdf_templates', builtIn.pdf_templates ?? [], bySlug),
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
       policies: all('processes', builtIn.policies, ({ key }) => key),
       records: all('records', builtIn.records, ({ ref }) => ref),

@@ -16,6 +16,7 @@ import type objects from '../objects/locales/en.json';
 import type unsent from '../offline-queue/locales/en.json';
 import type outlooks from '../outlooks/locales/en.json';
 import type overrides from '../overrides/locales/en.json';
+import type pdf from '../pdf-templates/locales/en.json';
 import type people from '../people/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
@@ -46,6 +47,7 @@ type Texts = typeof main &
   typeof objects &
   typeof outlooks &
   typeof overrides &
+  typeof pdf &
   typeof people &
   typeof processes &
   typeof scan &

@@ -16,6 +16,8 @@ import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
 import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
 import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
+import { PrintDialog } from '../pdf-templates/printing/PrintDialog.tsx';
+import { PrintItem, usePrintOffer } from '../pdf-templates/printing/PrintItem.tsx';
 import { useLiveProcess } from '../processes/data/use-process.ts';
 import { TraceLink, useTraceOffer } from '../traces/TraceLink.tsx';
 import { DeletionDialog } from '../trash/DeletionDialog.tsx';
@@ -33,6 +35,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -48,6 +51,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   useTraceOffer(traced ? id : null, name);
   const outlook = model.model.misc?.outlook;
   useOutlookOffer(outlook?.label, name, () => setLooking(true));
+  const templates = usePrintOffer(model, name, () => setPrinting(true));
   const copy = async () => {
     await copyText(`${location.origin}/object/${id}`);
     notifications.show({ message: text('objects.copied') });
@@ -63,6 +67,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        {templates.length > 0 && <PrintItem onOpen={() => setPrinting(true)} />}
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
         {rights.remove && <TrashLink model={model} />}
@@ -75,6 +80,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
       {looking && outlook && (
         <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
       )}
+      {printing && <PrintDialog templates={templates} ids={[id]} onClose={() => setPrinting(false)} />}
       {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
     </Group>
   );

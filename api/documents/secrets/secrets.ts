@@ -76,14 +76,16 @@ function keepInside(value: Json, before: Json | undefined): Json {
 const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : JSON.stringify(url ?? null));
 /** Values beside a secret that say where it is sent. */
 const addresses = ['url', 'sign_in_url', 'token_endpoint'];
-const hasMoved = (before: JsonObject, after: JsonObject) => addresses.some((name) => originOf(before[name]) !== originOf(after[name]));
+/** Whether secrets would be sent elsewhere; of a part of a document only what it says counts, of one with an address all of it. */
+const hasMoved = (before: JsonObject, after: JsonObject) =>
+  addresses.some((name) => (name in after || 'url' in after) && originOf(before[name]) !== originOf(after[name]));
 
 /**
  * Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. They stay with the
  * server they were given for: where the address beside them leads to another one, none is put back.
  */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
-  const trusted: JsonObject = addresses.some((name) => name in sent || name in stored) && hasMoved(stored, sent) ? {} : stored;
+  const trusted: JsonObject = hasMoved(stored, sent) ? {} : stored;
   return Object.fromEntries(
     Object.entries(sent).flatMap(([key, value]): [string, Json][] => {
       const before = trusted[key];

@@ -7,6 +7,7 @@ import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
@@ -80,6 +81,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
               <Menu.Item onClick={() => save('xlsx')}>{text('blocks.export.xlsx')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
+          <PrintButton model={source.model} choose={withIds} />
           {mayDelete(source.model, rights) && (
             <Button
               size="compact-sm"

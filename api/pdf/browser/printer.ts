@@ -1,0 +1,126 @@
+import { AppError } from '@millwright/core/errors.ts';
+import puppeteer, { type Browser } from 'puppeteer';
+import { log } from '../../log/log.ts';
+import { findBrowser } from './find-browser.ts';
+import { printPage, type Sheet } from './print-page.ts';
+
+/** Pages at once, prints that may wait for them, how long one may take, and how long a browser with nothing to do stays. */
+type Limits = { at_once: number; waiting: number; milliseconds: number; idle_ms: number };
+const usual: Limits = { at_once: 2, waiting: 100, milliseconds: 20_000, idle_ms: 120_000 };
+
+/** Nothing leaves the machine: the page's own lock is the first, a proxy that nobody answers the second. */
+const flags = [
+  '--disable-gpu',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--font-render-hinting=none',
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+];
+
+/** A browser of one's own kind, that prints pages for all who ask, a few at a time. It starts with the first page. */
+export class Printer {
+  private readonly limits: Limits;
+  private readonly find: () => string | null;
+  private browser: Promise<Browser> | null = null;
+  private running = 0;
+  private readonly queue: (() => void)[] = [];
+  private idle: NodeJS.Timeout | null = null;
+
+  constructor({ find = findBrowser, ...limits }: Partial<Limits> & { find?: () => string | null } = {}) {
+    this.find = find;
+    this.limits = { ...usual, ...limits };
+  }
+
+  /** The sheet as a PDF. Without a browser no_browser, when too many wait unavailable, after its time too_slow. */
+  async print(sheet: Sheet): Promise<Uint8Array> {
+    await this.takeTurn();
+    try {
+      return await this.tryTwice(sheet);
+    } finally {
+      this.endTurn();
+    }
+  }
+
+  /** The process that prints just now; null while there is none. */
+  async process() {
+    return (await this.browser?.catch(() => null))?.process() ?? null;
+  }
+
+  async close(): Promise<void> {
+    if (this.idle) clearTimeout(this.idle);
+    const open = this.browser;
+    this.browser = null;
+    await (await open?.catch(() => null))?.close().catch(() => undefined);
+  }
+
+  private async takeTurn(): Promise<void> {
+    if (this.idle) clearTimeout(this.idle);
+    if (this.running < this.limits.at_once) {
+      this.running++;
+      return;
+    }
+    if (this.queue.length >= this.limits.waiting) throw new AppError('unavailable');
+    await new Promise<void>((resolve) => this.queue.push(resolve));
+  }
+
+  private endTurn(): void {
+    const next = this.queue.shift();
+    next?.();
+    if (!next) this.running--;
+    if (this.running > 0) return;
+    this.idle = setTimeout(() => void this.close(), this.limits.idle_ms);
+    this.idle.unref();
+  }
+
+  /** A browser that has died takes the pages along that it was printing: they are printed once more by a new one. */
+  private async tryTwice(sheet: Sheet): Promise<Uint8Array> {
+    const first = await this.open();
+    try {
+      return await printPage(first, sheet, this.limits.milliseconds);
+    } catch (error) {
+      if (first.connected) throw failureOf(error);
+      log('warn', 'the browser that prints has died; another one is started', { error });
+    }
+    try {
+      return await printPage(await this.open(), sheet, this.limits.milliseconds);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  private open(): Promise<Browser> {
+    this.browser ??= this.start();
+    return this.browser;
+  }
+
+  private async start(): Promise<Browser> {
+    const executablePath = this.find();
+    try {
+      if (!executablePath) throw new AppError('no_browser');
+      // Root has no sandbox to give; a container that runs as somebody else keeps it.
+      const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
+      const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+      const browser = await puppeteer.launch({ executablePath, args, headless: 'shell', pipe: true, ...signals });
+      browser.on('disconnected', () => {
+        this.browser = null;
+      });
+      return browser;
+    } catch (error) {
+      this.browser = null;
+      if (error instanceof AppError) throw error;
+      throw new AppError('could_not_export_pdf', {}, { cause: error });
+    }
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+const failureOf = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError(isTimeout(error) ? 'too_slow' : 'could_not_export_pdf', {}, { cause: error });
+
+/** The printer of this process. */
+export const printer = new Printer();

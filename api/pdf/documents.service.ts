@@ -1,0 +1,53 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject, Language } from '@millwright/core/json.ts';
+import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
+import { ClientEntity } from '../db/entities/client.entity.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { mayRead } from '../documents/checks/rules.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { type Filled, fillDocument, type Occasion } from './print/fill-document.ts';
+import { readPictures } from './print/pictures.ts';
+import { readRecords } from './read/read-records.ts';
+
+/** What a template is filled with: records by their ids, or an object that stands for one. */
+export type Subject = { object_ids: readonly string[] } | { object: JsonObject };
+
+/** A stored template that the caller may read, by id or slug. */
+export function findTemplate(tenant: TenantTransaction, id: string | null | undefined): PdfTemplate {
+  if (!id) throw new AppError('pdf_template_id_required');
+  const { config } = tenant;
+  const stored = config.find('pdf_templates', id);
+  const document = stored && config.effective('pdf_templates', stored.id);
+  if (!stored || !document || !mayRead(tenant, config, 'pdf_templates', document))
+    throw new AppError('document_not_found', { id, name: 'pdf_templates' });
+  return stored;
+}
+
+async function occasionOf(tenant: TenantTransaction, template: PdfTemplate, language: Language | undefined): Promise<Occasion> {
+  await tenant.begin();
+  const { name, options, time_zone, language: own } = await tenant.one(ClientEntity, { id: tenant.client.id });
+  const { letterhead } = options;
+  return {
+    language: language ?? template.language ?? (own as Language),
+    time_zone,
+    company: { name, letterhead: typeof letterhead === 'string' ? letterhead : '' },
+    today: tenant.today,
+  };
+}
+
+/** Fills a template with each record, or with the sample, all that the caller may see of it and nothing else. */
+export async function fillDocuments(
+  tenant: TenantTransaction,
+  storage: Storage,
+  { template, subject, language }: { template: PdfTemplate; subject: Subject; language: Language | undefined },
+): Promise<Filled[]> {
+  const occasion = await occasionOf(tenant, template, language);
+  const records = 'object' in subject ? [subject.object] : await readRecords(tenant, template, subject.object_ids);
+  const documents: Filled[] = [];
+  for (const record of records) {
+    const without = fillDocument(template, record, occasion);
+    const pictures = without.picture_ids.size ? await readPictures(tenant, storage, [...without.picture_ids]) : new Map();
+    documents.push(pictures.size ? fillDocument(template, record, occasion, pictures) : without);
+  }
+  return documents;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { keepsFiles } from '@millwright/core/model/layout.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { keepContent } from '../files/keep-content.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { addFile } from '../files/stored/files.service.ts';
+import { getObject } from '../records/query.service.ts';
+import { updateRecord } from '../records/records.service.ts';
+
+/** The field of a record's model in which a document is kept, and what it holds. */
+export async function fieldFor(
+  tenant: TenantTransaction,
+  object_id: string,
+  field_name: string | undefined,
+): Promise<{ name: string; files: Json[] }> {
+  const { primary_model, object } = await getObject(tenant, object_id);
+  const fields = [...(tenant.config.schema.models.get(primary_model)?.fields.values() ?? [])].filter((field) => !field.deleted && keepsFiles(field));
+  const field = field_name === undefined ? fields[0] : fields.find(({ name }) => name === field_name);
+  if (!field) throw new AppError('no_file_field', { model: primary_model });
+  const held = object.properties[field.name];
+  return { name: field.name, files: Array.isArray(held) ? held : [] };
+}
+
+type Place = { object_id: string; field: string | undefined; file_name: string };
+
+/** Keeps a printed document as one more file of its record; in the transaction that `write` gives. */
+export async function keepPdf(
+  storage: Storage,
+  client_id: string,
+  pdf: Uint8Array,
+  { object_id, field, file_name }: Place,
+  write: (work: (tenant: TenantTransaction) => Promise<string>) => Promise<string>,
+): Promise<string> {
+  const path = join(tmpdir(), `document-${randomUUID()}`);
+  await writeFile(path, pdf, { mode: 0o600 });
+  try {
+    const { id } = await keepContent(storage, client_id, { path, file_name }, async (file) => {
+      const file_id = await write(async (tenant) => {
+        const { name, files } = await fieldFor(tenant, object_id, field);
+        await addFile(tenant, file);
+        await updateRecord(tenant, object_id, { properties: { [name]: [...files, file.id] } });
+        return file.id;
+      });
+      return { ...file, id: file_id };
+    });
+    return id;
+  } finally {
+    await rm(path, { force: true });
+  }
+}

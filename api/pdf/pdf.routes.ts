@@ -1,0 +1,83 @@
+import { pipeline } from 'node:stream/promises';
+import * as contract from '@millwright/core/contract/pdf.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Response } from 'express';
+import { sent } from '../http/routing/call.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
+import { printer as ownPrinter, type Printer } from './browser/printer.ts';
+import { fillDocuments, findTemplate, type Subject } from './documents.service.ts';
+import { fieldFor, keepPdf } from './keep-document.ts';
+import type { Filled } from './print/fill-document.ts';
+import { printAsOne, printAsZip } from './print/print-documents.ts';
+
+/** A print of many reads a lot at once. */
+const limits = { timeout_ms: 30_000 };
+
+type Sample = { object?: unknown; object_id?: string | undefined };
+const subjectOf = ({ object, object_id }: Sample): Subject =>
+  object_id === undefined ? { object: (object ?? {}) as JsonObject } : { object_ids: [object_id] };
+
+function begin(response: Response, type: string, file_name: string): void {
+  response.attachment(file_name);
+  response.setHeader('Content-Type', type);
+}
+
+/** Records as printed documents. All of them are read with the caller's rights, and what is printed reaches nothing. */
+export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Routes {
+  const { files } = services;
+  const send = async (response: Response, documents: readonly Filled[]): Promise<typeof sent> => {
+    const pdf = await printAsOne(printer, documents);
+    begin(response, 'application/pdf', documents[0]?.file_name ?? 'document.pdf');
+    response.setHeader('Content-Length', pdf.length);
+    response.end(pdf);
+    return sent;
+  };
+  const sendZip = async (response: Response, documents: readonly Filled[]): Promise<typeof sent> => {
+    const zip = await printAsZip(printer, documents);
+    begin(response, 'application/zip', 'documents.zip');
+    await pipeline(zip, response);
+    return sent;
+  };
+  return new Routes(services)
+    .add(contract.printDocument, async (call) => {
+      const { html_template_id, object_id, language } = call.input;
+      const documents = await call.read((tenant) =>
+        fillDocuments(tenant, files, { template: findTemplate(tenant, html_template_id), subject: { object_ids: [object_id] }, language }),
+      );
+      return send(call.response, documents);
+    })
+    .add(contract.printTemplate, async (call) => {
+      const { template, language } = call.input;
+      return send(call.response, await call.read((tenant) => fillDocuments(tenant, files, { template, subject: subjectOf(call.input), language })));
+    })
+    .add(contract.exportDocuments, async (call) => {
+      const { pdf_template_id, object_ids, output = 'pdf', language } = call.input;
+      if (output !== 'pdf' && output !== 'zip') throw new AppError('invalid_output_type');
+      const documents = await call.read(
+        (tenant) => fillDocuments(tenant, files, { template: findTemplate(tenant, pdf_template_id), subject: { object_ids }, language }),
+        limits,
+      );
+      return output === 'zip' ? sendZip(call.response, documents) : send(call.response, documents);
+    })
+    .add(contract.printStoredTemplate, async (call) => {
+      const { pdf_template_id, language } = call.input;
+      const documents = await call.read((tenant) =>
+        fillDocuments(tenant, files, { template: findTemplate(tenant, pdf_template_id), subject: subjectOf(call.input), language }),
+      );
+      return send(call.response, documents);
+    })
+    .add(contract.keepDocument, async (call) => {
+      const { pdf_template_id, object_id, field, language } = call.input;
+      const [document] = await call.read(async (tenant) => {
+        const template = findTemplate(tenant, pdf_template_id);
+        await fieldFor(tenant, object_id, field);
+        return fillDocuments(tenant, files, { template, subject: { object_ids: [object_id] }, language });
+      });
+      const { sheet, file_name } = document as Filled;
+      const pdf = await printer.print(sheet);
+      const place = { object_id, field, file_name };
+      return { data: { file_id: await keepPdf(files, call.principal.client_id, pdf, place, (work) => call.write(work)) } };
+    });
+}

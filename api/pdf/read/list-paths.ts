@@ -1,0 +1,26 @@
+import { isObject, type Json } from '@millwright/core/json.ts';
+import { parseTemplate } from '../../messages/template-parse.ts';
+
+/** Helpers whose second argument, or whose `by`, is a path of each thing of their list. */
+const ofLists = new Set(['sum', 'join', 'sorted']);
+
+const literalOf = (node: unknown) => (isObject(node) && node.type === 'StringLiteral' ? String(node.value) : null);
+
+/** The texts by which helpers name paths of a list's things (`{{sum lines "price"}}`). */
+function named(node: Json | undefined): string[] {
+  if (Array.isArray(node)) return node.flatMap(named);
+  if (!isObject(node)) return [];
+  const inside = Object.values(node).flatMap(named);
+  const { path, params, hash } = node as { path?: Json; params?: Json[]; hash?: Json };
+  if (!isObject(path) || !ofLists.has(String(path.original)) || !Array.isArray(params)) return inside;
+  const pairs = isObject(hash) && Array.isArray(hash.pairs) ? hash.pairs : [];
+  const by = pairs.flatMap((pair) => (isObject(pair) && pair.key === 'by' ? [literalOf(pair.value)] : []));
+  return [...inside, ...[literalOf(params[1]), ...by].filter((each) => each !== null)];
+}
+
+/** What helpers may read beneath the paths that a template names; more than there is, and who asks looks for it. */
+export function listPaths(source: string, reads: readonly string[]): string[] {
+  const { program } = source.includes('{{') ? parseTemplate(source) : { program: null };
+  const ends = program ? [...new Set(named(JSON.parse(JSON.stringify(program)) as Json))] : [];
+  return ends.flatMap((end) => reads.map((read) => `${read}.${end}`));
+}

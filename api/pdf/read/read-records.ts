@@ -1,0 +1,54 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { oneOf } from '@millwright/core/filter/combine.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { readQueryExactly } from '../../records/query.service.ts';
+import { namedPaths } from './named-paths.ts';
+
+/** What is selected of a record: of a field nothing more, of related records what stands below. */
+type Selection = { [name: string]: Selection };
+
+function selectionOf(paths: readonly string[]): Selection {
+  const whole: Selection = {};
+  for (const path of paths) {
+    let at = whole;
+    for (const name of path.split('.')) at = at[name] ??= {};
+  }
+  return whole;
+}
+
+/** A selection in GraphQL; of related records at least the identity is read, so that they can be counted. */
+function graphOf(schema: Schema, model: ResolvedModel, selection: Selection): string {
+  const parts = Object.entries(selection).map(([name, below]) => {
+    const end = model.ends.get(name);
+    const target = end && schema.models.get(end.to);
+    return target ? `${name} ${graphOf(schema, target, below)}` : name;
+  });
+  return `{ ${[...new Set(['identity', ...parts])].join(' ')} }`;
+}
+
+/**
+ * The records with all that a template names, in the order of their ids and in one statement. What the caller may not
+ * read is empty; a record that is not there is not_found.
+ */
+export async function readRecords(tenant: TenantTransaction, template: PdfTemplate, ids: readonly string[]): Promise<JsonObject[]> {
+  const { schema } = tenant.config;
+  const slug = template.model === undefined ? '' : (tenant.config.find('models', template.model)?.slug ?? template.model);
+  const model = schema.models.get(slug);
+  if (!model) throw new AppError('model_not_found', { id: template.model ?? '' });
+  const identities = ids.map((id) => id.toLowerCase());
+  const query = `query ($where: JSON) { ${slug}(where: $where) ${graphOf(schema, model, selectionOf(namedPaths(schema, model, template)))} }`;
+  if (!tenant.access.allows('READ', 'MODELS', { id: model.model.id, client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb: 'READ', resource: `MODELS.${model.model.id}` });
+  const where = oneOf([...new Set(identities)]) satisfies Condition as unknown as Json;
+  const answer = await readQueryExactly(tenant, query, { where }, { leave_out: true });
+  const byId = new Map((answer[slug] as JsonObject[]).map((record) => [String(record.identity), record]));
+  return identities.map((id) => {
+    const record = byId.get(id);
+    if (!record) throw new AppError('not_found');
+    return record;
+  });
+}

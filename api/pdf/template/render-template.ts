@@ -1,0 +1,132 @@
+import { invalid } from '@millwright/core/errors.ts';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { parseTemplate } from '../../messages/template-parse.ts';
+import { helpers, type Surroundings } from './helpers.ts';
+import { escapeHtml, isBlank, Markup, plain, type Value, valueAt } from './values.ts';
+
+type Node = hbs.AST.Node;
+/** A record, a line or a value that names are looked up in, and what `@index` and its like say there. */
+type Scope = { value: Value; data: Readonly<Record<string, Value>> };
+type Call = Pick<hbs.AST.MustacheStatement, 'params' | 'hash'> & { path: Node };
+
+/** Characters that one document may have: a list in a list in a list grows fast. */
+const longest = 20_000_000;
+
+const ownBlocks = new Set(['if', 'unless', 'each', 'with']);
+
+class Renderer {
+  private readonly field: string;
+  private readonly around: Surroundings;
+  private readonly root: JsonObject;
+  private readonly asText: boolean;
+  private length = 0;
+
+  constructor(field: string, root: JsonObject, around: Surroundings, asText: boolean) {
+    this.field = field;
+    this.root = root;
+    this.around = around;
+    this.asText = asText;
+  }
+
+  render({ body }: hbs.AST.Program, scopes: readonly Scope[]): string {
+    return body.map((statement) => this.statement(statement, scopes)).join('');
+  }
+
+  private refuse(message: string): never {
+    throw invalid([{ field: this.field, code: 'template', message }]);
+  }
+
+  private write(html: string): string {
+    this.length += html.length;
+    if (this.length > longest) this.refuse('The document is too long.');
+    return html;
+  }
+
+  private statement(statement: hbs.AST.Statement, scopes: readonly Scope[]): string {
+    if (statement.type === 'ContentStatement') return this.write((statement as hbs.AST.ContentStatement).value);
+    if (statement.type === 'CommentStatement') return '';
+    if (statement.type === 'BlockStatement') return this.block(statement as hbs.AST.BlockStatement, scopes);
+    if (statement.type !== 'MustacheStatement') return this.refuse('Only names, helpers and sections are available.');
+    const mustache = statement as hbs.AST.MustacheStatement;
+    if (!mustache.escaped) return this.refuse('Write {{name}}; {{{name}}} is not available.');
+    const value = this.call(mustache, scopes);
+    if (value instanceof Markup) return this.write(this.asText ? '' : value.html);
+    return this.write(this.asText ? plain(value) : escapeHtml(plain(value)));
+  }
+
+  private block(block: hbs.AST.BlockStatement, scopes: readonly Scope[]): string {
+    const { path, params, program, inverse } = block;
+    if (program.blockParams?.length) return this.refuse('A section gives no names of its own: leave out "as |…|".');
+    const name = path.type === 'PathExpression' ? (path as hbs.AST.PathExpression).original : '';
+    const otherwise = () => (inverse ? this.render(inverse, scopes) : '');
+    if (!ownBlocks.has(name) || params.length === 0) return this.each(this.call(block, scopes), program, scopes, otherwise);
+    if (params.length !== 1) return this.refuse(`{{#${name}}} takes one value.`);
+    const value = this.value(params[0] as Node, scopes);
+    if (name === 'each') return this.each(value, program, scopes, otherwise);
+    if (name === 'with') return isBlank(value) ? otherwise() : this.render(program, [...scopes, { value, data: {} }]);
+    return isBlank(value) === (name === 'unless') ? this.render(program, scopes) : otherwise();
+  }
+
+  /** A list repeats its section, an empty or missing value leaves it out. */
+  private each(value: Value, program: hbs.AST.Program, scopes: readonly Scope[], otherwise: () => string): string {
+    if (isBlank(value)) return otherwise();
+    const items: Value[] = Array.isArray(value) ? value : [value];
+    return items
+      .map((item, index) => {
+        const data = { index, number: index + 1, first: index === 0, last: index === items.length - 1 };
+        return this.render(program, [...scopes, { value: item, data }]);
+      })
+      .join('');
+  }
+
+  /** A name, or a helper with what it is given. */
+  private call({ path, params, hash }: Call, scopes: readonly Scope[]): Value {
+    if (path.type !== 'PathExpression') return this.value(path, scopes);
+    const { original, data, depth } = path as hbs.AST.PathExpression;
+    const pairs = hash?.pairs ?? [];
+    const name = data || depth ? '' : original;
+    const isHelper = Object.hasOwn(helpers, name) && (params.length > 0 || pairs.length > 0 || name === 'page' || name === 'pages');
+    if (isHelper) {
+      const named = Object.fromEntries(pairs.map(({ key, value }) => [key, this.value(value, scopes)]));
+      return helpers[name]?.(this.around, { all: params.map((each) => this.value(each, scopes)), named });
+    }
+    if (params.length || pairs.length) return this.refuse(`There is no helper "${original}".`);
+    return this.name(path as hbs.AST.PathExpression, scopes);
+  }
+
+  private value(node: Node, scopes: readonly Scope[]): Value {
+    if (node.type === 'PathExpression') return this.name(node as hbs.AST.PathExpression, scopes);
+    if (node.type === 'SubExpression') return this.call(node as hbs.AST.SubExpression, scopes);
+    if (['StringLiteral', 'NumberLiteral', 'BooleanLiteral'].includes(node.type)) return (node as hbs.AST.StringLiteral).value;
+    return undefined;
+  }
+
+  /** What a name stands for: looked up in the nearest section first, then in those around it. */
+  private name({ data, depth, parts, original }: hbs.AST.PathExpression, scopes: readonly Scope[]): Value {
+    if (data) return parts[0] === 'root' ? valueAt(this.root, parts.slice(1)) : scopes.at(-1)?.data[parts[0] ?? ''];
+    const around = scopes.slice(0, Math.max(0, scopes.length - depth)).reverse();
+    const isOfThis = /^(?:\.\.\/)*(?:this(?:[./]|$)|\.(?:\/|$))/.test(original);
+    if (isOfThis || parts.length === 0) return valueAt(around[0]?.value, parts);
+    if (parts[0] === 'record' || parts[0] === 'object') return valueAt(this.root, parts.slice(1));
+    for (const { value } of around) {
+      const own = isObject(value) ? valueAt(value, parts) : undefined;
+      if (own !== undefined) return own;
+    }
+    return undefined;
+  }
+}
+
+type Filling = { field: string; record: JsonObject; givens: JsonObject; around: Surroundings };
+
+function fill(source: string, { field, record, givens, around }: Filling, asText: boolean): string {
+  const { program, problem } = parseTemplate(source);
+  if (!program) throw invalid([{ field, code: 'template', message: problem }]);
+  const scopes = [givens, record].map((value): Scope => ({ value, data: {} }));
+  return new Renderer(field, record, around, asText).render(program, scopes);
+}
+
+/** Fills a template that goes into HTML: every value is escaped. Unknown names are blank. */
+export const renderMarkup = (source: string, filling: Filling): string => fill(source, filling, false);
+
+/** Fills a template of plain text, such as a file's name. */
+export const renderPlain = (source: string, filling: Filling): string => fill(source, filling, true);

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { languages } from '../json.ts';
+import { pdfTemplate } from '../pdf/schema.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug, one } from './parts/shapes.ts';
+
+/** Records that one call prints. */
+export const mostDocuments = 500;
+
+/** The language of the reader; without it that of the template, else the company's. */
+const language = z.enum(languages).optional();
+const id = z.string().min(1).max(200);
+/** Missing and unknown ones are refused in words of their own. */
+const templateId = idOrSlug.nullish();
+const output = z.string().max(50).optional();
+const sample = z.record(z.string(), z.json());
+
+export const printDocument = endpoint({
+  method: 'POST',
+  path: '/v1/pdf',
+  summary: 'One record as a PDF, by the id of a template of documents.',
+  reads: true,
+  gives: 'application/pdf',
+  fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({ html_template_id: templateId, object_id: id, language }),
+  output: z.string(),
+});
+
+export const printTemplate = endpoint({
+  method: 'POST',
+  path: '/v1/pdf/template',
+  summary: 'A template that need not be stored as a PDF, filled with a sample object or with a record: for its editor.',
+  reads: true,
+  access: ['UPDATE', 'PDF_TEMPLATES'],
+  gives: 'application/pdf',
+  fails: ['could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({ template: pdfTemplate, object: sample.optional(), object_id: id.optional(), language }),
+  output: z.string(),
+});
+
+export const exportDocuments = endpoint({
+  method: 'POST',
+  path: '/v1/pdf/export',
+  summary: `Up to ${mostDocuments} records by a template: one PDF of all (\`pdf\`), or a zip with one of each (\`zip\`). Fields that the caller may not read stay empty.`,
+  reads: true,
+  gives: 'application/pdf',
+  fails: ['pdf_template_id_required', 'invalid_output_type', 'could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({ pdf_template_id: templateId, object_ids: z.array(id).min(1).max(mostDocuments), output, language }),
+  output: z.string(),
+});
+
+export const printStoredTemplate = endpoint({
+  method: 'POST',
+  path: '/v1/pdf/html',
+  summary: 'A stored template as a PDF, filled with a sample object, a record, or nothing.',
+  reads: true,
+  gives: 'application/pdf',
+  fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({ pdf_template_id: templateId, object: sample.optional(), object_id: id.optional(), language }),
+  output: z.string(),
+});
+
+export const keepDocument = endpoint({
+  method: 'POST',
+  path: '/v1/pdf/persistent',
+  summary: 'Print a record and keep the PDF as a file of it: in the field that is named, else in the first of the model that holds files.',
+  fails: ['pdf_template_id_required', 'no_file_field', 'could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({ pdf_template_id: templateId, object_id: id, field: z.string().max(100).optional(), language }),
+  output: one(z.strictObject({ file_id: identity })),
+});

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import type { StoredTemplate } from '../use-templates.ts';
+import { PrintDialog } from './PrintDialog.tsx';
+
+const template = (id: string, name: string): StoredTemplate => ({ id, slug: id, name, version: 1, template: true, updated_at: null });
+let prints: Record<string, unknown>[] = [];
+
+serve((path, body: Record<string, unknown>) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
+    };
+  if (path !== '/v1/pdf/export') return { body: { data: [], total: 0 } };
+  prints.push(body);
+  if (body.pdf_template_id === 'broken')
+    return { status: 500, body: { error: { code: 'could_not_export_pdf', message: 'x', details: {}, request_id: 'r' } } };
+  return { body: 'PK' };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login({ email: 'a', password: 'b', remember: false });
+});
+
+function open(ids: string[]) {
+  prints = [];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <PrintDialog templates={[template('good', 'Note'), template('broken', 'Broken one')]} ids={ids} onClose={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+it('prints by the template and in the language that are chosen, and says when it could not', async () => {
+  const person = open(['r1']);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Template' }), 'Broken one');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr');
+  await person.click(screen.getByRole('button', { name: 'Print' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not export PDF template.');
+  expect(prints).toEqual([{ pdf_template_id: 'broken', object_ids: ['r1'], output: 'pdf', language: 'fr' }]);
+});
+
+it('asks for many as one file or as a zip, which is saved', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const person = open(['r1', 'r2', 'r3']);
+  expect(screen.getByRole('heading', { name: 'Print 3 records' })).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'Zip, a PDF each' }));
+  await person.click(screen.getByRole('button', { name: 'Print' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(prints).toEqual([{ pdf_template_id: 'good', object_ids: ['r1', 'r2', 'r3'], output: 'zip', language: 'en' }]);
+  expect(screen.getByText('documents.zip was saved.')).toBeTruthy();
+  saved.mockRestore();
+});

@@ -1,0 +1,19 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
+import { useDocuments } from '../data/documents/use-documents.ts';
+
+/** A template as it is stored. */
+export type StoredTemplate = PdfTemplate & {
+  id: string;
+  slug: string | null;
+  version: number;
+  template: boolean;
+  updated_at: string | null;
+};
+
+/** The templates that records of a model are printed by; none while they load, or for who may not read them. */
+export function useTemplatesOf(model: ResolvedModel | undefined): StoredTemplate[] {
+  const { data } = useDocuments<StoredTemplate>('pdf_templates');
+  if (!data || !model) return [];
+  return data.filter((each) => each.model === model.table || each.model === model.model.id);
+}
