@@ -191,6 +191,7 @@ export const errors = {
     retry: false,
     text: 'Sorting or filtering by {fields} sums it up anew for every record, which takes too long here. Add a condition that narrows it down, or have the sum stored in its model.',
   },
+  too_much_data: { status: 422, retry: false, text: 'Too much data' },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
   internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; retry: boolean; text: string }>;

@@ -69,6 +69,9 @@ const featureDoors: FeatureDoors = {
     // It tells what it leads to.
     'outlooks/OutlookDialog.tsx',
     'outlooks/OutlookItem.tsx',
+    // Labels are printed of a record.
+    'labels/PrintLabelsDialog.tsx',
+    'labels/PrintLabelsItem.tsx',
     // A record of a model that is traced leads to its trace.
     'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',

@@ -3,12 +3,13 @@ import { automation } from '../automation/schema.ts';
 import type { Problem } from '../errors.ts';
 import { formSchema } from '../form/schema.ts';
 import type { JsonObject } from '../json.ts';
+import { labelTemplate } from '../label/template.ts';
 import { modelSchema, relationSchema } from '../model/document.ts';
 import { stepPolicySchema } from '../process/schema.ts';
 import { slug } from '../schema/shared.ts';
 import { view, viewGroup } from '../view/schema.ts';
 import { misplacedProblems } from './misplaced.ts';
-import { integration, labelTemplate, messageTemplate, pdfTemplate } from './named-documents.ts';
+import { integration, messageTemplate, pdfTemplate } from './named-documents.ts';
 import { problemsOf } from './problems.ts';
 import type { ConfigurationCollection } from './types.ts';
 

@@ -21,16 +21,6 @@ export const pdfTemplate = z.strictObject({
   misc: jsonObject.optional(),
 });
 
-export const labelTemplate = z.strictObject({
-  name,
-  type: z.string().max(50).optional(),
-  model: reference.optional(),
-  mapping: jsonObject.optional(),
-  max_characters_per_row: z.number().int().min(1).max(1_000).optional(),
-  labels_per_page: z.number().int().min(1).max(1_000).optional(),
-  misc: jsonObject.optional(),
-});
-
 export const integration = z.strictObject({
   name,
   type: z.string().max(50).optional(),

@@ -1,6 +1,7 @@
 import type { Automation } from '../automation/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject } from '../json.ts';
+import type { LabelTemplate } from '../label/template.ts';
 import type { Model, Relation } from '../model/types.ts';
 import type { StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
@@ -50,7 +51,7 @@ export type DocumentTypes = {
   relations: Relation;
   message_templates: NamedDocument;
   pdf_templates: NamedDocument;
-  label_templates: NamedDocument;
+  label_templates: LabelTemplate & { id: string };
   integrations: NamedDocument;
   processes: StepPolicy & { id: string };
 };

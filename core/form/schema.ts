@@ -79,6 +79,8 @@ export const formSchema = z.strictObject({
   advances: z.boolean().optional(),
   /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
   stickers: path.optional(),
+  /** The label template with which its records are printed. */
+  label_template: reference.optional(),
   preflight: text.optional(),
   postflight: text.optional(),
   /** Seen and filled in by those alone who may change it, until its first change publishes it. */

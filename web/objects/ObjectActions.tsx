@@ -12,6 +12,8 @@ import { shorten } from '../format/shorten.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
+import { PrintLabelsDialog } from '../labels/PrintLabelsDialog.tsx';
+import { PrintLabelsItem } from '../labels/PrintLabelsItem.tsx';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
 import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
@@ -33,6 +35,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -63,6 +66,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        <PrintLabelsItem model={model.model} onOpen={() => setPrinting(true)} />
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
         {rights.remove && <TrashLink model={model} />}
@@ -75,6 +79,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
       {looking && outlook && (
         <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
       )}
+      {printing && <PrintLabelsDialog model={model.model} ids={[id]} onClose={() => setPrinting(false)} />}
       {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
     </Group>
   );
