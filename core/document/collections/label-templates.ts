@@ -1,0 +1,15 @@
+import type { LabelTemplate as Content } from '../../label/template.ts';
+import { labelTemplate } from '../../label/template.ts';
+import { defineCollection } from '../descriptor/define-collection.ts';
+
+/** A template of a label, as it is stored. */
+export type LabelTemplate = Content & { id: string; slug: string };
+
+/** Templates of labels. */
+export const labelTemplates = defineCollection<LabelTemplate>({
+  component: 'LabelTemplate',
+  resource: 'FORMS',
+  schema: labelTemplate,
+  versioned: true,
+  demandedModels: ({ model }) => [model],
+});
