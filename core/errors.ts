@@ -206,6 +206,7 @@ export const errors = {
     text: 'Printing needs a browser on the server. Install Chromium there, or name it in PUPPETEER_EXECUTABLE_PATH.',
   },
   no_file_field: { status: 422, retry: false, text: 'Records of {model} have no field that a document could be kept in.' },
+  too_much_data: { status: 422, retry: false, text: 'Too much data' },
   unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
   internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; retry: boolean; text: string }>;

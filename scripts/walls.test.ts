@@ -75,6 +75,9 @@ const featureDoors: FeatureDoors = {
     'outlooks/OutlookItem.tsx',
     'pdf-templates/printing/PrintDialog.tsx',
     'pdf-templates/printing/PrintItem.tsx',
+    // Labels are printed of a record.
+    'labels/PrintLabelsDialog.tsx',
+    'labels/PrintLabelsItem.tsx',
     // A record of a model that is traced leads to its trace.
     'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',

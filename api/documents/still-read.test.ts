@@ -144,7 +144,7 @@ it('what texts of templates, mappings and texts of automations read is named too
   const texts = { subject: 'About {{name}}', body: { en: 'It costs {{price}}.', fr: 'Prix : {{record.price}}' } };
   await make(send, 'message_templates', { name: 'Offer', model: slug, channel: 'email', ...texts });
   await make(send, 'pdf_templates', { name: 'Sheet', model: slug, html: '<b>{{#if price}}{{{price}}}{{/if}} {{name}}</b>' });
-  await make(send, 'label_templates', { name: 'Tag', model: slug, mapping: { title: 'name', line: 'price' } });
+  await make(send, 'label_templates', { name: 'Tag', model: slug, mapping: { rows: [{ path: 'name' }, { path: 'price' }] } });
   await make(send, 'settings_data_connections', {
     name: 'tell',
     label: 'Tell',
@@ -164,7 +164,7 @@ it('what texts of templates, mappings and texts of automations read is named too
     ['settings_data_connections', 'Tell', ['steps[0].input.value', 'steps[1].input.body', 'steps[2].input.value']],
     ['message_templates', 'Offer', ['body.en (price)', 'body.fr (price)']],
     ['pdf_templates', 'Sheet', ['html (price)']],
-    ['label_templates', 'Tag', ['mapping.line (price)']],
+    ['label_templates', 'Tag', ['mapping.rows[1].path (price)']],
   ]);
   expect((await patch(send, `models/${lamp.id}`, lamp.version, { schema: without(lamp, 'spare') })).status).toBe(200);
   expect((await send('DELETE', `/v1/documents/models/${lamp.id}?switch_off=1`)).status).toBe(204);

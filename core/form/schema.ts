@@ -90,6 +90,8 @@ export const formSchema = z.strictObject({
     )
     .max(50)
     .optional(),
+  /** The label template with which its records are printed. */
+  label_template: reference.optional(),
   preflight: text.optional(),
   postflight: text.optional(),
   /** Seen and filled in by those alone who may change it, until its first change publishes it. */

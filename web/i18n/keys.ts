@@ -9,6 +9,7 @@ import type forms from '../forms/locales/en.json';
 import type formula from '../formula/locales/en.json';
 import type help from '../help/locales/en.json';
 import type imports from '../imports/locales/en.json';
+import type labels from '../labels/locales/en.json';
 import type main from '../main/locales/en.json';
 import type models from '../models/locales/en.json';
 import type notices from '../notices/locales/en.json';
@@ -42,6 +43,7 @@ type Texts = typeof main &
   typeof formula &
   typeof help &
   typeof imports &
+  typeof labels &
   typeof models &
   typeof notices &
   typeof objects &

@@ -12,6 +12,8 @@ import { shorten } from '../format/shorten.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
+import { PrintLabelsDialog } from '../labels/PrintLabelsDialog.tsx';
+import { PrintLabelsItem } from '../labels/PrintLabelsItem.tsx';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
 import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
@@ -26,6 +28,8 @@ import { useUndoDeletion } from '../trash/use-restore.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 
+/** What a record's menu opens. */
+type RecordDialog = 'outlook' | 'document' | 'labels' | 'message' | 'link' | 'deletion';
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 
 /** The form that fits the record's step, and what is needed less often. */
@@ -33,9 +37,8 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const text = useText();
   const label = useLabel();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const [looking, setLooking] = useState(false);
-  const [printing, setPrinting] = useState(false);
+  const [dialog, setDialog] = useState<RecordDialog | null>(null);
+  const onClose = () => setDialog(null);
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -50,8 +53,8 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const traced = model.model.misc?.trace !== undefined;
   useTraceOffer(traced ? id : null, name);
   const outlook = model.model.misc?.outlook;
-  useOutlookOffer(outlook?.label, name, () => setLooking(true));
-  const templates = usePrintOffer(model, name, () => setPrinting(true));
+  useOutlookOffer(outlook?.label, name, () => setDialog('outlook'));
+  const templates = usePrintOffer(model, name, () => setDialog('document'));
   const copy = async () => {
     await copyText(`${location.origin}/object/${id}`);
     notifications.show({ message: text('objects.copied') });
@@ -67,21 +70,23 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
-        {templates.length > 0 && <PrintItem onOpen={() => setPrinting(true)} />}
+        {templates.length > 0 && <PrintItem onOpen={() => setDialog('document')} />}
+        <PrintLabelsItem model={model.model} onOpen={() => setDialog('labels')} />
         {traced && <TraceLink id={id} />}
-        {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
+        {outlook && <OutlookItem label={outlook.label} onOpen={() => setDialog('outlook')} />}
         {rights.remove && <TrashLink model={model} />}
         {rights.remove && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setDialog('deletion')}>
             {text('objects.delete')}
           </Menu.Item>
         )}
       </MoreMenu>
-      {looking && outlook && (
-        <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
+      {dialog === 'outlook' && outlook && (
+        <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={onClose} />
       )}
-      {printing && <PrintDialog templates={templates} ids={[id]} onClose={() => setPrinting(false)} />}
-      {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
+      {dialog === 'document' && <PrintDialog templates={templates} ids={[id]} onClose={onClose} />}
+      {dialog === 'labels' && <PrintLabelsDialog model={model.model} ids={[id]} onClose={onClose} />}
+      {dialog === 'deletion' && <DeleteDialog id={id} model={model} name={name} onClose={onClose} />}
     </Group>
   );
 }

@@ -125,7 +125,7 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     automation,
     template,
     pdf: await create(admin, 'pdf_templates', { name: 'Sheet' }),
-    label: await create(admin, 'label_templates', { name: 'Sticker' }),
+    label: await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }),
     integration: await create(admin, 'integrations', { name: 'Shop' }),
     look: await create(admin, 'processes', { key: 'task-open', label: 'Open', tone: 'ready' }),
     process: await createProcess(admin),

@@ -1,0 +1,83 @@
+import { contentOf } from '@millwright/core/document/check.ts';
+import { problemsOf } from '@millwright/core/document/problems.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { JsonObject, Language } from '@millwright/core/json.ts';
+import { type LabelContent, labelContent } from '@millwright/core/label/content.ts';
+import { labelPaths, labelRead, labelSelection } from '@millwright/core/label/reads.ts';
+import { type LabelTemplate, labelTemplate } from '@millwright/core/label/template.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { readQuery } from '../records/query.service.ts';
+import { clientOptions } from '../records/stored/client-options.ts';
+
+/** What labels are printed of: records, each as often as it is named, by a template or by that of a form. */
+export type LabelRequest = {
+  label_template_id?: string | undefined;
+  form_id?: string | undefined;
+  object_ids: readonly string[];
+  language?: Language | undefined;
+  copies?: number | undefined;
+  start_position?: number | undefined;
+};
+export type Labels = { template: LabelTemplate; contents: LabelContent[]; start: number };
+
+/** A label template that this person may use. One that was stored before it had its present shape is refused by its places. */
+function templateOf(tenant: TenantTransaction, id: string): LabelTemplate {
+  const stored = tenant.config.get('label_templates', id);
+  if (!tenant.access.allows('READ', 'FORMS', { id: stored.id, client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${stored.id}` });
+  const { data, error } = labelTemplate.safeParse(contentOf(stored as unknown as JsonObject), { reportInput: true });
+  if (!data) throw invalid(problemsOf(error));
+  return data;
+}
+
+/** The template of a form: the one that its author chose. */
+function templateOfForm(tenant: TenantTransaction, id: string): string {
+  const form = tenant.config.get('forms', id);
+  if (!tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id }))
+    throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
+  if (!form.label_template) throw invalid([{ field: 'form_id', code: 'required', message: 'This form has no label template.' }]);
+  return form.label_template;
+}
+
+function modelOf(tenant: TenantTransaction, { model }: LabelTemplate): ResolvedModel {
+  const slug = model === undefined ? undefined : (tenant.config.find('models', model)?.slug ?? model);
+  const resolved = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
+  if (!resolved) throw new AppError('model_not_found', { id: model ?? '' });
+  return resolved;
+}
+
+/** More records than this are read in several statements. */
+const atOnce = 500;
+
+/** The records by their identity, with what the labels show of them; what this person may not see is empty. */
+async function readRecords(tenant: TenantTransaction, model: ResolvedModel, template: LabelTemplate, ids: readonly string[]) {
+  const reads = labelPaths(template).flatMap((path) => labelRead(tenant.config.schema, model, path) ?? []);
+  const query = `query ($where: JSON, $limit: Int) { rows: ${model.model.slug}(where: $where, limit: $limit) { ${labelSelection(reads)} } }`;
+  const records = new Map<string, JsonObject>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const where = { fact: 'identity', operator: 'in', value: ids.slice(from, from + atOnce) };
+    const { rows } = await readQuery(tenant, query, { where, limit: atOnce }, { leave_out: true });
+    for (const row of rows as JsonObject[]) records.set(String(row.identity), row);
+  }
+  return records;
+}
+
+/** What stands on the labels of records, in the order in which they are named; one that is not there, or not for this person, is told as such. */
+export async function readLabels(tenant: TenantTransaction, request: LabelRequest): Promise<Labels> {
+  const { form_id, object_ids, language } = request;
+  const template = templateOf(tenant, request.label_template_id ?? templateOfForm(tenant, form_id ?? ''));
+  const model = modelOf(tenant, template);
+  const records = await readRecords(tenant, model, template, [...new Set(object_ids)]);
+  const numbers = numberFormatOf((await clientOptions(tenant))[numberFormatOption]);
+  const wording = { language: language ?? (tenant.client.language as Language), zone: tenant.client.time_zone, numbers };
+  const copies = request.copies ?? template.copies ?? 1;
+  const contents = object_ids.flatMap((id) => {
+    const record = records.get(id);
+    if (!record) throw new AppError('not_found');
+    const content = labelContent({ schema: tenant.config.schema, model, template, wording }, record);
+    return Array.from({ length: copies }, () => content);
+  });
+  return { template, contents, start: request.start_position ?? template.start_position ?? 1 };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { languages } from '../json.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idOrSlug } from './parts/shapes.ts';
+
+/** Labels that one call prints at most. */
+export const mostLabels = 2_000;
+
+const request = z.strictObject({
+  /** The template, or a form with one. */
+  label_template_id: idOrSlug.optional(),
+  form_id: idOrSlug.optional(),
+  /** A record that is named several times has as many labels. */
+  object_ids: z.array(identity).min(1).max(mostLabels),
+  language: z.enum(languages).optional(),
+  /** Labels of each record, and the place on the first sheet that is printed first; else as the template says. */
+  copies: z.number().int().min(1).max(200).optional(),
+  start_position: z.number().int().min(1).max(1_000).optional(),
+});
+
+export const printLabels = endpoint({
+  method: 'POST',
+  path: '/v1/forms/labels/',
+  summary: 'Labels of records as a PDF in the size of their paper, by a label template or by that of a form.',
+  reads: true,
+  fails: ['too_much_data', 'model_not_found'],
+  input: request
+    .refine(({ label_template_id, form_id }) => (label_template_id === undefined) !== (form_id === undefined), {
+      error: 'Name a label template or a form.',
+      path: ['label_template_id'],
+    })
+    .refine(({ object_ids, copies = 1 }) => object_ids.length * copies <= mostLabels, {
+      error: `At most ${mostLabels} labels at once.`,
+      path: ['copies'],
+    }),
+  output: z.string(),
+  gives: 'application/pdf',
+});

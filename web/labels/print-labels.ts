@@ -1,0 +1,15 @@
+import i18next from 'i18next';
+import { request } from '../data/http.ts';
+import { saveFile } from '../ui/browser/save-file.ts';
+
+/** What is printed: records, by a template; of each so many, from a place on the first sheet. */
+export type LabelPrint = { label_template_id: string; object_ids: readonly string[]; copies: number; start_position: number };
+
+/** The labels as a PDF, in the language of the screen; throws AppFailure. */
+export async function labelsAsPdf(print: LabelPrint): Promise<Blob> {
+  const answer = await request('POST', '/v1/forms/labels/', { ...print, language: i18next.language });
+  return answer.blob();
+}
+
+/** Makes the PDF and hands it to the browser. */
+export const saveLabels = async (print: LabelPrint, name: string): Promise<void> => saveFile(await labelsAsPdf(print), `${name}.pdf`);
