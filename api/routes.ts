@@ -19,6 +19,7 @@ import type { Services } from './http/routing/services.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
 import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
+import { messageRoutes } from './messages/sending/messages.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { outlookRoutes } from './outlooks/outlooks.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     processRoutes(services, { queue }),
     preferenceRoutes(services),
     lastUseRoutes(services),
+    messageRoutes(services),
     noticeRoutes(services),
     traceRoutes(services),
     ledgerRoutes(services),

@@ -40,6 +40,9 @@ const featureDoors: FeatureDoors = {
     'processes/bar/ConfirmDialog.tsx',
     'trash/DeletionDialog.tsx',
     'trash/use-restore.ts',
+    // A message is sent about each of the chosen rows.
+    'messages/SendMessageDialog.tsx',
+    'messages/SendMessageItem.tsx',
   ],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
@@ -69,6 +72,9 @@ const featureDoors: FeatureDoors = {
     // It tells what it leads to.
     'outlooks/OutlookDialog.tsx',
     'outlooks/OutlookItem.tsx',
+    // A message is sent about it.
+    'messages/SendMessageDialog.tsx',
+    'messages/SendMessageItem.tsx',
     // A record of a model that is traced leads to its trace.
     'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',

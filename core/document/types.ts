@@ -38,7 +38,7 @@ export const collections = ['users', 'clients', 'cache', ...configurationCollect
 export type Collection = (typeof collections)[number];
 
 /** A document of which only the name is fixed. */
-type NamedDocument = { id: string; name: string } & JsonObject;
+export type NamedDocument = { id: string; name: string } & JsonObject;
 
 /** What each collection holds. */
 export type DocumentTypes = {

@@ -10,6 +10,7 @@ import type formula from '../formula/locales/en.json';
 import type help from '../help/locales/en.json';
 import type imports from '../imports/locales/en.json';
 import type main from '../main/locales/en.json';
+import type messaging from '../messages/locales/en.json';
 import type models from '../models/locales/en.json';
 import type notices from '../notices/locales/en.json';
 import type objects from '../objects/locales/en.json';
@@ -41,6 +42,7 @@ type Texts = typeof main &
   typeof formula &
   typeof help &
   typeof imports &
+  typeof messaging &
   typeof models &
   typeof notices &
   typeof objects &

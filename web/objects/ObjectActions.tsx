@@ -14,6 +14,8 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
+import { SendMessageDialog } from '../messages/SendMessageDialog.tsx';
+import { SendMessageItem, useMaySend, useSendMessageOffer } from '../messages/SendMessageItem.tsx';
 import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
 import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
 import { useLiveProcess } from '../processes/data/use-process.ts';
@@ -33,6 +35,9 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [sending, setSending] = useState(false);
+  const maySend = useMaySend();
+  useSendMessageOffer(maySend, name, () => setSending(true));
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -63,6 +68,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        {maySend && <SendMessageItem onOpen={() => setSending(true)} />}
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
         {rights.remove && <TrashLink model={model} />}
@@ -75,6 +81,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
       {looking && outlook && (
         <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
       )}
+      {sending && <SendMessageDialog ids={[id]} model={model.model.slug} onClose={() => setSending(false)} />}
       {asking && <DeleteDialog id={id} model={model} name={name} onClose={() => setAsking(false)} />}
     </Group>
   );

@@ -13,6 +13,7 @@ export type Collection =
   | 'relations'
   | 'processes'
   | 'integrations'
+  | 'message_templates'
   | 'label_templates';
 
 type Page<T> = { data: T[]; total: number };
