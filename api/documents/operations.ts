@@ -1,7 +1,7 @@
 import type { ArchivedDocument } from '@millwright/core/archive/types.ts';
+import { documentProblems } from '@millwright/core/document/alone.ts';
 import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import { documentProblems } from '@millwright/core/document/rules/alone.ts';
 import { answersByChange } from '@millwright/core/document/stored-override.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';

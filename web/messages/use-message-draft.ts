@@ -1,19 +1,9 @@
-import { inLanguage, type Language, type Text } from '@millwright/core/json.ts';
+import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
+import { inLanguage, type Language } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import { useState } from 'react';
 import { useDocuments } from '../data/documents/use-documents.ts';
 import { useUser } from '../data/session.ts';
-
-/** What is known of a stored template here. */
-export type MessageTemplate = {
-  id: string;
-  slug?: string;
-  name: string;
-  channel?: SendingChannel;
-  model?: string;
-  subject?: Text;
-  body?: Text;
-};
 
 /** What is sent: texts that were typed stand for those of the template. */
 export type MessageBody = { channel: SendingChannel; language: Language; template_id?: string; subject?: string; body?: string };

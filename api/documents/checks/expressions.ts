@@ -1,5 +1,5 @@
-import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type PlacedCondition } from '@millwright/core/document/conditions.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
+import { conditionsOfAutomation, conditionsOfForm, conditionsOfView, type PlacedCondition } from '@millwright/core/document/rules/conditions.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';

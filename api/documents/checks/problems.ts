@@ -1,4 +1,4 @@
-import { checksOfView, conditionsOfView } from '@millwright/core/document/conditions.ts';
+import { checksOfView, conditionsOfView } from '@millwright/core/document/rules/conditions.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { checkCondition } from '@millwright/core/filter/check.ts';

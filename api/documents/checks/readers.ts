@@ -2,7 +2,7 @@ import { checkReads } from '@millwright/core/automation/check/check-reads.ts';
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { modelsNamedBy, queryOf, triggerDescriptor } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
-import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/conditions.ts';
+import { conditionsOfAutomation, conditionsOfForm } from '@millwright/core/document/rules/conditions.ts';
 import { pageFaults } from '@millwright/core/document/rules/page.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';

@@ -1,6 +1,6 @@
-import type { NamedDocument } from '@millwright/core/document/types.ts';
+import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import { inLanguage, type JsonObject, type Language, languages, type Text } from '@millwright/core/json.ts';
+import { inLanguage, type JsonObject, type Language, languages } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -47,11 +47,9 @@ async function aboutOf(tenant: TenantTransaction, object_id: string | undefined)
   return { id, model };
 }
 
-type MessageTemplate = NamedDocument & { channel?: string; subject?: Text; body?: Text; model?: string };
-
 function templateOf(tenant: TenantTransaction, { template_id, channel }: MessageDraft): MessageTemplate | null {
   if (template_id === undefined) return null;
-  const template = tenant.config.find('message_templates', template_id) as MessageTemplate | undefined;
+  const template = tenant.config.find('message_templates', template_id);
   if (!template || !tenant.access.allows('READ', 'MESSAGE_TEMPLATES', { id: template.id, client_id: tenant.client.id }))
     throw documentNotFound('message_templates', template_id);
   if (template.channel && template.channel !== channel)

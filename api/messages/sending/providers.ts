@@ -1,4 +1,4 @@
-import type { NamedDocument } from '@millwright/core/document/types.ts';
+import type { Integration } from '@millwright/core/document/collections/integrations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { phoneNumber } from '@millwright/core/message/channels/sms.ts';
@@ -13,7 +13,7 @@ type Account = Pick<ProviderSettings, 'url' | 'username' | 'password' | 'from'>;
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
 
 /** The account that an integration of the type `sms` or `whatsapp` describes; null for one that says too little. */
-function accountOf({ url, authentication, misc }: NamedDocument): Account | null {
+function accountOf({ url, authentication, misc }: Integration): Account | null {
   const { username, password } = isObject(authentication) ? authentication : {};
   const from = phoneNumber(textOf(isObject(misc) ? misc.from : undefined));
   const account = { url: textOf(url), username: textOf(username), password: textOf(password) };
