@@ -21,6 +21,7 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { labelRoutes } from './labels/labels.routes.ts';
 import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
 import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
+import { messageRoutes } from './messages/sending/messages.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { outlookRoutes } from './outlooks/outlooks.routes.ts';
 import { pdfRoutes } from './pdf/pdf.routes.ts';
@@ -61,6 +62,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     processRoutes(services, { queue }),
     preferenceRoutes(services),
     lastUseRoutes(services),
+    messageRoutes(services),
     noticeRoutes(services),
     traceRoutes(services),
     ledgerRoutes(services),

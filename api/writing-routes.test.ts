@@ -118,6 +118,12 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { form_id: 'task-form', emails: [] },
       { form_id: 'task-form', emails: ['a@works.test'] },
     ),
+    'POST /v1/messaging/send': bodies(
+      admin,
+      '/v1/messaging/send',
+      { channel: 'email', recipient: 'a@b.test', subject: 'a', body: 'a', object_id: task },
+      { channel: 'email', recipient: 'a@b.test', subject: 'b', body: 'b', object_id: task },
+    ),
     'POST /v1/notices/seen': bodies(admin, '/v1/notices/seen', {}, { ids: [] }),
     'POST /v1/people/from-sheet': bodies(admin, '/v1/people/from-sheet', peopleFile('one'), peopleFile('two')),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),

@@ -42,6 +42,9 @@ const featureDoors: FeatureDoors = {
     'processes/bar/ConfirmDialog.tsx',
     'trash/DeletionDialog.tsx',
     'trash/use-restore.ts',
+    // A message is sent about each of the chosen rows.
+    'messages/SendMessageDialog.tsx',
+    'messages/SendMessageItem.tsx',
   ],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
@@ -78,6 +81,9 @@ const featureDoors: FeatureDoors = {
     // Labels are printed of a record.
     'labels/PrintLabelsDialog.tsx',
     'labels/PrintLabelsItem.tsx',
+    // A message is sent about it.
+    'messages/SendMessageDialog.tsx',
+    'messages/SendMessageItem.tsx',
     // A record of a model that is traced leads to its trace.
     'traces/TraceLink.tsx',
     'trash/DeletionDialog.tsx',

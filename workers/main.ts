@@ -14,6 +14,7 @@ import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
+import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { judgeMove } from '@millwright/api/processes/processes.service.ts';
@@ -85,6 +86,9 @@ mails.start();
 const linkMails = new Poller(async () => (await deliverLinkMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => linkMails.wake());
 linkMails.start();
+const messages = new Poller(async () => (await deliverMessages(database, services)) > 0, 5_000);
+await database.listener.on(channels.messages.name, () => messages.wake());
+messages.start();
 const noticeMails = new Poller(async () => (await deliverNoticeMails(database, settings)) > 0, 10_000);
 noticeMails.start();
 await relay.start();
@@ -100,7 +104,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   stopChores();
-  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), noticeMails.stop()]);
+  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), messages.stop(), noticeMails.stop()]);
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();

@@ -11,6 +11,7 @@ it('sends each piece of news on its channel, with its pause, and says of whom it
     { about: 'cache', client_id: 'c', action: 'refresh_views' },
     { about: 'outbox' },
     { about: 'account_mails' },
+    { about: 'messages' },
     { about: 'sessions' },
   ];
   for (const news of all) announce({ notifier }, news);
@@ -18,6 +19,7 @@ it('sends each piece of news on its channel, with its pause, and says of whom it
     ['cache', '{"client_id":"c","action":"refresh_views"}', 300],
     ['outbox', '', 20],
     ['account_mails', '', 200],
+    ['messages', '', 200],
     ['sessions', '', 20],
   ]);
   expect(all.map(({ about }) => about).sort()).toEqual(Object.keys(channels).sort());

@@ -9,6 +9,8 @@ export const channels = {
   outbox: { name: 'outbox', pause_ms: 20 },
   /** Account mails wait to be sent. */
   account_mails: { name: 'account_mails', pause_ms: 200 },
+  /** Messages wait to be sent. */
+  messages: { name: 'messages', pause_ms: 200 },
   /** Cached sessions are forgotten, in every process. */
   sessions: { name: 'sessions', pause_ms: 20 },
 } as const;

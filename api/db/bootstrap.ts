@@ -10,6 +10,7 @@ import { DocumentVersions1795800000000 } from './migrations/document-versions.ts
 import { FormLinks1796200097000 } from './migrations/form-links.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { LastUses1796200000000 } from './migrations/last-uses.ts';
+import { Messages1796300000000 } from './migrations/messages.ts';
 import { Notices1795600000000 } from './migrations/notices.ts';
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
@@ -176,10 +177,11 @@ const migrations = [
   LastUses1796200000000,
   SharedDevices1796200084000,
   FormLinks1796200097000,
+  Messages1796300000000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new FormLinks1796200097000().name;
+export const newestMigration = new Messages1796300000000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

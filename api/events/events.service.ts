@@ -31,11 +31,14 @@ type Row = {
   total: number;
 };
 
-/** What a failed automation's event keeps is the error of its run, no field of the record. */
+/** What became of a message is told as it is now. */
+const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'body', m.body)`;
+
+/** What a failed automation's event keeps is the error of its run, and that of a message what was sent: no fields of the record. */
 const changesOf = (schema: string) => `
   select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
   left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1
-    and (c.key is null or e.type = 'automation_failed' or not c.key = any($2::text[]))`;
+    and (c.key is null or e.type in ('automation_failed', 'message') or not c.key = any($2::text[]))`;
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
 export async function listEvents(
@@ -54,9 +57,10 @@ export async function listEvents(
   const hidden = hiddenNames(tenant.config.schema, model, guard);
   const rows = await tenant.query<Row>(
     `with lines as (${changesOf(tenant.client.schema)})
-     select l.id, l.type, l.date, l.field, l.change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, l.user_id, (select count(*) from lines) as total,
+     select l.id, l.type, l.date, l.field, case when m.id is null then l.change else jsonb_build_array(null, l.change->1 || ${messageSql}) end as change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, l.user_id, (select count(*) from lines) as total,
        case when u.id is null then null else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'picture_url', nullif(u.picture_url, '')) end as user
-     from lines l left join platform.users u on u.id = l.user_id order by l.date desc, l.id desc, l.field limit $3 offset $4`,
+     from lines l left join platform.users u on u.id = l.user_id
+       left join platform.messages m on l.type = 'message' and m.id = (l.change->1->>'id')::uuid order by l.date desc, l.id desc, l.field limit $3 offset $4`,
     [id, hidden, page.limit, page.skip],
     { name: 'timeline' },
   );

@@ -34,10 +34,12 @@ const textOf = (value: Json | undefined) => (value === undefined || value === nu
 class Renderer {
   private readonly field: string;
   private readonly escape: Escape;
+  private readonly blank: (name: string) => void;
 
-  constructor(field: string, escaping: Escape) {
+  constructor(field: string, escaping: Escape, blank: (name: string) => void = () => undefined) {
     this.field = field;
     this.escape = escaping;
+    this.blank = blank;
   }
 
   render(program: hbs.AST.Program, scopes: readonly Values[]): string {
@@ -50,7 +52,9 @@ class Renderer {
     if (statement.type === 'MustacheStatement') {
       const mustache = statement as hbs.AST.MustacheStatement;
       if (!mustache.escaped) return refuse(this.field, 'Write {{name}}; {{{name}}} is not available.');
-      return this.escape(textOf(this.value(mustache, scopes)));
+      const text = textOf(this.value(mustache, scopes));
+      if (text.trim() === '') this.blank((mustache.path as hbs.AST.PathExpression).original);
+      return this.escape(text);
     }
     if (statement.type === 'BlockStatement') return this.section(statement as hbs.AST.BlockStatement, scopes);
     return refuse(this.field, 'Only {{name}} and {{#list}}…{{/list}} are available.');
@@ -81,5 +85,6 @@ class Renderer {
 /** Fills a template that goes into HTML: every value is escaped. Unknown names are blank. */
 export const renderHtml = (source: unknown, values: Values, field = 'body') => new Renderer(field, escapeHtml).render(parse(source, field), [values]);
 
-/** Fills a template of plain text. */
-export const renderText = (source: unknown, values: Values, field = 'body') => new Renderer(field, asIs).render(parse(source, field), [values]);
+/** Fills a template of plain text; `blank` is told each name that has nothing to say. */
+export const renderText = (source: unknown, values: Values, field = 'body', blank?: (name: string) => void) =>
+  new Renderer(field, asIs, blank).render(parse(source, field), [values]);

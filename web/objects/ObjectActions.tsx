@@ -16,6 +16,8 @@ import { PrintLabelsDialog } from '../labels/PrintLabelsDialog.tsx';
 import { PrintLabelsItem } from '../labels/PrintLabelsItem.tsx';
 import { closeDrawer, openRelated } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
+import { SendMessageDialog } from '../messages/SendMessageDialog.tsx';
+import { SendMessageItem, useMaySend, useSendMessageOffer } from '../messages/SendMessageItem.tsx';
 import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
 import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
 import { PrintDialog } from '../pdf-templates/printing/PrintDialog.tsx';
@@ -39,6 +41,8 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const client = useQueryClient();
   const [dialog, setDialog] = useState<RecordDialog | null>(null);
   const onClose = () => setDialog(null);
+  const maySend = useMaySend();
+  useSendMessageOffer(maySend, name, () => setDialog('message'));
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -72,6 +76,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         </Menu.Item>
         {templates.length > 0 && <PrintItem onOpen={() => setDialog('document')} />}
         <PrintLabelsItem model={model.model} onOpen={() => setDialog('labels')} />
+        {maySend && <SendMessageItem onOpen={() => setDialog('message')} />}
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setDialog('outlook')} />}
         {rights.remove && <TrashLink model={model} />}
@@ -87,6 +92,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
       {dialog === 'document' && <PrintDialog templates={templates} ids={[id]} onClose={onClose} />}
       {dialog === 'labels' && <PrintLabelsDialog model={model.model} ids={[id]} onClose={onClose} />}
       {dialog === 'deletion' && <DeleteDialog id={id} model={model} name={name} onClose={onClose} />}
+      {dialog === 'message' && <SendMessageDialog ids={[id]} model={model.model.slug} onClose={onClose} />}
     </Group>
   );
 }

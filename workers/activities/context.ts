@@ -7,7 +7,7 @@ import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
-import type { ChannelSettings } from '@millwright/api/messages/send-message.ts';
+import type { ProcessChannels } from '@millwright/api/messages/send-message.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { patience_seconds } from '@millwright/core/automation/flow/retry-policy.ts';
 import { isOutage } from '@millwright/core/errors.ts';
@@ -16,7 +16,7 @@ import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** What activities need of the process. */
-export type ActivityServices = AutomationServices & { egress: Egress; channels: ChannelSettings; secrets: SecretBox; files: FileRoom };
+export type ActivityServices = AutomationServices & { egress: Egress; channels: ProcessChannels; secrets: SecretBox; files: FileRoom };
 
 /** Transactions of a run: the system acts, in the name of the person who started it. */
 export function transactionsOf({ database }: Pick<AutomationServices, 'database'>, { client_id, user_id }: RunRef): Transactions {

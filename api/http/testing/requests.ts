@@ -40,6 +40,8 @@ const documents = (collection: string, id: string): Record<string, Sent> => ({
   },
 });
 
+const letter = { channel: 'email', subject: 'x', body: 'x' };
+
 const allDocuments = (ids: Ids) => ({
   ...documents('views', ids.view),
   ...documents('view_groups', ids.view_group),
@@ -178,6 +180,14 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: '/v1/convert/xlsx/', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
     ],
     'GET /v1/events/:nodeId': [{ path: `/v1/events/${ids.record}` }],
+    'POST /v1/messaging/send': [
+      { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', object_id: ids.record } },
+      { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', template_id: ids.template } },
+    ],
+    'POST /v1/messaging/preview': [
+      { path: '/v1/messaging/preview', body: { ...letter, object_id: ids.record } },
+      { path: '/v1/messaging/preview', body: { ...letter, template_id: ids.template } },
+    ],
     'POST /v1/events/comment': [{ path: '/v1/events/comment', body: { related_object_id: ids.record, comment: 'x' } }],
     'GET /v1/config/form/:id': [{ path: `/v1/config/form/${ids.form}` }],
     'POST /v1/graph/form/get/': [
@@ -239,6 +249,8 @@ export const withoutIds = new Set([
   'GET /v1/ledger/:id',
   // The same of what saving would lead to: api/outlooks/outlooks.test.ts.
   'POST /v1/outlook/',
+  // A message is told its sender and readers of its record: api/messages/sending/sending.test.ts asks as another company.
+  'GET /v1/messaging/messages/:id',
   'GET /v1/model-changes',
   'GET /v1/model-uses',
   // Of what nobody has changed there is none: api/documents/overrides/overrides.test.ts compares another's with nobody's.

@@ -1,12 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import { IconDownload, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { SendMessageDialog } from '../../messages/SendMessageDialog.tsx';
+import { useMaySend } from '../../messages/SendMessageItem.tsx';
 import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
@@ -22,6 +24,9 @@ import { chosenCount } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
+/** Messages that are sent by one person in one go. */
+const messagesAtOnce = 200;
+
 type Props = { source: BlockSource; title: string; total: number; where: Condition | null; actions: Actions };
 
 /** Offers what can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
@@ -31,6 +36,8 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
   const sentence = useFailureText();
   const rights = useRights();
   const [editing, setEditing] = useState<string[] | null>(null);
+  const [writing, setWriting] = useState<string[] | null>(null);
+  const maySend = useMaySend();
   const chosen = useSyncExternalStore(source.selection.subscribe, source.selection.current);
   const count = chosenCount(chosen, total);
   /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
@@ -43,6 +50,10 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
       notifications.show({ title: failed, message: sentence(error), color: 'red', autoClose: false });
     }
   };
+  const write = (ids: string[]) =>
+    ids.length > messagesAtOnce
+      ? notifications.show({ message: text('messaging.tooMany', { most: messagesAtOnce }), color: 'orange' })
+      : setWriting(ids);
   const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, source, title, ids, label), text('table.exportFailed'));
   return (
     <>
@@ -68,6 +79,11 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           {source.mayEdit && source.columns.some(({ editable }) => editable) && (
             <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
               {text('table.editField')}
+            </Button>
+          )}
+          {maySend && (
+            <Button size="compact-sm" variant="default" leftSection={<IconSend size={16} stroke={1.75} />} onClick={() => void withIds(write)}>
+              {text('messaging.send')}
             </Button>
           )}
           <Menu position="bottom-start" withinPortal>
@@ -105,6 +121,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
       {actions.advancing && (
         <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
       )}
+      {writing && <SendMessageDialog ids={writing} model={source.model.model.slug} onClose={() => setWriting(null)} />}
       {editing && <EditFieldDialog source={source} ids={editing} onClose={() => setEditing(null)} />}
     </>
   );

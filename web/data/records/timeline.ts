@@ -1,5 +1,6 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
+import type { MessageState, SendingChannel } from '@millwright/core/message/states.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 import { isDerived, undoableNames } from '@millwright/core/record/undo/undoable.ts';
@@ -26,11 +27,21 @@ export type Cause = { kind: string; id: string | null; rule: string | null; acti
 /** One who acted from `outside` is none of the company. */
 type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
 
-export const timelineFilters = ['comments', 'edits', 'forms', 'automations'] as const;
+export const timelineFilters = ['comments', 'edits', 'forms', 'messages', 'automations'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
 /** One field's change within a group: what it was before the first edit, and what it is after the last. */
 export type Change = { field: string; before: Json; after: Json };
+/** A message as the timeline tells it, with what became of it so far. */
+export type ToldMessage = {
+  id: string;
+  channel: SendingChannel;
+  recipient: string;
+  subject: string;
+  body?: string;
+  state?: MessageState;
+  error?: { code: string; reason?: string } | null;
+};
 /** What one person or run did in one go. */
 export type Entry = {
   id: string;
@@ -48,6 +59,8 @@ export type Entry = {
   changes: Change[];
   /** Why the run failed that this tells of. */
   error: StepError | null;
+  /** What was sent, where this tells of a message. */
+  message: ToldMessage | null;
 };
 
 const together = 5 * 60_000;
@@ -56,10 +69,14 @@ const together = 5 * 60_000;
 export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id' | 'cause'>): TimelineFilter {
   if (event.run_id || event.cause.rule) return 'automations';
   if (event.type === 'comment') return 'comments';
+  if (event.type === 'message') return 'messages';
   return event.type === 'form_submitted' ? 'forms' : 'edits';
 }
 
 const changesOf = ({ field, old_value: before, new_value: after }: TimelineEvent): Change[] => (field === null ? [] : [{ field, before, after }]);
+
+/** Whether the value is no field of the record. */
+const isTold = ({ type }: TimelineEvent) => type === 'automation_failed' || type === 'message';
 
 const entryOf = (event: TimelineEvent): Entry => ({
   id: event.id,
@@ -73,7 +90,9 @@ const entryOf = (event: TimelineEvent): Entry => ({
   form_id: event.form_id,
   comment: event.comment,
   cause: event.cause,
-  ...(event.type === 'automation_failed' ? { changes: [], error: event.new_value as StepError | null } : { changes: changesOf(event), error: null }),
+  changes: isTold(event) ? [] : changesOf(event),
+  error: event.type === 'automation_failed' ? (event.new_value as StepError | null) : null,
+  message: event.type === 'message' ? (event.new_value as ToldMessage | null) : null,
 });
 
 /** Edits run together; a transition is told on its own, whoever makes the next one. */

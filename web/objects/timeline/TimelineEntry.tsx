@@ -9,6 +9,7 @@ import {
   IconPlus,
   IconRestore,
   IconRouteSquare,
+  IconSend,
   IconSettingsAutomation,
   IconTrash,
 } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ import { useTimes } from '../../fields/view/use-times.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Ago } from '../../ui/Ago.tsx';
+import { MessageSent } from './MessageSent.tsx';
 import { RunLink } from './RunLink.tsx';
 import classes from './timeline.module.css';
 import { useEntryWords } from './use-entry-words.ts';
@@ -33,6 +35,7 @@ const icons = {
   transition: IconRouteSquare,
   automation_failed: IconAlertTriangle,
   linked: IconLink,
+  message: IconSend,
 } as const;
 /** Entries that tell every value of the record: they are opened to be read. */
 const whole: readonly Entry['kind'][] = ['created', 'restored'];
@@ -70,6 +73,7 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
       </div>
       <LateArrival entry={entry} />
       {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+      {entry.message && <MessageSent message={entry.message} />}
       {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>

@@ -1,0 +1,107 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { AppError, isOutage } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { SendingChannel } from '@millwright/core/message/states.ts';
+import { nameInMail } from '../../auth/mails/name-in-mail.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
+import type { Egress } from '../../egress/fetch.ts';
+import { log } from '../../log/log.ts';
+import { type ProcessChannels, sendMessage } from '../send-message.ts';
+import { openAccount } from './providers.ts';
+
+type Claimed = { id: string; client_id: string; late: boolean };
+type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; sender: string | null };
+
+const perRound = 10;
+
+/** A claim holds longer than a server may take, and ends by itself when its process dies: the same message is then sent under the same key. */
+const claimSql = `
+  UPDATE platform.messages SET next_at = now() + interval '60 seconds', attempts = attempts + 1
+  WHERE id IN (SELECT id FROM platform.messages WHERE next_at <= now() ORDER BY next_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
+  RETURNING id, client_id, created_at < now() - interval '3 days' AS late`;
+
+/** Tried again after a failure: soon, later with every attempt, 10 minutes at most. */
+const laterSql = `UPDATE platform.messages SET next_at = now() + least(power(2, least(attempts, 10)), 600) * interval '1 second' WHERE id = $1`;
+/** Waits until the quota goes on. */
+const untilSql = 'UPDATE platform.messages SET next_at = $2 WHERE id = $1';
+
+const nothingSql = 'UPDATE platform.messages SET next_at = NULL WHERE id = $1';
+
+const dueSql = `
+  SELECT m.id, m.channel, m.recipient, m.subject, m.body, u.email AS sender FROM platform.messages m
+  LEFT JOIN platform.users u ON u.id = m.user_id WHERE m.id = $1 AND m.state = 'queued'`;
+const sentSql = `
+  UPDATE platform.messages SET state = 'sent', provider_id = $2, sent_at = now(), changed_at = now(), next_at = NULL, error = NULL
+  WHERE id = $1 AND state = 'queued'`;
+const failedSql = `UPDATE platform.messages SET state = 'failed', error = $2, changed_at = now(), next_at = NULL WHERE id = $1 AND state = 'queued'`;
+
+/** What hands messages on: the mail server of the process, and the way out to the providers of the companies. */
+export type Delivering = { channels: ProcessChannels; egress: Egress; secrets: SecretBox };
+
+/** Everything that sending one takes, read in the company's transaction; null where there is nothing to send any more. */
+async function prepare(
+  tenant: TenantTransaction,
+  { channels, egress, secrets }: Delivering,
+  id: string,
+): Promise<(() => Promise<{ message_id: string }>) | null> {
+  const [due] = await tenant.query<Due>(dueSql, [id]);
+  if (!due) return null;
+  const key = `message/${id}`;
+  if (due.channel === 'email') {
+    const email = { ...channels.email, client_id: tenant.client.id };
+    const reply = due.sender ? { reply_to: due.sender } : {};
+    const mail = { to: due.recipient, from_name: nameInMail(tenant.client.name), subject: due.subject, text: due.body, ...reply };
+    return () => sendMessage('email', { email }, mail, key);
+  }
+  const settings = { ...openAccount(tenant, secrets, due.channel), egress };
+  const text = { to: due.recipient, text: due.body };
+  return () => sendMessage(due.channel as 'sms' | 'whatsapp', { sms: settings, whatsapp: settings }, text, key);
+}
+
+/** Writes what became of a message, and has open pages read it. */
+async function note(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<void> {
+  await tenant.query(text, values);
+  tenant.announce({ about: 'cache', client_id: tenant.client.id, action: 'refresh_store' });
+}
+
+/** What people are told of a failure: its code and what it says of itself. */
+function errorOf(error: unknown): JsonObject {
+  if (!(error instanceof AppError)) return { code: 'internal' };
+  const { reason, status } = error.details;
+  return { code: error.code, ...(typeof reason === 'string' ? { reason } : {}), ...(typeof status === 'number' ? { status } : {}) };
+}
+
+const finalCodes = new Set(['invalid_address', 'channel_not_configured', 'blocked_address']);
+const isFinal = (error: unknown) =>
+  error instanceof AppError && (finalCodes.has(error.code) || (error.code === 'upstream_failed' && error.details.permanent === true));
+
+async function deliver(database: Database, delivering: Delivering, { id, client_id, late }: Claimed): Promise<void> {
+  const inClient = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work);
+  const later = (text: string, ...values: unknown[]) => inPlatform(database, (platform) => platform.query(text, [id, ...values]));
+  try {
+    const send = await inClient((tenant) => prepare(tenant, delivering, id));
+    if (!send) return void (await later(nothingSql));
+    const { message_id } = await send();
+    await inClient((tenant) => note(tenant, sentSql, [id, message_id]));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'mail_quota' && !late) return void (await later(untilSql, error.details.until));
+    log(isOutage(error) ? 'warn' : 'error', 'a message was not sent', { error, id });
+    if (late || isFinal(error)) await inClient((tenant) => note(tenant, failedSql, [id, JSON.stringify(errorOf(error))]));
+    else await later(laterSql);
+  }
+}
+
+/**
+ * Sends the messages that are due; answers how many there were. What can't be handed on now is tried for three days. A
+ * crash between sending and noting it sends the same message again under the same key.
+ */
+export async function deliverMessages(database: Database, delivering: Delivering): Promise<number> {
+  const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'messages.claim' }));
+  const ended = await Promise.allSettled(claimed.map((each) => deliver(database, delivering, each)));
+  for (const each of ended) if (each.status === 'rejected') log('error', 'a message could not be delivered', { error: each.reason });
+  return claimed.length;
+}

@@ -1,0 +1,78 @@
+import type { SentMessage } from '@millwright/core/contract/messages.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { channels } from '@millwright/core/message/channels/registry.ts';
+import { messageKey, type SendingChannel } from '@millwright/core/message/states.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
+import { newId } from '../../db/sql/new-id.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { demandModel } from '../../records/draft/rights.ts';
+import { headerText } from '../address.ts';
+import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
+import { demandConfigured, isConfigured } from './providers.ts';
+import { proposedRecipients } from './recipients.ts';
+
+const insertSql = `
+  INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+const required = (field: string) => invalid([{ field, code: 'missing_field', message: 'missing field' }]);
+
+type Sending = MessageDraft & { recipient: string; test?: boolean | undefined };
+
+/** Who it goes to; a trial goes to the caller, by mail. */
+function recipientOf({ channel, recipient, test }: Sending, own: string): string {
+  if (test && channel !== 'email') throw invalid([{ field: 'test', code: 'invalid_value', message: 'Only mails can be tried.' }]);
+  const address = channels[channel].address(test ? own : recipient);
+  if (address === null) throw new AppError('invalid_address', { field: 'recipient' });
+  return address;
+}
+
+function demandWords({ subject, body }: FilledMessage, channel: SendingChannel): void {
+  if (!body.trim()) throw required('body');
+  if (channel === 'email' && !subject.trim()) throw required('subject');
+}
+
+/** Queues a message with the transaction, and tells of it on the timeline of its record. */
+export async function queueMessage(tenant: TenantTransaction, sending: Sending): Promise<{ message_id: string }> {
+  const { channel, test } = sending;
+  demandConfigured(tenant, channel);
+  const filled = await fillMessage(tenant, sending);
+  const recipient = recipientOf(sending, filled.variables.user.email);
+  demandWords(filled, channel);
+  const { body, template_id, language, variables } = filled;
+  const about = test ? null : filled.about;
+  const [id, subject] = [newId(), headerText(filled.subject)];
+  const values = [id, tenant.principal.user_id, channel, recipient, subject, body, template_id, language, JSON.stringify(variables)];
+  await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null]);
+  if (about) {
+    const told = { id, channel, recipient, subject };
+    tenant.emit({ node_id: about.id, model: about.model.model.slug, type: 'message', changes: { [messageKey]: [null, told] } });
+  }
+  tenant.announce({ about: 'messages' });
+  return { message_id: id };
+}
+
+/** How a message would read, and whom the record proposes to send it to. */
+export async function previewMessage(tenant: TenantTransaction, draft: MessageDraft) {
+  const { subject, body, language, missing, about } = await fillMessage(tenant, draft);
+  const configured = isConfigured(tenant, draft.channel);
+  return { configured, subject, body, language, missing, recipients: about ? await proposedRecipients(tenant, draft.channel, about) : [] };
+}
+
+type Row = Omit<SentMessage, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null; model: string | null };
+
+const readSql = `
+  SELECT id, channel, recipient, subject, body, template_id, language, variables, object_id, user_id, state, provider_id, error, created_at, sent_at, model
+  FROM platform.messages WHERE id = $1`;
+
+/** A message, for who sent it and who may read the record that it is about. */
+export async function readMessage(tenant: TenantTransaction, id: string): Promise<SentMessage> {
+  const [row] = isUuid(id) ? await tenant.query<Row>(readSql, [id]) : [];
+  if (!row) throw new AppError('not_found');
+  const { model: slug, ...message } = row;
+  const model = slug === null ? undefined : tenant.config.schema.models.get(slug);
+  const own = row.user_id !== null && row.user_id === tenant.principal.user_id;
+  if (!own && !model) throw new AppError('not_found');
+  if (!own && model) demandModel(tenant, 'READ', model);
+  return { ...message, created_at: message.created_at.toISOString(), sent_at: message.sent_at?.toISOString() ?? null };
+}

@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject } from '@millwright/core/json.ts';
+import { type ResolvedModel, systemFields } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { readGuard } from '@millwright/core/query/guard.ts';
+import { isVisible } from '@millwright/core/query/visible.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { wording } from './wording.ts';
+
+/** What is read of a record: fields, and what is read of the records that its relations lead to. */
+type Tree = { [name: string]: Tree | null };
+
+type Reading = { tenant: TenantTransaction; language: string };
+
+const graphName = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Whether the sender may see this field or relation of the model. */
+function sees({ config, access, client }: TenantTransaction, model: ResolvedModel, name: string): boolean {
+  if (Object.hasOwn(systemFields, name)) return true;
+  if (!graphName.test(name) || !(model.fields.has(name) || model.ends.has(name))) return false;
+  return isVisible({ schema: config.schema, guard: readGuard(access, client.id) }, model, name);
+}
+
+const targetOf = ({ config }: TenantTransaction, model: ResolvedModel, name: string) => config.schema.models.get(model.ends.get(name)?.to ?? '');
+
+/** Adds a path as far as the sender may see it; a relation at its end is read by the name of its record. */
+function addPath(tenant: TenantTransaction, tree: Tree, model: ResolvedModel, [name = '', ...rest]: readonly string[]): void {
+  if (!sees(tenant, model, name)) return;
+  const target = targetOf(tenant, model, name);
+  if (!target) {
+    tree[name] = null;
+    return;
+  }
+  const below = tree[name] ?? {};
+  tree[name] = below;
+  addPath(tenant, below, target, rest.length > 0 ? rest : [target.model.primary_attribute]);
+}
+
+const selection = (tree: Tree): string =>
+  Object.entries(tree)
+    .map(([name, below]) => (below ? `${name} { identity ${selection(below)} }` : name))
+    .join(' ');
+
+/** The values as a text says them: dates and numbers as the language writes them, options by their labels. */
+function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObject): JsonObject {
+  const words = wording(reading.language, reading.tenant.client.time_zone);
+  return Object.fromEntries(
+    Object.entries(tree).map(([name, below]): [string, Json] => {
+      const value = row[name] ?? null;
+      const target = below && targetOf(reading.tenant, model, name);
+      if (!below || !target) return [name, words(model.fields.get(name) as Field | undefined, name, value)];
+      const each = (item: Json) => (isObject(item) ? worded(reading, target, below, item) : {});
+      return [name, Array.isArray(value) ? value.map(each) : value === null ? null : each(value)];
+    }),
+  );
+}
+
+/** Values of a record at these paths, read with the rights of the sender; what they may not see is left out. */
+export async function recordValues(reading: Reading, model: ResolvedModel, id: string, paths: readonly string[]): Promise<JsonObject> {
+  const tree: Tree = {};
+  for (const path of paths) addPath(reading.tenant, tree, model, path.split('.'));
+  const source = `query ($id: ID!) { it: ${model.model.slug}_by_id(id: $id) { identity ${selection(tree)} } }`;
+  const { it } = await readQuery(reading.tenant, source, { id });
+  return isObject(it) ? worded(reading, model, tree, it) : {};
+}
+
+/** Whether a path leads to something of the model. */
+export function hasPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
+  let at: ResolvedModel | undefined = model;
+  for (const name of path.split('.')) {
+    if (!at || !sees(tenant, at, name)) return false;
+    at = targetOf(tenant, at, name);
+  }
+  return true;
+}

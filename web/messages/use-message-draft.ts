@@ -1,0 +1,43 @@
+import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
+import { inLanguage, type Language } from '@millwright/core/json.ts';
+import type { SendingChannel } from '@millwright/core/message/states.ts';
+import { useState } from 'react';
+import { useDocuments } from '../data/documents/use-documents.ts';
+import { useUser } from '../data/session.ts';
+
+/** What is sent: texts that were typed stand for those of the template. */
+export type MessageBody = { channel: SendingChannel; language: Language; template_id?: string; subject?: string; body?: string };
+
+type Typed = { subject?: string; body?: string };
+
+/** The message that is being written about records of a model. */
+export function useMessageDraft(model: string) {
+  const { client } = useUser();
+  const { data: templates = [] } = useDocuments<MessageTemplate>('message_templates');
+  const [channel, setChannel] = useState<SendingChannel>('email');
+  const [language, setLanguage] = useState<Language>((client.language as Language | undefined) ?? 'en');
+  const [chosen, choose] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed>({});
+  const fitting = templates.filter((each) => (!each.channel || each.channel === channel) && (!each.model || each.model === model));
+  const template = fitting.find(({ id }) => id === chosen);
+  const texts = {
+    subject: typed.subject ?? inLanguage(template?.subject, language),
+    body: typed.body ?? inLanguage(template?.body, language),
+  };
+  const draft: MessageBody = { channel, language, ...(template && { template_id: template.id }), ...typed };
+  return {
+    draft,
+    texts,
+    templates: fitting,
+    template,
+    setChannel,
+    setLanguage,
+    /** The template's own texts take the place of what was typed. */
+    choose: (id: string | null) => {
+      choose(id);
+      setTyped({});
+    },
+    type: (more: Typed) => setTyped({ ...typed, ...more }),
+  };
+}
+export type WrittenMessage = ReturnType<typeof useMessageDraft>;
