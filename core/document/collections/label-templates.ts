@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject, reference } from '../../schema/shared.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { documentName } from '../descriptor/document-name.ts';
+import { unfitTexts } from '../rules/template-texts.ts';
 
 const schema = z.strictObject({
   name: documentName,
@@ -23,4 +24,5 @@ export const labelTemplates = defineCollection<LabelTemplate>({
   schema,
   versioned: true,
   demandedModels: ({ model }) => [model],
+  unfit: unfitTexts,
 });
