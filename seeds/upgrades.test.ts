@@ -1,6 +1,7 @@
 import { documentProblems } from '@millwright/core/document/alone.ts';
-import { differenceOf, identitiesOf, sameJson } from '@millwright/core/document/merge.ts';
+import { differenceOf, sameJson } from '@millwright/core/document/merge.ts';
 import { isWithin, keyOf, type Place, placesOf, valueAt } from '@millwright/core/document/places.ts';
+import { identitiesOf } from '@millwright/core/document/rules/identities.ts';
 import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
 import { type StoredOverride, storedOverride } from '@millwright/core/document/stored-override.ts';
 import { baseOf, conflictsOf } from '@millwright/core/document/three-way.ts';
@@ -15,7 +16,7 @@ import { documentsOf } from './testing/configuration.ts';
 const madeUp: Partial<Record<ConfigurationCollection, JsonObject[]>> = {
   message_templates: [{ slug: 'mail', name: 'Mail', channel: 'email', subject: { en: 'Ready', fr: 'Prêt' }, body: 'Hello', misc: { tone: 'kind' } }],
   pdf_templates: [{ slug: 'sheet', name: 'Sheet', html: '<p></p>', misc: { sizes: [{ id: 'a4', width: 210 }, { id: 'a5' }] } }],
-  label_templates: [{ slug: 'label', name: 'Label', mapping: { rows: [{ path: 'std_label' }, { path: 'std_quantity' }] }, labels_per_page: 1 }],
+  label_templates: [{ slug: 'label', name: 'Label', mapping: { top: 'std_label', lines: [{ key: 'one' }, { key: 'two' }] }, labels_per_page: 8 }],
   integrations: [{ slug: 'shop', name: 'Shop', url: 'https://shop.test', authentication: { type: 'bearer', token: 't' }, disabled: false }],
 };
 const documents = configurationCollections.map(

@@ -113,10 +113,7 @@ function update(
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
-  const content = withKeptFields(
-    current,
-    withFieldIds(collection === 'integrations' ? boundToOrigin(before, wanted, sent) : wanted, tenant.now, before),
-  );
+  const content = withKeptFields(current, withFieldIds(boundToOrigin(collection, before, wanted, sent), tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
   // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).

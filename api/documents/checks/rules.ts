@@ -2,35 +2,27 @@ import { rolesOf } from '@millwright/core/access/principals.ts';
 import { isAdmin, isForAdministrators } from '@millwright/core/access/resolve.ts';
 import type { Item, Resource, Verb } from '@millwright/core/access/types.ts';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import { parentGroups } from '@millwright/core/document/rules/references.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { documentsOf } from './documents-of.ts';
 
 /** The resource that decides over a collection. */
 export const resourceOf = (collection: ConfigurationCollection): Resource => collectionOf(collection).resource;
 
-/** The groups around a view group, nearest first; a group that comes again ends the chain. */
-export function parentGroups(config: Configuration, group: string | null | undefined): string[] {
-  const groups: string[] = [];
-  for (let next = group ? config.find('view_groups', group) : undefined; next && !groups.includes(next.id); ) {
-    groups.push(next.id);
-    next = next.parent ? config.find('view_groups', next.parent) : undefined;
-  }
-  return groups;
-}
-
 /** The groups around a document, nearest first, whose rights hold for it too: only a view group stands in others. */
 export function groupsAround(config: Configuration, resource: Resource, id: string): Pick<Item, 'within'> {
-  return resource === resourceOf('view_groups') ? { within: parentGroups(config, id).slice(1) } : {};
+  return resource === resourceOf('view_groups') ? { within: parentGroups(documentsOf(config), id).slice(1) } : {};
 }
 
 /** What rights are asked about: the document, its owner, and what is around it. */
 function itemOf(config: Configuration, collection: ConfigurationCollection, { id, client_id, parent }: Effective): Item {
   if (collection !== 'view_groups') return { id, client_id };
-  return { id, client_id, within: parentGroups(config, parent as string | null) };
+  return { id, client_id, within: parentGroups(documentsOf(config), parent as string | null) };
 }
 
 /** Whether the principal may do this with the document. */

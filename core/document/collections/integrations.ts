@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject } from '../../schema/shared.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { documentName } from '../descriptor/document-name.ts';
+import { namedSecrets } from '../secrets/named-secrets.ts';
 
 const schema = z.strictObject({
   name: documentName,
@@ -21,4 +22,5 @@ export const integrations = defineCollection<Integration>({
   resource: 'SETTING_DATA_CONNECTIONS',
   schema,
   versioned: false,
+  secrets: namedSecrets,
 });

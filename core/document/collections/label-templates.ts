@@ -1,6 +1,7 @@
 import type { LabelTemplate as Content } from '../../label/template.ts';
 import { labelTemplate } from '../../label/template.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
+import { unfitTexts } from '../rules/template-texts.ts';
 
 /** A template of a label, as it is stored. */
 export type LabelTemplate = Content & { id: string; slug: string };
@@ -12,4 +13,5 @@ export const labelTemplates = defineCollection<LabelTemplate>({
   schema: labelTemplate,
   versioned: true,
   demandedModels: ({ model }) => [model],
+  unfit: unfitTexts,
 });

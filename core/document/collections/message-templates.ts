@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonObject, reference, text } from '../../schema/shared.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { documentName } from '../descriptor/document-name.ts';
+import { unfitTexts } from '../rules/template-texts.ts';
 
 const schema = z.strictObject({
   name: documentName,
@@ -22,4 +23,5 @@ export const messageTemplates = defineCollection<MessageTemplate>({
   schema,
   versioned: true,
   demandedModels: ({ model }) => [model],
+  unfit: unfitTexts,
 });

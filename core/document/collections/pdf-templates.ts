@@ -1,5 +1,6 @@
 import { type PdfTemplate as Content, pdfTemplate } from '../../pdf/schema.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
+import { unfitTexts } from '../rules/template-texts.ts';
 
 /** A template of a printed document, as it is stored. */
 export type PdfTemplate = Content & { id: string; slug: string };
@@ -11,4 +12,5 @@ export const pdfTemplates = defineCollection<PdfTemplate>({
   schema: pdfTemplate,
   versioned: true,
   demandedModels: ({ model }) => [model],
+  unfit: unfitTexts,
 });

@@ -34,6 +34,9 @@ export type DocumentTypes = { [C in ConfigurationCollection]: DocumentOf<Descrip
 /** Every collection by its stored name, in the order of the list. */
 export const collectionNames = (): ConfigurationCollection[] => Object.keys(collectionDescriptors) as ConfigurationCollection[];
 
+/** Whether a stored name is that of a collection of configuration; the store has rows of others too. */
+export const isCollection = (name: string): name is ConfigurationCollection => Object.hasOwn(collectionDescriptors, name);
+
 /** What the product knows of a collection. */
 export const collectionOf = (collection: ConfigurationCollection): CollectionDescriptor => collectionDescriptors[collection];
 

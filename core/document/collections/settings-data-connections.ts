@@ -4,6 +4,11 @@ import { modelsNamedBy } from '../../automation/triggers/registry.ts';
 import type { Automation, Step } from '../../automation/types.ts';
 import type { JsonObject } from '../../json.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
+import { storedAutomationProblems } from '../rules/automations/automation-problems.ts';
+import { unfitAutomation } from '../rules/automations/unfit-automation.ts';
+import { conditionsOfAutomation } from '../rules/conditions.ts';
+import { filterExpression } from '../rules/filters.ts';
+import { automationSecrets } from '../secrets/automation-secrets.ts';
 
 const anyName = { action: () => true, automation: () => true, form: () => true, model: () => true };
 
@@ -22,4 +27,9 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(itemModels)],
   // A deleted one waits for no records.
   demandedModels: ({ trigger, deleted_at }) => (deleted_at ? [] : modelsNamedBy(trigger)),
+  references: storedAutomationProblems,
+  expressions: (document, documents) =>
+    conditionsOfAutomation(document).map(({ place, model, condition }) => filterExpression(documents, place, [model], condition)),
+  unfit: unfitAutomation,
+  secrets: automationSecrets,
 });

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Resource } from '../../access/types.ts';
 import type { Problem } from '../../errors.ts';
-import type { JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { CollectionSecrets } from './collection-secrets.ts';
+import type { Among, Documents } from './documents.ts';
+
+/** A filter or a formula inside a document: where it stands, what is written there, and a check that throws unless it fits. */
+export type Expression = { key: string; written: Json; check: () => void };
 
 /** What the product knows of one collection of configuration. `Document` is what the collection holds. */
 export type CollectionDescriptor<Document = never> = {
@@ -21,6 +26,14 @@ export type CollectionDescriptor<Document = never> = {
   models(document: Document): readonly unknown[];
   /** Those of them that can't be removed while it is there; what else it names is left out where it is shown. */
   demandedModels(document: Document): readonly unknown[];
+  /** What is wrong with a live document among the others: names that are taken, and what it refers to. */
+  references(document: Document, among: Among): Problem[];
+  /** The filters and formulas in it. One that its author has just written must fit; one that was stored before is reported where it is used. */
+  expressions(document: Document, documents: Documents): Expression[];
+  /** The places in it that do not fit the models, forms and automations that they read. */
+  unfit(document: Document, documents: Documents): string[];
+  /** Null for a collection without secrets. */
+  secrets: CollectionSecrets | null;
 };
 
 /** What a collection holds. */
@@ -35,5 +48,9 @@ export const defineCollection = <Document>(own: Given<Document>): CollectionDesc
   rules: () => [],
   models: own.demandedModels ?? (() => []),
   demandedModels: () => [],
+  references: () => [],
+  expressions: () => [],
+  unfit: () => [],
+  secrets: null,
   ...own,
 });
