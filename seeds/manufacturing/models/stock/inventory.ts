@@ -22,6 +22,21 @@ export const inventory: ModelTemplate = {
       misc: { default: { option: 'stock.review_counts' } },
     },
     { name: 'std_also_counted', label: 'Also counted on', type: 'text', misc: { formulaV1: 'JOIN(std_lines.std_also_counted, "; ")' } },
+    {
+      name: 'std_uncounted',
+      label: 'Lots not counted',
+      type: 'number',
+      subtype: 'integer',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_uncounted), 0)' },
+    },
+    {
+      name: 'std_counts_nothing',
+      label: 'Counts nothing',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(COUNT(std_lines.std_counted_quantity) = 0, COUNT(std_created_lots.created_at) = 0)' },
+    },
     completed('std-inv-status-finished'),
   ],
   misc: {
