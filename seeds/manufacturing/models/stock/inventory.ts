@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { posted } from '../rules/posted.ts';
+import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
 
@@ -85,7 +85,7 @@ export const inventory: ModelTemplate = {
       ],
       more: ['std_label', 'std_active_operation', 'std_process', 'std_operations'],
     },
-    settling: posted('std_completed', 'steps/inventories/generateMovements'),
+    settling: postsGoods('std_completed', 'steps/inventories/generateMovements'),
     fixed: [fixedOnceCompleted('std_stock_location', 'std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],
