@@ -10,7 +10,7 @@ for (const width of [1440, 390])
   }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { mark, shipment, number, sku } = await shortOrder(api);
-    await api.post('/v1/processes/update/', { object_id: shipment, action: 'set_step', step: 'std-shipment-status-complete' });
+    await api.post('/v1/processes/update/', { object_id: shipment, action: 'set_step', step: 'std-shipment-status-complete', close_short: true });
     await api.settled();
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, { at: '/view/stock-moves' });

@@ -53,7 +53,7 @@ test('the form of the control asks the same before it completes a short shipment
 test('what a shipment has moved is shown with the reason why it stays, in its form and on the record', async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { shipment } = await shortOrder(api);
-  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance' });
+  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance', close_short: true });
   await api.settled();
   await signIn(page, { at: `/form/shipment-preparation?node_id=${shipment}` });
   const line = page.getByRole('table').last();
@@ -100,7 +100,7 @@ test('a complete shipment says why its customer, its order and its lines stay, a
   await page.goto(`/object/${shipment}`);
   const record = page.getByRole('main');
   await expect(record.getByRole('button', { name: 'Change Customer' })).toBeVisible();
-  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance' });
+  await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance', close_short: true });
   await api.settled();
 
   await page.reload();

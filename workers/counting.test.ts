@@ -1,4 +1,5 @@
 import {
+  asksBeforeLessIsCounted,
   comparesBeforePosting,
   countsBlind,
   keepsFinishedCounts,
@@ -23,6 +24,7 @@ describe('a count', () => {
   it('has a lot once a sheet', () => countsOnceASheet(company.works));
   it('says before it is posted what was expected when it was counted, and the difference', () => comparesBeforePosting(company.works));
   it('tells of other open counts of its lots, on both sheets', () => tellsOfOtherCounts(company.works));
+  it('of less than its sheet names is finished only when that is said', () => asksBeforeLessIsCounted(company.works));
   it('stays as it is once it is finished', () => keepsFinishedCounts(company.works));
   it('empties a lot of which more has left since than was counted, and posts the rest of its sheet', () => emptiesWhatHasLeft(company.works));
   it('of a place takes lots that stand there, from several people, and says when it was begun', () => countsByPlace(company.works));

@@ -6,7 +6,13 @@ import {
   returnsByHand,
   takesWhatWasIssued,
 } from '@millwright/seeds/testing/scenarios/making/materials.ts';
-import { consumesOnceAtOnce, finishesWithAnOutput, makesInParts, undoesAnOutput } from '@millwright/seeds/testing/scenarios/making/outputs.ts';
+import {
+  consumesOnceAtOnce,
+  finishesWithAnOutput,
+  makesInParts,
+  undoesAnOutput,
+  undoesNoSum,
+} from '@millwright/seeds/testing/scenarios/making/outputs.ts';
 import { datesByProducts, datesWhatIsMade } from '@millwright/seeds/testing/scenarios/making/perishables.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
@@ -20,6 +26,7 @@ describe('an order is made by outputs', () => {
   it('that eight record at once, and consume nothing twice', () => consumesOnceAtOnce(company.works));
   it('also where it is finished by its steps and forms', () => finishesWithAnOutput(company.works));
   it('that are undone once, while their goods stand where they were put', () => undoesAnOutput(company.works));
+  it('whose sum is no change that anybody undoes', () => undoesNoSum(company.works));
 });
 
 describe('what is perishable has its expiry date', () => {

@@ -1,4 +1,10 @@
-import { countsOrStays, makesOrStays, receivesOrStays, shipsOrStays } from '@millwright/seeds/testing/scenarios/stock/posted-with-the-step.ts';
+import {
+  countsOrStays,
+  givesBackOrStays,
+  makesOrStays,
+  receivesOrStays,
+  shipsOrStays,
+} from '@millwright/seeds/testing/scenarios/stock/posted-with-the-step.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from './testing/works.ts';
 
@@ -9,4 +15,5 @@ describe('a step is reached with its movements or not at all', () => {
   it('where they come', () => receivesOrStays(company.works));
   it('where they are counted', () => countsOrStays(company.works));
   it('where they are made', () => makesOrStays(company.works));
+  it('where they come back, as their order is cancelled', () => givesBackOrStays(company.works));
 });

@@ -25,6 +25,10 @@ const policies: StepPolicy[] = [
     key: 'job-done',
     label: 'Done',
     tone: 'done',
+    confirm: [
+      { id: 'some', when: { fact: 'amount', operator: 'equal', value: 3 }, text: 'Is three right?' },
+      { id: 'less', close_short: true, when: { fact: 'amount', operator: 'lessThan', value: 3 }, text: 'Only {amount} of 3.' },
+    ],
     refuse: { when: { fact: 'amount', operator: 'greaterThan', value: 6 }, text: { en: 'Seven is too much.', fr: 'Sept, c’est trop.' } },
   },
 ];
@@ -155,6 +159,23 @@ describe('a process', () => {
     await h.save({ model: 'job', identity: job, properties: { amount: 6 } });
     await ask({ object_id: job, action: 'set_step', step: 'job-done' });
     expect(await at(job)).toBe('job-done');
+  });
+
+  it('ends a record short only for a call that says so; what only screens ask is asked of no call', async () => {
+    const job = await newJob({ amount: 2 });
+    const refused = { code: 'closes_short', message: expect.stringMatching(/^Only 2 of 3\. .*close_short/), details: { step: 'job-done' } };
+    await expect(ask({ object_id: job, action: 'set_step', step: 'job-done' })).rejects.toMatchObject(refused);
+    await expect(ask({ object_id: job, action: 'set_step', step: 'job-done', close_short: false })).rejects.toMatchObject(refused);
+    const done = (await live(job)).operations.find(({ key }) => key === 'job-done')?.identity ?? '';
+    const link = { model: 'job', identity: job, properties: {}, relations: [{ name: 'active', action: 'set' as const, ids: [done] }] };
+    await expect(h.save(link)).rejects.toMatchObject(refused);
+    expect(await at(job)).toBe('job-draft');
+    expect((await live(job)).refusals?.map(({ step: of }) => of) ?? []).not.toContain('job-done');
+    await ask({ object_id: job, action: 'set_step', step: 'job-done', close_short: true });
+    expect(await at(job)).toBe('job-done');
+    const whole = await newJob({ amount: 3 });
+    await ask({ object_id: whole, action: 'set_step', step: 'job-done' });
+    expect(await at(whole)).toBe('job-done');
   });
 
   it('keeps a record off a process whose first step refuses it; the step that it stands in refuses nothing', async () => {

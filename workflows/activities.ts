@@ -34,6 +34,7 @@ export type TransitionInput = {
   step?: string;
   process_id?: string;
   version?: number;
+  close_short?: boolean;
 };
 /** `id` is unique to the request: the same id is applied once. `once` keeps its answer under the caller's own key. */
 export type TransitionRequest = { id: string; principal: Principal; input: TransitionInput; once?: { key: string; fingerprint: string } };

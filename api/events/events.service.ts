@@ -10,7 +10,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { demandModel } from '../records/draft/rights.ts';
+import { demandSight } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
 import { actionOf } from './writer.ts';
 
@@ -52,7 +52,7 @@ export async function listEvents(
   const slug = first?.model ?? (id ? (await modelsOf(tenant, [id])).get(id) : undefined);
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('not_found');
-  demandModel(tenant, 'READ', model);
+  demandSight(tenant, model);
   const guard = readGuard(tenant.access, tenant.client.id);
   const hidden = hiddenNames(tenant.config.schema, model, guard);
   const rows = await tenant.query<Row>(
@@ -124,7 +124,7 @@ export async function addComment(
   const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model || slug === undefined) throw new AppError('not_found');
-  demandModel(tenant, 'READ', model);
+  demandSight(tenant, model);
   tenant.emit({ node_id: id, model: slug, type: 'comment', comment });
   return { related_object_id: id, comment, date: tenant.now };
 }

@@ -190,6 +190,18 @@ it('is asked of events of one record of the own company, which tell of a change'
   expect((await undo(['none'])).status).toBe(404);
   await post('/v1/events/comment', { related_object_id: one, comment: 'Hello' });
   expect(await undo([await last(one)])).toMatchObject({ status: 422, body: { error: { code: 'not_undoable' } } });
+  // Who may not read it gets the very answer that an unknown record has.
   const { send: guest } = await served.signIn(company.client, 'guest');
-  expect((await undo([events[0] ?? ''], {}, guest)).status).toBe(403);
+  const unknown = '0192f0a0-0000-7000-8000-000000000000';
+  const answers = (id: string, event: string) =>
+    Promise.all([
+      undo([event], {}, guest),
+      guest('GET', `/v1/events/${id}`),
+      guest('POST', '/v1/events/comment', { related_object_id: id, comment: 'Hello' }),
+      guest('POST', `/v1/processes/get/live/object/${id}`, {}),
+    ]);
+  const [hidden, missing] = [await answers(one, events[0] ?? ''), await answers(unknown, unknown)];
+  const told = (all: typeof hidden) => all.map(({ status, body }) => [status, { ...(body.error as object), request_id: null }]);
+  expect(told(hidden).map(([status]) => status)).toEqual([404, 404, 404, 404]);
+  expect(told(hidden)).toEqual(told(missing));
 });

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { linkedTo } from '../records/deletion/linked.ts';
 import { lockStored } from '../records/draft/load.ts';
-import { demandModel } from '../records/draft/rights.ts';
+import { demandSight } from '../records/draft/rights.ts';
 import { deleteRecords, restoreRecords, updateRecord } from '../records/records.service.ts';
 import { visibleLeftOut } from '../records/trash/list.ts';
 import { type WrittenBy, writerOf } from './writer.ts';
@@ -40,7 +40,7 @@ export async function undoEvents(tenant: TenantTransaction, ids: readonly string
   const { node_id: identity, model: slug, type } = events[0] as Event;
   const model = tenant.config.schema.models.get(slug);
   if (!model || events.some((event) => event.node_id !== identity)) throw new AppError('not_found');
-  demandModel(tenant, 'READ', model);
+  demandSight(tenant, model);
   const way = ways[type];
   if (!way || events.some((event) => event.type !== type) || (way !== 'change' && events.length > 1)) throw new AppError('not_undoable');
   if (events.some(({ cause }) => isDerived(writerOf(tenant.config, cause)))) throw new AppError('derived_change');

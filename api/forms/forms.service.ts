@@ -34,7 +34,14 @@ type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject }
  * `context` holds variables that the filters of the write query may ask for; `before` what the submitted fields held when
  * the form was opened.
  */
-export type Submission = { form_id: string; node_id?: string | null; values: JsonObject; context?: JsonObject; before?: JsonObject };
+export type Submission = {
+  form_id: string;
+  node_id?: string | null;
+  values: JsonObject;
+  context?: JsonObject;
+  before?: JsonObject;
+  close_short?: boolean;
+};
 
 /** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
 export function openForm(tenant: TenantTransaction, id: string): Form {
@@ -109,10 +116,10 @@ function recordOf(tenant: TenantTransaction, node_id: string | null): string | n
 }
 
 /** Advances the record when the form belongs to the step it stands in. */
-async function advance(tenant: TenantTransaction, form: Form, id: string) {
+async function advance(tenant: TenantTransaction, form: Form, id: string, { close_short }: Submission) {
   if (!form.advances || !form.step) return;
   const { active_operation } = await liveProcess(tenant, id);
-  if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance' });
+  if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance', close_short: close_short === true });
 }
 
 /** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */
@@ -173,6 +180,6 @@ export async function submitForm(tenant: TenantTransaction, submission: Submissi
   if (deleted.length) await deleteRecords(tenant, deleted);
   const event_id = newId();
   tenant.emit({ id: event_id, node_id: identity, model: form.model, type: 'form_submitted', form_id: form.id });
-  await advance(tenant, form, identity);
+  await advance(tenant, form, identity, submission);
   return { identity, event_id };
 }

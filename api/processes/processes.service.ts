@@ -4,6 +4,7 @@ import { kebab } from '@millwright/core/kebab.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { SaveChild } from '@millwright/core/record/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { demandSight } from '../records/draft/rights.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { modelOf } from '../records/stored/model-of.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
@@ -25,7 +26,9 @@ export { applyTransition } from './transition/transition.ts';
 export async function liveProcess(tenant: TenantTransaction, id: string): Promise<Required<LiveProcess>> {
   const model = await modelOf(tenant, id);
   if (model === null) throw new AppError('not_found');
-  requireModel(tenant, 'READ', model);
+  const resolved = tenant.config.schema.models.get(model);
+  if (!resolved) throw new AppError('not_found');
+  demandSight(tenant, resolved);
   const subject = tenant.config.binding?.subjects.find((each) => each.model === model);
   if (!subject) return { process: null, operations: [], active_operation: null, refusals: [], follows: [] };
   const record = await readSubject(tenant, id, subject);

@@ -37,6 +37,8 @@ export const submitForm = endpoint({
     before: z.record(z.string(), z.json()).optional(),
     /** When it was submitted on its device: told in the timeline beside when it arrived, as the device's claim, unless it can't be true. */
     entered_at: z.iso.datetime({ offset: true }).optional(),
+    /** That the step which the form leads to is meant to end the record with less than was ordered, made or counted. */
+    close_short: z.boolean().optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),
 });

@@ -6,6 +6,10 @@ export type Objection = NonNullable<StepPolicy['leave']>;
 /** What a step's policy refuses, however many reasons it has. */
 export const objectionsTo = (policy: Pick<StepPolicy, 'refuse'> | undefined): Objection[] => [policy?.refuse ?? []].flat();
 
+/** What a call has to say of a step that the record would end in with less than it was for (`close_short`). */
+export const shortagesOf = (policy: Pick<StepPolicy, 'confirm'> | undefined): Objection[] =>
+  [policy?.confirm ?? []].flat().filter(({ close_short }) => close_short === true);
+
 /** What a person is asked before a move from one step to another: what leaving the one and entering the other asks. */
 export const doubtsOf = (from: Pick<StepPolicy, 'leave'> | undefined, to: Pick<StepPolicy, 'confirm'> | undefined): Objection[] =>
   [from?.leave ?? [], to?.confirm ?? []].flat();

@@ -10,6 +10,15 @@ const objections = z.union([
     .min(1)
     .max(10),
 ]);
+/** `close_short` says that the record ends with less than it was for: then a call is refused too, unless it says so. */
+const doubt = objection.extend({ close_short: z.literal(true).optional() });
+const doubts = z.union([
+  doubt,
+  z
+    .array(doubt.extend({ id: reference }))
+    .min(1)
+    .max(10),
+]);
 const offer = z.strictObject({ automation: reference, label: title, when: conditionSchema });
 
 /** A step as screens show it, and what holds of records in it. Its key is also its slug. */
@@ -19,8 +28,8 @@ export const stepPolicySchema = z.strictObject({
   tone,
   /** What people should know of the step while a record stands in it. */
   help: text.optional(),
-  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. */
-  confirm: objections.optional(),
+  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. What closes short is refused by call unless it says so. */
+  confirm: doubts.optional(),
   /** Screens ask this before a person advances a record that it holds for out of the step. */
   leave: objection.optional(),
   /** What people do next with a record in the step: not advance it, but open one of the records that it has so. */

@@ -55,8 +55,8 @@ async function failures(call: Call): Promise<string[]> {
 export function worksOverHttp(h: Harness, call: Call): Works {
   type Saved = { data: { identity: string } };
   const post = <T>(path: string, body: unknown) => call<T>('POST', path, body);
-  const move = async (object_id: string, action: 'advance' | 'set_step', step?: string) => {
-    await post('/v1/processes/update/', { object_id, action, ...(step && { step }) });
+  const move = async (object_id: string, action: 'advance' | 'set_step', step?: string, close_short = false) => {
+    await post('/v1/processes/update/', { object_id, action, ...(step && { step }), close_short });
   };
   const idle = async () => {
     const { outbox, running } = await call<{ outbox: number; running: number }>('GET', '/v1/settled');
@@ -75,10 +75,11 @@ export function worksOverHttp(h: Harness, call: Call): Works {
       await post('/v1/graph/restore/', { model, ids: [id] });
     },
     read: (query, variables) => ask(call, query, variables),
-    advance: (id) => move(id, 'advance'),
-    setStep: (id, step) => move(id, 'set_step', step),
+    advance: (id, close_short) => move(id, 'advance', undefined, close_short),
+    setStep: (id, step, close_short) => move(id, 'set_step', step, close_short),
     live: async (id) => (await post<{ data: Awaited<ReturnType<Works['live']>> }>(`/v1/processes/get/live/object/${id}`, {})).data,
-    submit: async (form_id, values, node_id) => (await post<Saved>('/v1/graph/form/', { form_id, values, node_id })).data.identity,
+    submit: async (form_id, values, node_id, close_short = false) =>
+      (await post<Saved>('/v1/graph/form/', { form_id, values, node_id, close_short })).data.identity,
     open: (form_id, node_id) => post('/v1/graph/form/get/', { form_id, node_id }),
     run: async (automation, primary_item_id, input) => {
       await post(`/v1/data_connections/${automation}`, { async: true, trigger: { type: 'manual', primary_item_id }, input });

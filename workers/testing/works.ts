@@ -19,8 +19,8 @@ import { childOf, relationsOf } from './line-writes.ts';
 /** The company of a harness, for the scenarios of the built-in configuration. */
 export function worksOf(h: Harness): WorksWithActions {
   const principal = principalOf(h.client);
-  const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string) => {
-    await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}) });
+  const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string, close_short = false) => {
+    await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}), close_short });
   };
   return {
     // The company's own: near midnight it is another day elsewhere.
@@ -33,10 +33,11 @@ export function worksOf(h: Harness): WorksWithActions {
       await h.asUser((tenant) => deleteRecords(tenant, [id]));
     },
     read: (query, variables) => h.read(query, variables),
-    advance: (id) => transition(id, 'advance'),
-    setStep: (id, step) => transition(id, 'set_step', step),
+    advance: (id, close_short) => transition(id, 'advance', undefined, close_short),
+    setStep: (id, step, close_short) => transition(id, 'set_step', step, close_short),
     live: (id) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true }),
-    submit: async (form_id, values, id) => (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null }))).identity,
+    submit: async (form_id, values, id, close_short = false) =>
+      (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null, close_short }))).identity,
     open: async (form_id, id) => (await h.asUser((tenant) => readForm(tenant, form_id, id), { read_only: true })) as never,
     act: async (name, primary_item_id) => {
       const action = h.services.actions.get(name);

@@ -3,7 +3,7 @@ import { tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
-import { type Objection, objectionsTo } from '@millwright/core/process/objections.ts';
+import { type Objection, objectionsTo, shortagesOf } from '@millwright/core/process/objections.ts';
 import type { GuardRule, Operation, StepRefusal } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
@@ -13,13 +13,20 @@ import { bindingOf, type Subject } from '../definitions/subjects.ts';
 
 type Steps = readonly Pick<Operation, 'key' | 'line_num'>[];
 
+/** `steps` are those of the process that the record enters, where that is another one; `close_short` that it is meant to end with less. */
+type Entry = { steps?: Steps; close_short?: boolean | undefined };
+
 /**
- * 422 with the reason while a step refuses the record. A refusal that no longer fits the models refuses nothing. `steps`
- * are those of the process that it enters, where that is another one.
+ * 422 with the reason while a step refuses the record, or would end it short and nobody has said that it is meant so. A
+ * refusal that no longer fits the models refuses nothing.
  */
-export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string, steps: Steps = record.operations): Promise<void> {
-  const [refusal] = await refusalsOf(tenant, record, [key], steps);
+export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string, entry: Entry = {}): Promise<void> {
+  const [refusal] = await refusalsOf(tenant, record, [key], entry.steps);
   if (refusal) throw new AppError('step_refused', refusal);
+  if (entry.close_short) return;
+  const shortages = shortagesOf(tenant.config.policies.get(key)).map((refuse) => ({ step: key, refuse }));
+  const [shortage] = await firstReasons(tenant, record, shortages);
+  if (shortage) throw new AppError('closes_short', shortage);
 }
 
 /** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */
@@ -32,6 +39,11 @@ export async function refusalsOf(
   const refusing = keys.flatMap((step) =>
     [...guardsOf(tenant, record, step, steps), ...objectionsTo(tenant.config.policies.get(step))].map((refuse) => ({ step, refuse })),
   );
+  return firstReasons(tenant, record, refusing);
+}
+
+/** The first of these reasons that holds, for each step, in one query; none that no longer fits the models. */
+async function firstReasons(tenant: TenantTransaction, record: Subject, refusing: readonly { step: string; refuse: Objection }[]) {
   if (refusing.length === 0) return [];
   const facts = await factsOf(
     tenant,

@@ -7,4 +7,6 @@ export type Transition = {
   process_id?: string;
   /** The version the caller saw; another one is out_of_sync. */
   version?: number;
+  /** That the record is meant to end with less than it was for. */
+  close_short?: boolean;
 };

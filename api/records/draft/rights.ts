@@ -11,6 +11,11 @@ export function demandModel(tenant: TenantTransaction, verb: Verb, model: Resolv
   if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { verb, resource: `MODELS.${item.id}` });
 }
 
+/** Who may not read a model learns of none of its records that it is there: not_found, as of an unknown one. */
+export function demandSight(tenant: TenantTransaction, model: ResolvedModel): void {
+  if (!tenant.access.allows('READ', 'MODELS', { id: model.model.id, client_id: tenant.client.id })) throw new AppError('not_found');
+}
+
 /** `verb` on `FIELDS.{id}`, for a field or a relation. */
 export function demandField(tenant: TenantTransaction, verb: Verb, model: ResolvedModel, name: string): void {
   const denied = fieldIds(model, name).find((id) => !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }));

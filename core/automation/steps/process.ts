@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
 import { wordsOf } from '../descriptor/summary.ts';
 
-/** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. */
+/** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. `close_short` says that it is meant to end with less than it was for. */
 export const process = defineStep({
   type: 'process',
   place: 'inside',
@@ -10,7 +10,12 @@ export const process = defineStep({
   ports: 'step',
   effect: true,
   input: ({ z, mapped, text }) =>
-    z.strictObject({ object_id: text.optional(), action: mapped(z.enum(['assign', 'advance', 'set_step'])), step: text.optional() }),
+    z.strictObject({
+      object_id: text.optional(),
+      action: mapped(z.enum(['assign', 'advance', 'set_step'])),
+      step: text.optional(),
+      close_short: mapped(z.boolean()).optional(),
+    }),
   output: ({ z }) => z.strictObject({ object_id: z.string(), active_operation: z.unknown() }),
   secrets: noSecrets,
   answersOfOthers: false,
@@ -18,6 +23,7 @@ export const process = defineStep({
     { name: 'action', label: 'processAction', control: 'choice', empty: 'advance', choices: ['advance', 'set_step', 'assign'], main: true },
     line('object_id', { optional: true }),
     line('step', { optional: true }),
+    { name: 'close_short', label: 'closeShort', control: 'json', empty: true, optional: true },
   ],
   initialInput: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
   defaultOutput: null,

@@ -69,12 +69,6 @@ export const production: BuiltIn['settings_data_connections'] = [
     ],
   }),
   automation({
-    slug: 'return-materials-of-cancelled-order',
-    label: 'Return the materials of a cancelled manufacturing order',
-    trigger: enters('std_manufacturing_order', 'std-mo-status-cancelled'),
-    steps: [act('return-materials', 'steps/manufacturing-orders/returnMaterials', 'Return what was not consumed')],
-  }),
-  automation({
     slug: 'follow-changed-manufacturing-order',
     label: 'Adjust the picks of a manufacturing order to its quantity',
     trigger: { type: 'object_edited', model_ids: ['std_manufacturing_order'], changed: ['std_quantity'], when: beingMade },

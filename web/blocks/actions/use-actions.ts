@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { createElement, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AppFailure } from '../../data/http.ts';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -93,16 +94,18 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
       agrees,
       done: (action: BlockAction, count: number) => done(action, count, ids),
     };
+    const moved = (done: string[]) => action.callback && run(action.callback, done);
+    const show = () => setAdvancing({ ids, close: () => setAdvancing(null), moved });
     // Of many records one refusal stops none of the others; where they would go is shown first.
     if (action.kind === 'advance' && ids.length > 1) {
-      const moved = (done: string[]) => action.callback && run(action.callback, done);
-      const show = () => setAdvancing({ ids, close: () => setAdvancing(null), moved });
       if (!action.confirmation) return show();
       return void agrees(action).then((sure) => sure && show());
     }
     // A new record takes what the list's filter says of all of its records.
     const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
     runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
+      // What one would lack is asked as it is of many.
+      if (filled.kind === 'advance' && error instanceof AppFailure && error.code === 'closes_short') return show();
       refuse(sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
       source.refresh();
     });

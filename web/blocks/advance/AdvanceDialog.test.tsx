@@ -42,10 +42,12 @@ const records: Record<string, { at: number; amount: number }> = {
   d: { at: 2, amount: 1 },
 };
 const moved: string[] = [];
+/** Those that may end short. */
+const agreed: string[] = [];
 let beforeMove: () => unknown = () => undefined;
 
 const list = (data: unknown[]) => ({ body: { data, total: data.length } });
-serve(async (path, body: { object_id: string; objectId: string; email: string }) => {
+serve(async (path, body: { object_id: string; objectId: string; email: string; close_short?: boolean }) => {
   if (path === '/v1/auth/login')
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
@@ -64,12 +66,14 @@ serve(async (path, body: { object_id: string; objectId: string; email: string })
   await beforeMove();
   if (body.object_id === 'c') return { status: 422, body: { error: { code: 'operation_not_found', message: 'No.', details: { number: 'c' } } } };
   moved.push(body.object_id);
+  if (body.close_short) agreed.push(body.object_id);
   return { body: { data: {} } };
 });
 beforeAll(loadAllTexts);
 beforeEach(async () => {
   queryClient.clear();
   moved.length = 0;
+  agreed.length = 0;
   beforeMove = () => undefined;
   await login('ann', 'x', false);
 });
@@ -111,6 +115,8 @@ it('moves each by itself, tells by name which was refused, and keeps that one ch
   const refused = await screen.findByRole('list', { name: '1 could not be changed' });
   expect(within(refused).getByText('Task c')).toBeDefined();
   expect(moved).toEqual(['a', 'b']);
+  // Only of b it was asked whether it may go as it is.
+  expect(agreed).toEqual(['b']);
   expect(followed).toEqual([['a', 'b']]);
   expect([...selection.current().ids]).toEqual(['c']);
 });

@@ -107,7 +107,8 @@ export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
   const ended = new Set(preview?.foreseen.flatMap(({ id, next }) => (next ? [] : [id])));
   const moving = ids.filter((id) => !ended.has(id));
   const apply = async () => {
-    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, watch));
+    const asked = new Set(preview?.doubted.map(({ id }) => id));
+    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, asked, watch));
     if (done.length) onMoved(done);
     if (failed.length || left.length) return;
     // The dialog tells how a halting run ended; one that closes leaves word.

@@ -1,8 +1,9 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { type Standing, standing } from '@millwright/core/form/conditions.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
 import { useMemo, useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
+import { AppFailure } from '../../data/http.ts';
 import { useUser } from '../../data/session.ts';
 import { todayIn } from '../../format/zoned.ts';
 import { failureOf } from '../../offline-queue/queue-entry.ts';
@@ -16,7 +17,8 @@ import { type Filling, useTyped } from './use-typed.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
-type Submitted = { identity: string } | 'waiting' | { refused: Problem[] };
+/** `short` is what the form's next step lacks, and asks about before it ends the record without it. */
+type Submitted = { identity: string } | 'waiting' | { refused: Problem[] } | { short: Text };
 
 export type FormState = Verdict & {
   values: FormValues;
@@ -44,8 +46,8 @@ export type FormState = Verdict & {
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
   /** Looks at the values, or at those at some places, and shows what is wrong with them. */
   check: (at?: (place: string) => boolean) => Problem[];
-  /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer. */
-  submit: (waits: boolean) => Promise<Submitted>;
+  /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `close_short` answers what its step asked. */
+  submit: (waits: boolean, close_short?: boolean) => Promise<Submitted>;
 };
 
 /** What a form's values are computed and checked with; its time is that of its opening. */
@@ -98,15 +100,16 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     verdict.decided(conflict.field);
   };
   const check = (at?: (place: string) => boolean) => verdict.check(atSubmission(form.fields, typed.values, context.now), node_id !== undefined, at);
-  const submit = async (waits: boolean): Promise<Submitted> => {
+  const submit = async (waits: boolean, close_short = false): Promise<Submitted> => {
     if (trial) return { identity: '' };
     if (submission.busy) return { refused: [] };
     try {
-      const saved = await submission.send(typed, waits, draft.keep);
+      const saved = await submission.send(typed, { waits, close_short }, draft.keep);
       draft.drop();
       setTyped((before) => ({ ...before, touched: false }));
       return saved ?? 'waiting';
     } catch (error) {
+      if (error instanceof AppFailure && error.code === 'closes_short') return { short: error.details.reason as Text };
       return { refused: verdict.refuse(typed.values, error) };
     }
   };

@@ -28,15 +28,21 @@ function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'val
 }
 
 /** What was typed goes once: the same content is sent again as it was, under the same key. */
-function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null): Sending {
+function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null, close_short: boolean): Sending {
   const { form, node_id } = answer;
-  const content = JSON.stringify(toSubmission(form, typed.values, context));
+  const content = JSON.stringify(toSubmission(form, typed.values, context)) + (close_short ? ' close_short' : '');
   if (last?.typed === content) return last;
   const now = new Date().toISOString();
   const values = atSubmission(form.fields, typed.values, now);
   // What is corrected after a refusal was entered when it was first submitted.
   const entered_at = filling.unsent?.at ?? now;
-  const body = { form_id: form.id, ...(node_id && { node_id }), ...submissionOf(answer, { ...typed, values }, context), entered_at };
+  const body = {
+    form_id: form.id,
+    ...(node_id && { node_id }),
+    ...submissionOf(answer, { ...typed, values }, context),
+    entered_at,
+    ...(close_short && { close_short }),
+  };
   return { typed: content, body, key: filling.unsent?.sending.key ?? uuid() };
 }
 
@@ -57,8 +63,8 @@ export function useSubmission(answer: LoadedForm, filling: Filling, context: For
     client.removeQueries({ queryKey: ['form', answer.id, answer.node_id ?? null] });
     return saved;
   };
-  const send = async (typed: Typed, waits: boolean, kept: () => void) => {
-    sending.current = sendingOf(answer, filling, typed, context, sending.current);
+  const send = async (typed: Typed, { waits, close_short }: { waits: boolean; close_short: boolean }, kept: () => void) => {
+    sending.current = sendingOf(answer, filling, typed, context, sending.current, close_short);
     kept();
     setBusy(true);
     try {

@@ -24,6 +24,8 @@ const trip = {
 const refused = ['name', 'size'].map((field) => ({ field, code: 'odd', message: 'This is odd.', text: { en: 'This is odd.' } }));
 let refusals: object[] = [];
 let sent: unknown[] = [];
+/** What the next step lacks, unless it is told to end short. */
+let shortage: string | null = null;
 serve((path, body) => {
   if (path === '/v1/auth/login')
     return {
@@ -32,6 +34,8 @@ serve((path, body) => {
   if (path.startsWith('/v1/documents/models')) return { body: { data: [trip], total: 1 } };
   if (path !== '/v1/graph/form/') return { body: { data: [], total: 0 } };
   sent.push(body);
+  if (shortage && !(body as { close_short?: boolean }).close_short)
+    return { status: 422, body: { error: { code: 'closes_short', message: '', details: { step: 's', reason: shortage } } } };
   if (!refusals.length) return { status: 201, body: { data: { identity: 'r' } } };
   return { status: 422, body: { error: { code: 'invalid', message: '', details: { fields: refusals } } } };
 });
@@ -40,6 +44,7 @@ beforeEach(() => {
   onlineManager.setOnline(true);
   refusals = [];
   sent = [];
+  shortage = null;
 });
 
 const node_id = '0192f0a0-0000-7000-8000-000000000009';
@@ -96,4 +101,16 @@ it('a refusal takes the person to its field, in the middle of the page, and a no
   const told = (await screen.findAllByText('2 values need a look')).map((title) => title.closest<HTMLElement>('[role="alert"]'));
   const notice = told.find((alert) => alert && within(alert).queryByText('Name, Size'));
   expect(notice).toBeDefined();
+});
+
+it('asks what only the server knows to be short, and sends it once more with the answer, as another submission', async () => {
+  shortage = 'Only 2 of 3.';
+  await open();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Only 2 of 3.')).toBeTruthy();
+  expect(sent).toEqual([expect.not.objectContaining({ close_short: true })]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ values: { name: 'Ferry!' }, close_short: true });
 });

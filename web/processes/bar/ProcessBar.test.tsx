@@ -46,6 +46,8 @@ const documents: Record<string, unknown[]> = {
 const asked: unknown[] = [];
 let parts: object[] = [];
 const moves: unknown[] = [];
+/** What the newest move said. */
+let said: object = {};
 let titled = 'fine';
 let joined = false;
 let refusals: { step: string; reason: string }[] = [];
@@ -68,6 +70,7 @@ serve(async (path, body: { action?: string; variables?: { where: unknown } }) =>
   }
   if (path === '/v1/processes/update/') {
     moves.push(body.action);
+    said = body;
     return { body: { data: { object_id: 'r', active_operation: steps[moves.length] ?? null, effects: [] } } };
   }
   if (path.startsWith('/v1/documents/models')) await modelsThere;
@@ -172,4 +175,16 @@ it('moves a record one step for a hasty second press while it looks what speaks 
   await waitFor(() => expect(document.activeElement).toBe(next));
   fireEvent.click(next);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: /done/ })));
+});
+
+it('says of a step that was asked about, and of no other, that it may end short', async () => {
+  expect(said).toEqual({ object_id: 'r', action: 'advance' });
+  moves.length = 0;
+  queryClient.clear();
+  titled = 'doubtful';
+  render(bar());
+  fireEvent.click(await screen.findByRole('button', { name: 'Advance to ready' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, ready' }));
+  await waitFor(() => expect(said).toEqual({ object_id: 'r', action: 'set_step', step: 'ready', close_short: true }));
+  titled = 'fine';
 });

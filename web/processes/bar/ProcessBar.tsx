@@ -104,7 +104,8 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true, along: along(step) });
   };
   const confirmed = ({ step, leaves }: Asking) => {
-    move({ action: 'set_step', step: step.identity }, noInputSince(), () => leaves || offerBack(active, step));
+    const wanted: Transition = { action: 'set_step', step: step.identity, ...(!leaves && { close_short: true }) };
+    move(wanted, noInputSince(), () => leaves || offerBack(active, step));
     setAsking(null);
   };
   const stay = () => {

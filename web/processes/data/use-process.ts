@@ -14,7 +14,8 @@ export function useLiveProcess(id: string) {
 }
 
 export type Effect = { automation: string; run_id: string };
-export type Transition = { action: 'advance' } | { action: 'set_step'; step: string };
+/** `close_short` tells that a person was asked whether it ends with less than it was for. */
+export type Transition = { action: 'advance' } | { action: 'set_step'; step: string; close_short?: true };
 type Answer = { data: { object_id: string; active_operation: Operation | null; effects: Effect[] } };
 
 /** Moves a record on. Answers when the transition has committed; its effects follow on their own. */

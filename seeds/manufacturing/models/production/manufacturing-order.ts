@@ -1,6 +1,6 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
-import { posted } from '../rules/posted.ts';
+import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
@@ -85,6 +85,13 @@ export const manufacturingOrder: ModelTemplate = {
       },
     },
     ...atWork,
+    {
+      name: 'std_cancelled',
+      label: 'Cancelled',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(std_active_operation.std_key, "") = "std-mo-status-cancelled"' },
+    },
     {
       name: 'std_holds_material',
       label: 'Holds issued material',
@@ -233,13 +240,14 @@ export const manufacturingOrder: ModelTemplate = {
     },
     settling: [
       { action: 'steps/manufacturing-orders/copyBill', created: true, changed: [] },
-      ...posted('std_behind_picking', 'steps/manufacturing-orders/removePickedMaterials'),
-      ...posted(
+      ...postsGoods('std_behind_picking', 'steps/manufacturing-orders/removePickedMaterials'),
+      ...postsGoods(
         'std_completed',
         'steps/manufacturing-orders/removePackaging',
         'steps/manufacturing-orders/addFinishedGoods',
         'steps/manufacturing-orders/returnMaterials',
       ),
+      ...postsGoods('std_cancelled', 'steps/manufacturing-orders/returnMaterials'),
     ],
     refused: [
       {

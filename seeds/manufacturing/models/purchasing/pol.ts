@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
-import { fixedOncePrepared, followedBy, prepared } from '../rules/prepared.ts';
+import { fixedOncePrepared, followedBy, onDelivery } from '../rules/delivery-lines.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
@@ -31,7 +31,7 @@ export const pol: ModelTemplate = {
     openQuantity('MAX(0, COALESCE(std_quantity, 0) - std_received_quantity)'),
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_taken_quantity), 0)))'),
     completedWith('std_po'),
-    prepared('std_reception_lines'),
+    onDelivery('std_reception_lines'),
     ...comingOf(
       'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, std_open_quantity)',
       'std_po.std_expected_reception_date',

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { posted } from '../rules/posted.ts';
+import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
@@ -113,7 +113,7 @@ export const reception: ModelTemplate = {
     },
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_supplier')],
-    settling: [settlesJoint(joint), ...posted('std_arrived', 'steps/receptions/generateMovements')],
+    settling: [settlesJoint(joint), ...postsGoods('std_arrived', 'steps/receptions/generateMovements')],
     stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_expected_reception_date']],

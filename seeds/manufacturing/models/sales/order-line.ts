@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { fixedOncePrepared, followedBy, prepared } from '../rules/prepared.ts';
+import { fixedOncePrepared, followedBy, onDelivery } from '../rules/delivery-lines.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
@@ -32,7 +32,7 @@ export const orderLine: ModelTemplate = {
     restQuantity('IF(EMPTY(std_sku.std_label), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_shipment_lines.std_taken_quantity), 0)))'),
     ...datesOfLines,
     completedWith('std_order'),
-    prepared('std_shipment_lines'),
+    onDelivery('std_shipment_lines'),
     articlePicked(
       'COALESCE(SUM(std_shipment_lines.std_picking_lines.std_reserved_quantity), 0) + COALESCE(SUM(std_shipment_lines.std_picking_lines.std_issued_quantity), 0) > 0',
     ),

@@ -51,7 +51,7 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What of a shipment was ordered and has no picks, so that it would leave without its goods. */
+/** What of a shipment has a quantity and no picks, so that it would count as shipped without its goods. */
 export const unpicked = (formulaV1: string): FieldTemplate => ({
   name: 'std_unpicked',
   label: 'Without picking lines',

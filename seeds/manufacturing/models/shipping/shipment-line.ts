@@ -87,8 +87,8 @@ export const shipmentLine: ModelTemplate = {
         REPLACE(TEXT(${picked}), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
     ),
     unpicked(
-      `IF(AND(NOT(std_has_picks), COALESCE(std_order_quantity, 0) > 0), TRIM(CONCAT(COALESCE(std_label, ""), ": ",
-        REPLACE(TEXT(std_order_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
+      `IF(AND(NOT(std_has_picks), COALESCE(std_quantity, 0) > 0), TRIM(CONCAT(COALESCE(std_label, ""), ": ",
+        REPLACE(TEXT(std_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
     ),
     ...foreignOrder('std_order_line.std_order', 'std_shipment', 'std_client'),
     moved('COUNT(std_picking_lines.std_stock_mouvement.std_quantity) > 0'),

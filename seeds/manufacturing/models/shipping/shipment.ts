@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { posted } from '../rules/posted.ts';
+import { postsGoods } from '../rules/posts-goods.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
@@ -121,7 +121,7 @@ export const shipment: ModelTemplate = {
     },
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_client')],
-    settling: [settlesJoint(joint), ...posted('std_completed', 'steps/shipments/generateMovements')],
+    settling: [settlesJoint(joint), ...postsGoods('std_completed', 'steps/shipments/generateMovements')],
     stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],

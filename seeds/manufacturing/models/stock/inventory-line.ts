@@ -27,6 +27,14 @@ export const inventoryLine: ModelTemplate = {
           'AND(NOT(EMPTY(std_inventory.std_stock_location.identity)), NOT(std_moved), NOT(COALESCE(std_lot.std_stock_location.identity = std_inventory.std_stock_location.identity, false)))',
       },
     },
+    {
+      name: 'std_uncounted',
+      label: 'Not counted',
+      type: 'number',
+      subtype: 'integer',
+      hidden: true,
+      misc: { formulaV1: 'IF(EMPTY(std_counted_quantity), 1, 0)' },
+    },
     { name: 'std_expected_quantity', label: 'Expected quantity', type: 'number', subtype: 'float' },
     {
       name: 'std_difference',

@@ -1,5 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { posted } from '../rules/posted.ts';
+import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
 
@@ -22,6 +22,21 @@ export const inventory: ModelTemplate = {
       misc: { default: { option: 'stock.review_counts' } },
     },
     { name: 'std_also_counted', label: 'Also counted on', type: 'text', misc: { formulaV1: 'JOIN(std_lines.std_also_counted, "; ")' } },
+    {
+      name: 'std_uncounted',
+      label: 'Lots not counted',
+      type: 'number',
+      subtype: 'integer',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(SUM(std_lines.std_uncounted), 0)' },
+    },
+    {
+      name: 'std_counts_nothing',
+      label: 'Counts nothing',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(COUNT(std_lines.std_counted_quantity) = 0, COUNT(std_created_lots.created_at) = 0)' },
+    },
     completed('std-inv-status-finished'),
   ],
   misc: {
@@ -70,7 +85,7 @@ export const inventory: ModelTemplate = {
       ],
       more: ['std_label', 'std_active_operation', 'std_process', 'std_operations'],
     },
-    settling: posted('std_completed', 'steps/inventories/generateMovements'),
+    settling: postsGoods('std_completed', 'steps/inventories/generateMovements'),
     fixed: [fixedOnceCompleted('std_stock_location', 'std_lines', 'std_created_lots', 'std_responsible_name', 'std_date', 'std_label')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_date']],

@@ -28,5 +28,8 @@ export type ProcessDefinition = { key: string; type: string; label: string; step
 
 export type Workstation = 'production' | 'purchase-administration' | 'sales-administration' | 'logistics' | 'accounting';
 
+/** One of several questions before a step; a call that says nothing of one that closes short is refused. */
+export type NamedDoubt = Extract<NonNullable<StepPolicy['confirm']>, readonly unknown[]>[number];
+
 /** One of several reasons that keep a record out of a step. */
 export type NamedObjection = Extract<NonNullable<StepPolicy['refuse']>, readonly unknown[]>[number];

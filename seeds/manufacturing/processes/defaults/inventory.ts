@@ -1,10 +1,38 @@
-import type { NamedObjection, ProcessDefinition } from './definition.ts';
+import type { NamedDoubt, NamedObjection, ProcessDefinition } from './definition.ts';
 
 /** A count says what lies there; the form asks for no less than 0, a call may say anything. */
 const belowZero: NamedObjection = {
   id: 'counted-below-zero',
   when: { fact: 'std_lines.std_counted_quantity', operator: 'lessThan', value: 0 },
   text: 'A counted quantity is below zero. Correct it first.',
+};
+
+const countsNothing = { fact: 'std_counts_nothing', operator: 'equal' as const, value: true };
+
+/** A sheet on which nothing is counted changes nothing, and nobody would look for it again. */
+const nothingCounted: NamedDoubt = {
+  id: 'nothing-counted',
+  close_short: true,
+  when: countsNothing,
+  text: 'Nothing is counted on it. Finished so, it changes no lot.',
+};
+
+const someUncounted: NamedDoubt = {
+  id: 'some-uncounted',
+  close_short: true,
+  when: {
+    all: [
+      { fact: 'std_uncounted', operator: 'greaterThan', value: 0 },
+      { ...countsNothing, value: false },
+    ],
+  },
+  text: 'Lots that are not counted: {std_uncounted}. Their quantities stay as they are.',
+};
+
+const alsoCounted: NamedDoubt = {
+  id: 'also-counted',
+  when: { fact: 'std_also_counted', operator: 'isNotEmpty', value: true },
+  text: 'Lots of it are on other open counts: {std_also_counted}. Of two counts of a lot the later one stands.',
 };
 
 export const inventory: ProcessDefinition = {
@@ -20,10 +48,7 @@ export const inventory: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       refuse: [belowZero],
-      confirm: {
-        when: { fact: 'std_also_counted', operator: 'isNotEmpty', value: true },
-        text: 'Lots of it are on other open counts: {std_also_counted}. Of two counts of a lot the later one stands.',
-      },
+      confirm: [nothingCounted, someUncounted, alsoCounted],
     },
   ],
 };

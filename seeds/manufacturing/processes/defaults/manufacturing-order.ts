@@ -1,6 +1,6 @@
 import { checkStockAgain, takePresentBill } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
-import type { NamedObjection, ProcessDefinition } from './definition.ts';
+import type { NamedDoubt, NamedObjection, ProcessDefinition } from './definition.ts';
 import { picksToConfirm } from './objections.ts';
 
 const lacksMaterials = { fact: 'std_raw_materials_available', operator: 'equal' as const, value: false };
@@ -41,6 +41,16 @@ const madeOfSomething: NamedObjection[] = [
     when: { fact: 'std_undated', operator: 'isNotEmpty', value: true },
     text: 'Perishable goods need an expiry date: {std_undated}. Enter it, or give the article a shelf life.',
   },
+];
+
+const short = { fact: 'std_short', operator: 'equal' as const, value: true };
+const lessWasMade =
+  'Less was made than planned: {std_quantity_produced} of {std_quantity}. The rest is not made, and what was not consumed goes back to its lots.';
+
+/** A call that has not said what is to become of the rest, in a form or by itself, ends no order that made less than planned. */
+const lessMade: NamedDoubt[] = [
+  { id: 'less-made', close_short: true, when: { all: [short, empty('std_rest')] }, text: lessWasMade },
+  { id: 'less-made-as-said', when: { all: [short, { ...empty('std_rest'), operator: 'isNotEmpty' }] }, text: lessWasMade },
 ];
 
 export const manufacturingOrder: ProcessDefinition = {
@@ -108,10 +118,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'done',
       workstation: 'production',
       refuse: madeOfSomething,
-      confirm: {
-        when: { fact: 'std_short', operator: 'equal', value: true },
-        text: 'Less was made than planned: {std_quantity_produced} of {std_quantity}. The rest is not made, and what was not consumed goes back to its lots.',
-      },
+      confirm: lessMade,
     },
     {
       key: 'std-mo-status-cancelled',

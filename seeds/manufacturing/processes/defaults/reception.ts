@@ -1,4 +1,4 @@
-import type { NamedObjection, ProcessDefinition } from './definition.ts';
+import type { NamedDoubt, NamedObjection, ProcessDefinition } from './definition.ts';
 import { deliveryHasMoved, goesWithAnother, ofOthers, orderIsCancelled } from './objections.ts';
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
@@ -25,14 +25,15 @@ const lotsDiffer: NamedObjection = {
 };
 
 /** Each line of which something is missing as `article: ordered − received = missing unit`. */
-const underReceived: NamedObjection = {
+const underReceived: NamedDoubt = {
   id: 'under-received',
+  close_short: true,
   when: { fact: 'std_under_received', operator: 'isNotEmpty', value: true },
   text: 'Less came than was ordered (ordered − received = missing): {std_under_received}. The purchase order stays open, and “Receive the rest” is offered on it.',
 };
 
 /** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */
-const overReceived: NamedObjection = {
+const overReceived: NamedDoubt = {
   id: 'over-received',
   when: { fact: 'std_over_received', operator: 'isNotEmpty', value: true },
   text: 'More came than was ordered (received − ordered = too much): {std_over_received}.',

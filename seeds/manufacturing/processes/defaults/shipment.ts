@@ -30,6 +30,7 @@ const notPickedYet: NamedObjection = {
 
 /** Each short line as `article: ordered − picked = missing unit`. */
 const lessThanOrdered: NonNullable<StepDefinition['confirm']> = {
+  close_short: true,
   when: { fact: 'std_shortage', operator: 'isNotEmpty', value: true },
   text: 'Less is picked than was ordered (ordered − picked = missing): {std_shortage}. The order stays open, and “Ship the rest” is offered on it.',
 };

@@ -96,7 +96,12 @@ export async function shipsTheRest(works: Works): Promise<void> {
   expect(first?.std_lines[0]?.std_quantity).toBe(58);
   // Sent on by hand although it is short: what it lacks is on no shipment then.
   await works.setStep(first?.identity ?? '', 'std-shipment-status-note-to-print');
-  await advanceTo(works, first?.identity ?? '', 'std-shipment-status-complete');
+  await advanceTo(works, first?.identity ?? '', 'std-shipment-status-control');
+  await expect(works.advance(first?.identity ?? '')).rejects.toMatchObject({ code: 'closes_short', message: expect.stringContaining('60 − 58 = 2') });
+  await expect(works.submit('shipment-control', {}, first?.identity)).rejects.toMatchObject({ code: 'closes_short' });
+  await works.submit('shipment-control', {}, first?.identity, true);
+  await works.settled();
+  expect(await activeKey(works, first?.identity ?? '')).toBe('std-shipment-status-complete');
   expect(await activeKey(works, order)).toBe('std-so-status-shipping');
   expect(await restOf(works, order)).toBe(2);
   await works.save('std_sku_lot', {
@@ -174,7 +179,7 @@ export async function followsItsPicks(works: Works): Promise<void> {
   const facts = () => find(works, 'std_picking_line', 'identity', pick?.identity ?? '', 'std_dlc std_lot_stock_quantity std_lot { std_quantity }');
   const reserved = { std_dlc: day(works, 90), std_lot_stock_quantity: 50 };
   expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 50 } }]);
-  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete');
+  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete', true);
   expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 43 } }]);
 }
 

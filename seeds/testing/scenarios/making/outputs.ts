@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { quantities } from '../../stock.ts';
-import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
+import { activeKey, find, ledgerErrors, type Works, type WorksWithActions } from '../../works.ts';
 import { madeOf } from '../flows/from-nothing.ts';
 import { baking, componentsOf, outputOf, readOrder, record, refusal, step } from './baking.ts';
 
@@ -104,7 +104,7 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
   expect([await activeKey(works, order), (await outputs()).map(({ std_quantity }) => std_quantity).sort()]).toEqual([step('production'), [3, 4]]);
   expect([await madeOf(works, cake), await quantities(works, parts.box)]).toEqual([7, { BOX: 43 }]);
   await works.submit('move-mo-forward', {}, order);
-  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 9 }, order);
+  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 9 }, order, true);
   await works.settled();
   expect([
     await activeKey(works, order),
@@ -113,12 +113,25 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
     await quantities(works, parts.box),
   ]).toEqual([step('done'), 9, { FLOUR: 3.2 }, { BOX: 41 }]);
   await works.setStep(order, step('production'));
-  await works.setStep(order, step('done'));
+  await works.setStep(order, step('done'), true);
   await works.settled();
   expect([await madeOf(works, cake), (await outputs()).length]).toEqual([9, 3]);
   const over = await baking(works);
   await works.update('std_manufacturing_order', over.order, { std_quantity_produced: 12 });
   await expect(works.setStep(over.order, step('done'))).rejects.toThrow('Cake flour 0.4 kg');
   expect(await madeOf(works, over.cake)).toBe(0);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** What outputs have made of an order is no change of anybody: its entry in the timeline is not undone, and nothing is made of it. */
+export async function undoesNoSum(works: WorksWithActions): Promise<void> {
+  const { cake, order } = await baking(works);
+  await record(works, { order, std_quantity: 7 });
+  await works.settled();
+  await expect(works.undo(order, 'std_quantity_produced')).rejects.toMatchObject({ code: 'derived_change' });
+  expect([(await readOrder(works, order))?.std_quantity_produced, await madeOf(works, cake)]).toEqual([7, 7]);
+  await works.setStep(order, step('done'), true);
+  await works.settled();
+  expect(await madeOf(works, cake)).toBe(7);
   expect(await ledgerErrors(works)).toEqual([]);
 }

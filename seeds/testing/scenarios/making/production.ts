@@ -78,7 +78,12 @@ export async function makesAnOrder(works: Works): Promise<void> {
   expect(await quantities(works, parts.box)).toEqual({ BOX: 50 });
   await works.submit('move-mo-forward', {}, order);
   expect(await activeKey(works, order)).toBe('std-mo-status-packaging');
-  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 9 }, order);
+  const packed = { std_quantity_produced: 9 };
+  await expect(works.submit('manufacturing-order-packaging', packed, order)).rejects.toMatchObject({
+    code: 'closes_short',
+    message: expect.stringContaining('Less was made than planned: 9 of 10.'),
+  });
+  await works.submit('manufacturing-order-packaging', packed, order, true);
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-mo-status-done');
   expect(await quantities(works, parts.box)).toEqual({ BOX: 41 });

@@ -115,3 +115,20 @@ export async function countsBlind(works: Works): Promise<void> {
   await works.settled();
   expect(await linesOf(works, id)).toMatchObject([{ std_difference: -3 }]);
 }
+
+/** A sheet on which a lot, or nothing, is counted is finished only by a call that says so, and leaves that lot as it is. */
+export async function asksBeforeLessIsCounted(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const before = await quantities(works, sku);
+  const empty = await sheet(works, lots.late, null);
+  await expect(works.advance(empty)).rejects.toMatchObject({ code: 'closes_short', message: expect.stringContaining('Nothing is counted on it.') });
+  await works.save('std_inventory_line', { properties: { std_counted_quantity: 3 }, links: { std_inventory: empty, std_lot: lots.soon } });
+  await expect(works.setStep(empty, finished)).rejects.toMatchObject({
+    code: 'closes_short',
+    message: expect.stringContaining('Lots that are not counted: 1.'),
+  });
+  await works.advance(empty, true);
+  await works.settled();
+  expect([await activeKey(works, empty), await quantities(works, sku)]).toEqual([finished, { ...before, SOON: 3 }]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}

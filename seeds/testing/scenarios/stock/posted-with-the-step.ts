@@ -3,6 +3,7 @@ import { quantities } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type WorksWithActions } from '../../works.ts';
 import { orderedFlour, receptionsOf } from '../flows/purchasing.ts';
 import { article, lot, place, shipping } from '../flows/waiting.ts';
+import { baking, step } from '../making/baking.ts';
 import { bakery } from '../making/production.ts';
 
 type Works = WorksWithActions;
@@ -101,5 +102,21 @@ export async function makesOrStays(works: Works): Promise<void> {
   expect(await quantities(works, parts.box)).toEqual({ BOX: 40 });
   await works.settled();
   expect(Object.values(await quantities(works, cake))).toEqual([10]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** What a cancelled order was issued is back with the cancellation; without the place Production it is not cancelled. */
+export async function givesBackOrStays(works: Works): Promise<void> {
+  const { parts, order } = await baking(works);
+  expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 3 });
+  await without(works, 'production', async () => {
+    await expect(works.setStep(order, step('cancelled'))).rejects.toMatchObject(refused);
+    expect([await activeKey(works, order), await quantities(works, parts.flour)]).toEqual([step('production'), { FLOUR: 3 }]);
+  });
+  await works.setStep(order, step('cancelled'));
+  // Before any run has begun: it is the same commit.
+  expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });
+  await works.settled();
+  expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });
   expect(await ledgerErrors(works)).toEqual([]);
 }

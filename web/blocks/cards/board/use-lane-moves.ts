@@ -27,7 +27,8 @@ type Wanted = {
 /** A move that waits for an answer, as its step asks for one. */
 type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
 
-const toStep = (object_id: string, step: string | null) => post('/v1/processes/update/', { object_id, action: 'set_step', step });
+const toStep = (object_id: string, step: string | null, agreed: boolean) =>
+  post('/v1/processes/update/', { object_id, action: 'set_step', step, ...(agreed && { close_short: true }) });
 
 /** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
 export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
@@ -39,33 +40,40 @@ export function useLaneMoves({ frame, source, actions, schema, model, division, 
     source.refresh();
     recount();
   });
-  const isSure = async (row: Row, from: Lane, to: Lane): Promise<boolean> => {
+  /** What was answered to what the step asks; unasked where nothing speaks against it. */
+  const verdictOf = async (row: Row, from: Lane, to: Lane): Promise<'unasked' | 'agreed' | 'stays'> => {
     const step = { from: policies.get(from.key ?? ''), to: policies.get(to.key ?? '') };
-    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return true;
+    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return 'unasked';
     const { object } = await fetchObject(row.identity);
     const doubt = await doubtOf(step, schema, model.model.slug, object.properties, source.wording.zone);
-    if (doubt === null) return true;
+    if (doubt === null) return 'unasked';
     return new Promise((resolve) => {
       const answer = (sure: boolean) => {
         setQuestion(null);
-        resolve(sure);
+        resolve(sure ? 'agreed' : 'stays');
       };
       setQuestion({ name: nameOf(row), to, doubt, answer });
     });
   };
   const writeOf = (row: Row) => {
     let { version } = row as { version: number | undefined };
-    return (from: Lane, to: Lane) => async () => {
-      if (division.kind === 'step') return toStep(row.identity, to.key);
-      const values = (lane: Lane): { [field: string]: Json } => ({ [division.path]: lane.key });
-      ({ version } = await saveValues(source.query, { id: row.identity, before: values(from), after: values(to) }, version));
-    };
+    return (from: Lane, to: Lane, agreed = false) =>
+      async () => {
+        if (division.kind === 'step') return toStep(row.identity, to.key, agreed);
+        const values = (lane: Lane): { [field: string]: Json } => ({ [division.path]: lane.key });
+        ({ version } = await saveValues(source.query, { id: row.identity, before: values(from), after: values(to) }, version));
+      };
   };
   const move = async (row: Row, from: Lane, to: Lane) => {
-    if (!(await isSure(row, from, to).catch(() => true))) return;
+    const verdict = await verdictOf(row, from, to).catch(() => 'unasked' as const);
+    if (verdict === 'stays') return;
     setMoving(row.identity);
     const write = writeOf(row);
-    const accepted = await moves.make({ done: text('blocks.moving.moved', { name: nameOf(row) }), write: write(from, to), undo: write(to, from) });
+    const accepted = await moves.make({
+      done: text('blocks.moving.moved', { name: nameOf(row) }),
+      write: write(from, to, verdict === 'agreed'),
+      undo: write(to, from),
+    });
     setMoving(null);
     if (accepted) for (const action of actions.of('row_changed')) actions.run(action, [row.identity]);
   };

@@ -2,7 +2,7 @@ import type { SettlingRule } from '@millwright/core/model/types.ts';
 import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
 
 /** Whether a delivery is prepared for an order line, as its formula tells. */
-export const prepared = (lines: string): FieldTemplate => ({
+export const onDelivery = (lines: string): FieldTemplate => ({
   name: 'std_prepared',
   label: 'On a delivery',
   type: 'boolean',
