@@ -1,9 +1,9 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { IconLink, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconShare, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFormsOf } from '../data/records/use-forms-of.ts';
 import { type ObjectRecord, refreshObject, useDeleteObject } from '../data/records/use-object.ts';
@@ -22,7 +22,10 @@ import { DeletionDialog } from '../trash/DeletionDialog.tsx';
 import { TrashLink } from '../trash/TrashLink.tsx';
 import { useUndoDeletion } from '../trash/use-restore.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
+
+const ShareDialog = loadable(async () => (await import('../forms/sharing/ShareDialog.tsx')).ShareDialog);
 
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 
@@ -33,6 +36,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const id = record.object.identity;
   const forms = useFormsOf(model);
   const step = useLiveProcess(id).data?.active_operation?.key;
@@ -63,6 +67,11 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={() => void copy()}>
           {text('objects.copyLink')}
         </Menu.Item>
+        {form && !form.unpublished && (
+          <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={() => setSharing(true)}>
+            {text('sharing.shareForm', { form: label(form.title) })}
+          </Menu.Item>
+        )}
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setLooking(true)} />}
         {rights.remove && <TrashLink model={model} />}
@@ -72,6 +81,11 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
+      {sharing && form && (
+        <Suspense>
+          <ShareDialog form={form} node_id={id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {looking && outlook && (
         <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={() => setLooking(false)} />
       )}

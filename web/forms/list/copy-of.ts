@@ -24,6 +24,7 @@ const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 
   sections: true,
   advances: true,
   stickers: true,
+  share_emails: true,
   preflight: true,
   postflight: true,
   unpublished: false,

@@ -8,13 +8,40 @@ import type { StoredForm } from '../../list/copy-of.ts';
 /** What the editor changes of a form. */
 export type FormDraft = Pick<
   Form,
-  'name' | 'title' | 'model' | 'process' | 'step' | 'read_query' | 'write_query' | 'fields' | 'advances' | 'stickers' | 'preflight' | 'postflight'
+  | 'name'
+  | 'title'
+  | 'model'
+  | 'process'
+  | 'step'
+  | 'read_query'
+  | 'write_query'
+  | 'fields'
+  | 'advances'
+  | 'stickers'
+  | 'share_emails'
+  | 'preflight'
+  | 'postflight'
 > & { sections: FormSection[] };
 
 /** The editable part of a stored form. */
 export function draftOf(stored: StoredForm): FormDraft {
-  const { name, title, model, process, step, read_query, write_query, fields, advances, stickers, preflight, postflight, sections = [] } = stored;
-  const optional = Object.entries({ process, step, advances, stickers, preflight, postflight }).filter(
+  const {
+    name,
+    title,
+    model,
+    process,
+    step,
+    read_query,
+    write_query,
+    fields,
+    advances,
+    stickers,
+    share_emails,
+    preflight,
+    postflight,
+    sections = [],
+  } = stored;
+  const optional = Object.entries({ process, step, advances, stickers, share_emails, preflight, postflight }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return { name, title, model, read_query, write_query, fields, sections, ...Object.fromEntries(optional) };
