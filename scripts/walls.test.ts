@@ -17,6 +17,8 @@ const featureDoors: FeatureDoors = {
     'offline-queue/queue-store.ts',
     'offline-queue/send-queue.ts',
     'offline-queue/use-offline-queue.ts',
+    // A shared form is a page of its own, without the shell that sends what waits.
+    'offline-queue/use-queue-sending.ts',
     'offline-queue/offline-queue.module.css',
     'processes/bar/ProcessBar.tsx',
     'processes/policy/foresee.ts',
@@ -65,6 +67,8 @@ const featureDoors: FeatureDoors = {
   ],
   // A record stands in a step of its process, and goes to the trash. Its related records have the columns of a block.
   objects: [
+    // The menu of a record shares its form.
+    'forms/sharing/ShareDialog.tsx',
     'blocks/columns/ColumnValue.tsx',
     'blocks/columns/cell-text.ts',
     'blocks/columns/columns.ts',

@@ -58,7 +58,14 @@ export type CallOptions = {
 export type Transported = { method: Method; headers: Headers; body: string | FormData | null; signal: AbortSignal; credentials: RequestCredentials };
 
 const timeoutMs = 60_000;
+/** Of a page that somebody without an account fills in: sent with every call instead of a bearer token. */
+let sharedBy: string | null = null;
 let credentials: Credentials = { token: () => null, renew: async () => null, person: () => null };
+
+/** Has all calls of this page made by the token of a shared form. */
+export function callByShareToken(token: string | null): void {
+  sharedBy = token;
+}
 
 /** Set once by the session. */
 export function setCredentials(source: Credentials): void {
@@ -108,8 +115,9 @@ async function failureOf(response: Response): Promise<AppFailure> {
 /** The response itself, for streams and downloads. Throws AppFailure unless it is a success. */
 export async function request(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   // The key is fixed before the first try, so that the repetition after a renewal is the same write.
-  const kept = { ...options, idempotency_key: options.idempotency_key ?? uuid() };
-  const signed = !options.anonymous && !options.share_token;
+  const share_token = options.share_token ?? (options.anonymous ? null : sharedBy);
+  const kept = { ...options, ...(share_token && { share_token }), idempotency_key: options.idempotency_key ?? uuid() };
+  const signed = !options.anonymous && !share_token;
   const token = signed ? (credentials.token() ?? (await credentials.renew())) : null;
   const person = credentials.person();
   if (kept.person !== undefined && kept.person !== person) throw new AppFailure('session_ended', 'Somebody else is signed in.', 401);

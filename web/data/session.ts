@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 import type { User } from '@millwright/core/contract/users.ts';
-import { AppFailure, call, isUnanswered, post, setCredentials } from './http.ts';
+import { AppFailure, call, callByShareToken, isUnanswered, post, setCredentials } from './http.ts';
 import { inTurn } from './in-turn.ts';
 import { keepSession, keptSession, ongoingSession } from './kept-session.ts';
 import { createSignal, useStore } from './store.ts';
@@ -92,7 +92,30 @@ export async function resume(): Promise<void> {
 
 setCredentials({ token: () => token, renew, person: currentPerson });
 
+/** Whether this page is a shared form's: whoever is signed in elsewhere in this browser, here it is filled in by who has the link. */
+let isOutside = false;
+
+/** Somebody without an account, who fills in one form by its link: what is kept on the device is kept under the link. */
+export function actAsOutsider(token: string, { id, client }: Pick<User, 'id' | 'client'>): void {
+  isOutside = true;
+  callByShareToken(token);
+  const nobody = { email: '', first_name: '', last_name: '', phone: '', role: '', language: null, entity_name: '', picture_url: null };
+  const none = {
+    workstation_id: null,
+    disabled: false,
+    preferences: {},
+    client_feature_flags: [],
+    intercom_user_hash: null,
+    created_on: '',
+    version: 1,
+  };
+  become({ status: 'in', user: { ...nobody, ...none, id, client_id: client.id, client_name: client.name, client } });
+}
+
+export const isOutsider = (): boolean => isOutside;
+
 channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>) => {
+  if (isOutside) return;
   if (data === 'logout') leave('elsewhere');
   // Somebody else may have signed in there: the cookie is theirs now, and so is this tab.
   if (data === 'login') void renew();

@@ -1,7 +1,8 @@
-import { IconFileInfo, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFileInfo, IconPrinter, IconShare } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
@@ -11,6 +12,8 @@ import classes from './forms.module.css';
 import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
 import { type LoadedForm, useFormAnswer } from './state/use-form-answer.ts';
+
+const ShareDialog = loadable(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
 
@@ -25,6 +28,7 @@ export function FormScreen() {
   const answer = useFormAnswer(id, node_id);
   const [done, setDone] = useState<{ saved: string | null; answer: LoadedForm } | null>(null);
   const [round, setRound] = useState(0);
+  const [sharing, setSharing] = useState(false);
   const title = label(answer.data?.form.title) || ' ';
   // A form that is open stays: reading it again goes on beside what is typed, and may fail.
   if (answer.error && !answer.data) {
@@ -48,6 +52,7 @@ export function FormScreen() {
         !done && (
           <>
             {node_id && <ToolbarButton label={text('forms.openRecord')} icon={IconFileInfo} onClick={() => void navigate(`/object/${node_id}`)} />}
+            {!loaded?.form.unpublished && <ToolbarButton label={text('sharing.share')} icon={IconShare} onClick={() => setSharing(true)} />}
             <ToolbarButton label={text('filling.print')} icon={IconPrinter} onClick={() => window.print()} />
           </>
         )
@@ -71,6 +76,11 @@ export function FormScreen() {
           <Waiting />
         )}
       </div>
+      {sharing && loaded && (
+        <Suspense>
+          <ShareDialog form={loaded.form} node_id={node_id} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

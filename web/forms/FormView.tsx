@@ -43,6 +43,8 @@ type Props = {
   onCancel?: (() => void) | undefined;
   /** It is only tried out: nothing is kept or written. It is told how the fields stand, and answers what is said below them. */
   trial?: ((stands: Standing) => ReactNode) | undefined;
+  /** Told why the server has refused all of it. */
+  onFailure?: ((failure: unknown) => void) | undefined;
   /** It is sent as it begins; this is told when it was not, because something is refused or asked. */
   onHeld?: (() => void) | undefined;
   /** What stands above the fields; it is told whether something is typed that is not submitted. */
@@ -71,7 +73,7 @@ const isInListOf = (frame: HTMLElement, target: EventTarget) =>
   target instanceof Element && frame.contains(target) && target.getAttribute('aria-haspopup') === 'listbox';
 
 /** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
-export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, above }: Props) {
+export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, onFailure, above }: Props) {
   const label = useLabel();
   const text = useText();
   const { schema } = useSchema();
@@ -100,6 +102,10 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
     pages.turn(pages.at + 1);
     frame.current?.scrollIntoView({ block: 'start' });
   };
+  const { failure } = state;
+  useEffect(() => {
+    if (failure !== null) onFailure?.(failure);
+  }, [failure, onFailure]);
   useFirstField(frame, trial === undefined);
   useUnsentInput(state.touched);
   /** A list takes every Enter for its own: the one that means the form never reaches it. */

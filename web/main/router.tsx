@@ -53,6 +53,20 @@ export const router: DataRouter = createBrowserRouter([
         ],
       },
       {
+        lazy: async () => ({ Component: (await import('./MinimalLayout.tsx')).MinimalLayout }),
+        HydrateFallback: Splash,
+        children: [
+          {
+            path: 'form/shared/:id',
+            lazy: async () => {
+              const [{ SharedFormScreen }] = await Promise.all([import('../forms/shared/SharedFormScreen.tsx'), loadAllTexts()]);
+              return { Component: SharedFormScreen };
+            },
+            HydrateFallback: Splash,
+          },
+        ],
+      },
+      {
         Component: SignedIn,
         children: [
           {

@@ -1,37 +1,26 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { IconLink, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconShare, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useFormsOf } from '../data/records/use-forms-of.ts';
-import { type ObjectRecord, refreshObject, useDeleteObject } from '../data/records/use-object.ts';
+import { type ObjectRecord, refreshObject } from '../data/records/use-object.ts';
 import type { ObjectRights } from '../data/records/use-object-rights.ts';
-import { shorten } from '../format/shorten.ts';
-import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
-import { PrintLabelsDialog } from '../labels/PrintLabelsDialog.tsx';
 import { PrintLabelsItem } from '../labels/PrintLabelsItem.tsx';
-import { closeDrawer, openRelated } from '../layers/drawer.ts';
-import { readPlace } from '../layers/drawer-place.ts';
-import { SendMessageDialog } from '../messages/SendMessageDialog.tsx';
+import { openRelated } from '../layers/drawer.ts';
 import { SendMessageItem, useMaySend, useSendMessageOffer } from '../messages/SendMessageItem.tsx';
-import { OutlookDialog } from '../outlooks/OutlookDialog.tsx';
 import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
-import { PrintDialog } from '../pdf-templates/printing/PrintDialog.tsx';
 import { PrintItem, usePrintOffer } from '../pdf-templates/printing/PrintItem.tsx';
 import { useLiveProcess } from '../processes/data/use-process.ts';
 import { TraceLink, useTraceOffer } from '../traces/TraceLink.tsx';
-import { DeletionDialog } from '../trash/DeletionDialog.tsx';
 import { TrashLink } from '../trash/TrashLink.tsx';
-import { useUndoDeletion } from '../trash/use-restore.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { RecordDialog, type RecordDialogName } from './RecordDialog.tsx';
 
-/** What a record's menu opens. */
-type RecordDialog = 'outlook' | 'document' | 'labels' | 'message' | 'link' | 'deletion';
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
 
 /** The form that fits the record's step, and what is needed less often. */
@@ -39,8 +28,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const text = useText();
   const label = useLabel();
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<RecordDialog | null>(null);
-  const onClose = () => setDialog(null);
+  const [dialog, setDialog] = useState<RecordDialogName | null>(null);
   const maySend = useMaySend();
   useSendMessageOffer(maySend, name, () => setDialog('message'));
   const id = record.object.identity;
@@ -77,6 +65,11 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
         {templates.length > 0 && <PrintItem onOpen={() => setDialog('document')} />}
         <PrintLabelsItem model={model.model} onOpen={() => setDialog('labels')} />
         {maySend && <SendMessageItem onOpen={() => setDialog('message')} />}
+        {form && !form.unpublished && (
+          <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={() => setDialog('link')}>
+            {text('sharing.shareForm', { form: label(form.title) })}
+          </Menu.Item>
+        )}
         {traced && <TraceLink id={id} />}
         {outlook && <OutlookItem label={outlook.label} onOpen={() => setDialog('outlook')} />}
         {rights.remove && <TrashLink model={model} />}
@@ -86,49 +79,7 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
-      {dialog === 'outlook' && outlook && (
-        <OutlookDialog of={{ model: model.model.slug, node_id: id, values: {} }} title={label(outlook.label)} onClose={onClose} />
-      )}
-      {dialog === 'document' && <PrintDialog templates={templates} ids={[id]} onClose={onClose} />}
-      {dialog === 'labels' && <PrintLabelsDialog model={model.model} ids={[id]} onClose={onClose} />}
-      {dialog === 'deletion' && <DeleteDialog id={id} model={model} name={name} onClose={onClose} />}
-      {dialog === 'message' && <SendMessageDialog ids={[id]} model={model.model.slug} onClose={onClose} />}
+      {dialog && <RecordDialog which={dialog} {...{ id, model, name, form, templates }} onClose={() => setDialog(null)} />}
     </Group>
-  );
-}
-
-function DeleteDialog({ id, model, name, onClose }: { id: string; model: ResolvedModel; name: string; onClose: () => void }) {
-  const text = useText();
-  const failure = useFailureText();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const remove = useDeleteObject(id);
-  const offerUndo = useUndoDeletion();
-  const leavePage = () => {
-    const entries = 1 + readPlace(location).below;
-    // The first page of a visit has nothing of the product behind it.
-    const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) < entries;
-    void (isFirst ? navigate('/') : navigate(-entries));
-  };
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        void client.invalidateQueries();
-        offerUndo(model.table, [id], text('trash.deleted', { name: shorten(name) }));
-        if (location.pathname === `/object/${id}`) leavePage();
-        else closeDrawer();
-      },
-    });
-  return (
-    <DeletionDialog
-      ids={[id]}
-      title={text('objects.deleteTitle', { name: shorten(name) })}
-      error={remove.error ? failure(remove.error) : undefined}
-      busy={remove.isPending}
-      onCancel={onClose}
-      onDelete={confirm}
-    />
   );
 }

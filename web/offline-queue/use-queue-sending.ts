@@ -29,11 +29,12 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
   };
 }
 
-/** Sends what waits for as long as the shell is there, and says what came of it where the line is out of sight. */
-export function useQueueSending(): void {
+/** Sends what waits for as long as its page is there, and says what came of it where the line is out of sight; or tells `heard`. */
+export function useQueueSending(heard?: (outcome: Outcome) => void): void {
   const text = useText();
   const say = useRef<(outcome: Outcome) => void>(() => undefined);
   say.current = ({ sent, refused }) => {
+    if (heard) return heard({ sent, refused });
     if (location.pathname === '/unsent') return;
     if (sent) notifications.show({ color: 'green', message: text('unsent.wereSent', { count: sent }) });
     if (refused) notifications.show({ color: 'red', message: text('unsent.wereRefused', { count: refused }), autoClose: false });

@@ -4,9 +4,25 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 
 type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
 
+/** The names of what is filled in that a condition asks for (`form.customer`). */
+function namesIn(condition: Json): string[] {
+  if (Array.isArray(condition)) return condition.flatMap(namesIn);
+  if (!isObject(condition)) return [];
+  const { context } = condition;
+  return typeof context === 'string' ? [context] : Object.values(condition).flatMap(namesIn);
+}
+
+/** Of a filter what the browser has to know: what must be filled in first. What it says of the records stays on the server. */
+function filterForOutsider(filter: FormField['filter']): Pick<FormField, 'filter'> {
+  const names = [...new Set(namesIn(filter as Json))].filter((name) => /^(?:form|parent)\./.test(name));
+  const all = names.map((context) => ({ fact: 'identity', operator: 'equal' as const, value: { context } }));
+  return all.length > 0 ? { filter: { all } } : {};
+}
+
 /** Related records are chosen from what the form offers: none is made or opened by somebody who has only the form. */
-const fieldForOutsider = ({ allow_new: _, allow_view: __, columns, ...field }: FormField): FormField => ({
+const fieldForOutsider = ({ allow_new: _, allow_view: __, filter, columns, ...field }: FormField): FormField => ({
   ...field,
+  ...filterForOutsider(filter),
   ...(columns ? { columns: columns.map(fieldForOutsider) } : {}),
 });
 

@@ -62,7 +62,7 @@ describe('a share token', () => {
   it('shows the form without its queries, addresses and doors, and of the record only what the form shows', async () => {
     const send = await opened({ node_id: order });
     const { text, json } = await send('GET', '/v1/config/form/order-form');
-    expect([json.data.slug, /share_emails|carrier|read_query|write_query|allow_new/.test(text)]).toEqual(['order-form', false]);
+    expect([json.data.slug, /share_emails|carrier|read_query|write_query|allow_new|active/.test(text)]).toEqual(['order-form', false]);
     const read = await send('POST', '/v1/graph/form/get/', { form_id: 'order-form' });
     expect(read.json.values).toEqual({
       identity: order,

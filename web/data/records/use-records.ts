@@ -13,6 +13,8 @@ import { searchableFields } from './search-records.ts';
 /** `detail` tells it from others of the same name. */
 type RecordOption = { value: string; label: string; detail: string };
 type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
+/** Asks somebody else than the models' own interface for the options. */
+type Ask = (wanted: Pick<Wanted, 'query' | 'chosen'>, signal: AbortSignal) => Promise<RecordOption[]>;
 type Row = JsonObject & { identity: string; label: Json };
 
 /** How many records a list offers; typing on narrows it down. */
@@ -77,11 +79,11 @@ async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<Recor
 }
 
 /** Records of a model to choose from: those that match what is typed, and those already chosen. */
-export function useRecords({ target, query, chosen, filter = null }: Wanted) {
+export function useRecords({ target, query, chosen, filter = null }: Wanted, ask: Ask | null = null) {
   const last = useRef<RecordOption[]>([]);
   const answer = useQuery({
     queryKey: ['records', target.model.slug, query, filter, chosen],
-    queryFn: ({ signal }) => optionsOrKept({ target, query, chosen, filter }, signal),
+    queryFn: ({ signal }) => (ask ? ask({ query, chosen }, signal) : optionsOrKept({ target, query, chosen, filter }, signal)),
     networkMode: 'offlineFirst',
     staleTime: 5_000,
     placeholderData: (previous) => previous,

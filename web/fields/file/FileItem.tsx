@@ -3,6 +3,7 @@ import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { isPicture, pictureType } from '@millwright/core/file/pictures.ts';
 import { IconDownload, IconFile, IconFileOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isOutsider } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -28,10 +29,12 @@ export function FileItem({ id, details, picture = false, onRemove }: Props) {
   };
   const type = picture && details && isPicture(details.content_type) && pictureType(details.content_type);
   const Icon = details === null ? IconFileOff : IconFile;
+  // Who has only the link of a form may add files, and opens none.
+  const opens = details && !isOutsider();
   return (
     <li className={classes.item} data-gone={details === null || undefined} data-picture={picture || undefined}>
-      {picture && details ? <Thumbnail id={id} name={name} /> : <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />}
-      {details ? (
+      {picture && opens ? <Thumbnail id={id} name={name} /> : <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />}
+      {opens ? (
         <button
           type="button"
           className={classes.name}

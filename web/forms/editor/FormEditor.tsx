@@ -69,7 +69,7 @@ export function FormEditor({ stored, schema, model }: Props) {
         {tab === 'fields' && <FieldsTab stored={stored} />}
         {tab === 'data' && <DataTab />}
         {tab === 'after' && <AfterTab ids={[stored.id, stored.slug]} />}
-        {tab === 'sharing' && <SharingTab id={stored.id} />}
+        {tab === 'sharing' && <SharingTab stored={stored} />}
         {tab === 'label' && <LabelTab />}
       </div>
       <LeaveGuard saving={saving} keeping={keeping} />

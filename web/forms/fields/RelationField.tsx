@@ -8,7 +8,7 @@ import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { mostOptions, useRecords } from '../../data/records/use-records.ts';
 import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
@@ -17,6 +17,7 @@ import { openRelated } from '../../layers/drawer.ts';
 import { RecordOption } from '../../ui/RecordOption.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
+import { LinkOptionsContext } from '../state/link-options.ts';
 
 type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
 type Props = {
@@ -91,7 +92,11 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const another = object_id && !around && target.model.slug === model?.model.slug ? notOf(object_id) : null;
   // The box shows the chosen record's name: that is not a search.
   const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
-  const { options, isFetching } = useRecords({ target, query, chosen, filter: allOf(condition as Condition | null, another) });
+  const ofLink = useContext(LinkOptionsContext);
+  const place = common.id ?? field.attribute;
+  const ask =
+    ofLink && ((wanted: { query: string; chosen: readonly string[] }, signal: AbortSignal) => ofLink({ ...wanted, place, context }, signal));
+  const { options, isFetching } = useRecords({ target, query, chosen, filter: allOf(condition as Condition | null, another) }, ask);
   const open = !chosen.some((id) => state.names.get(id) === typed);
   const behind = open && (typed !== late || isFetching);
   const take = (id: string) => {

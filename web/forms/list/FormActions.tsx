@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCopy, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { StoredForm } from './copy-of.ts';
 import { DeleteForm } from './DeleteForm.tsx';
+
+const ShareDialog = loadable(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 
 type Props = { form: StoredForm; path: string; onDuplicate: (() => void) | null };
 
@@ -19,6 +22,7 @@ export function FormActions({ form, path, onDuplicate }: Props) {
   const rights = useRights();
   const { client_id } = useUser();
   const [deleting, setDeleting] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const name = label(form.title);
   const may = (verb: 'UPDATE' | 'DELETE') => rights?.allows(verb, 'FORMS', { id: form.id, client_id }) ?? false;
   return (
@@ -30,6 +34,7 @@ export function FormActions({ form, path, onDuplicate }: Props) {
           onClick={() => void navigate(`/form/edit/${form.slug || form.id}`)}
         />
       )}
+      {!form.unpublished && <ToolbarButton label={`${text('sharing.share')}: ${name}`} icon={IconShare} onClick={() => setSharing(true)} />}
       {onDuplicate && <ToolbarButton label={`${text('filling.duplicate')}: ${name}`} icon={IconCopy} onClick={onDuplicate} />}
       {may('DELETE') && !form.template && (
         <ToolbarButton label={`${text('formEditor.delete')}: ${name}`} icon={IconTrash} onClick={() => setDeleting(true)} />
@@ -37,6 +42,11 @@ export function FormActions({ form, path, onDuplicate }: Props) {
       <Button component={Link} to={path} size="compact-sm" variant="subtle">
         {text('forms.open')}
       </Button>
+      {sharing && (
+        <Suspense>
+          <ShareDialog form={form} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {deleting && <DeleteForm id={form.id} name={name} onClose={() => setDeleting(false)} />}
     </>
   );

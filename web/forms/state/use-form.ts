@@ -4,7 +4,7 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import { useMemo, useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
-import { useUser } from '../../data/session.ts';
+import { isOutsider, useUser } from '../../data/session.ts';
 import { todayIn } from '../../format/zoned.ts';
 import { failureOf } from '../../offline-queue/queue-entry.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -57,7 +57,14 @@ function useContextOf({ node_id }: LoadedForm): FormContext {
   const [now] = useState(() => new Date());
   const { time_zone } = client;
   return useMemo(
-    () => ({ today: todayIn(time_zone, now), now: now.toISOString(), user_id: id, user_name: name, object_id: node_id ?? null, time_zone }),
+    () => ({
+      today: todayIn(time_zone, now),
+      now: now.toISOString(),
+      user_id: isOutsider() ? '' : id,
+      user_name: name,
+      object_id: node_id ?? null,
+      time_zone,
+    }),
     [now, id, name, node_id, time_zone],
   );
 }

@@ -11,6 +11,7 @@ import { type ObjectRecord, useObject } from '../../data/records/use-object.ts';
 import { NumberField } from '../../fields/number/NumberField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
+import { QrCode } from '../../ui/qr/QrCode.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { NotFound } from '../../ui/states/NotFound.tsx';
@@ -18,7 +19,6 @@ import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useCellContext } from '../rows/RowsTable.tsx';
 import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
-import { QrCode } from './QrCode.tsx';
 import classes from './stickers.module.css';
 
 /** /object/:id/stickers?table=…: stickers for records that belong to a record, to be printed. */

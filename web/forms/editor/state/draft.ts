@@ -19,6 +19,7 @@ export type FormDraft = Pick<
   | 'advances'
   | 'stickers'
   | 'label_template'
+  | 'share_emails'
   | 'preflight'
   | 'postflight'
 > & { sections: FormSection[] };
@@ -37,11 +38,12 @@ export function draftOf(stored: StoredForm): FormDraft {
     advances,
     stickers,
     label_template,
+    share_emails,
     preflight,
     postflight,
     sections = [],
   } = stored;
-  const optional = Object.entries({ process, step, advances, stickers, label_template, preflight, postflight }).filter(
+  const optional = Object.entries({ process, step, advances, stickers, label_template, share_emails, preflight, postflight }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return { name, title, model, read_query, write_query, fields, sections, ...Object.fromEntries(optional) };

@@ -14,13 +14,13 @@ function drawCode(words: string): { size: number; path: string } | null {
 }
 
 /** A QR code of a text, dark on white whatever the theme, with the margin that readers need. */
-export function QrCode({ words }: { words: string }) {
+export function QrCode({ words, label = words }: { words: string; label?: string }) {
   const drawn = useMemo(() => drawCode(words), [words]);
   if (!drawn) return null;
   const margin = 4;
   const whole = drawn.size + 2 * margin;
   return (
-    <svg viewBox={`${-margin} ${-margin} ${whole} ${whole}`} role="img" aria-label={words} shapeRendering="crispEdges">
+    <svg viewBox={`${-margin} ${-margin} ${whole} ${whole}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect x={-margin} y={-margin} width={whole} height={whole} fill="#fff" />
       <path d={drawn.path} fill="#000" />
     </svg>
