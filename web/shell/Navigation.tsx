@@ -12,6 +12,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconListSearch,
+  IconMail,
   IconRoute,
   IconSettings,
   IconSitemap,
@@ -100,6 +101,7 @@ function Builder({ narrow }: { narrow: boolean }) {
     { to: '/forms', label: text('screens.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
     { to: '/automations', label: text('screens.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
     { to: '/processes', label: text('screens.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
+    { to: '/message-templates', label: text('messaging.templates.title'), icon: IconMail, allowed: rights?.allows('UPDATE', 'MESSAGE_TEMPLATES') },
     { to: '/data', label: text('models.title'), icon: IconDatabase, allowed: rights?.allows('READ', 'SETTING_MODELS') },
     {
       to: '/unpublished',

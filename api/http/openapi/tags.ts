@@ -18,6 +18,7 @@ export const tags: Readonly<Record<string, string>> = {
   imports: 'How far imports are.',
   'last-uses': 'When views were used last.',
   ledger: 'What moved a balance.',
+  messaging: 'Messages to people.',
   'model-changes': 'Changes of models that jobs do.',
   'model-uses': 'What uses models.',
   'openapi.json': 'This document.',

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import { channels } from '@millwright/core/message/channels/registry.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { About } from './fill.ts';
 import { recordValues } from './record-values.ts';
@@ -11,32 +11,49 @@ export type ProposedRecipient = { address: string; path: string };
 const most = 20;
 const holding = new Set(['text', 'link', 'textarea']);
 const spoken = /phone|tel|mobile|handy|gsm|whats|sms|cell|portable/i;
+const formats: Record<SendingChannel, string> = { email: 'email', sms: 'phone', whatsapp: 'phone' };
 
-/** Fields that may hold an address of the channel. */
+/** Fields that are made for an address of the channel. */
+const madeFor = (channel: SendingChannel, { fields }: ResolvedModel): string[] =>
+  [...fields.values()].filter(({ misc }) => misc?.format === formats[channel]).map(({ name }) => name);
+
+/** Fields that may hold an address of the channel, those that are made for it first. */
 function placesOf(channel: SendingChannel, model: ResolvedModel): string[] {
-  const fields = [...model.fields.values()].filter(({ type }) => holding.has(type));
-  return fields.filter(({ name, label }) => channel === 'email' || spoken.test(`${name} ${JSON.stringify(label)}`)).map(({ name }) => name);
+  const texts = [...model.fields.values()].filter(({ type }) => holding.has(type));
+  const likely = texts.filter(({ name, label }) => channel === 'email' || spoken.test(`${name} ${JSON.stringify(label)}`));
+  return [...new Set([...madeFor(channel, model), ...likely.map(({ name }) => name)])];
 }
 
-const at = (values: JsonObject, path: string): Json =>
-  path.split('.').reduce<Json>((value, key) => (isObject(value) ? (value[key] ?? null) : null), values);
-
-/** Addresses of the record itself, then of the records that its relations to one lead to. */
-export async function proposedRecipients(tenant: TenantTransaction, channel: SendingChannel, { id, model }: About): Promise<ProposedRecipient[]> {
-  const own = placesOf(channel, model);
-  const led = [...model.ends.values()]
-    .filter(({ many }) => !many)
-    .flatMap((end) => {
-      const target = tenant.config.schema.models.get(end.to);
-      return target ? placesOf(channel, target).map((name) => `${end.name}.${name}`) : [];
+/** Paths to addresses: of the record, of what it is linked to, and of what its relations to one are linked to, such as the contacts of an order's customer. */
+function pathsOf({ models }: Schema, channel: SendingChannel, model: ResolvedModel): string[] {
+  const led = (from: ResolvedModel, places: (target: ResolvedModel, end: End) => string[]) =>
+    [...from.ends.values()].flatMap((end) => {
+      const target = models.get(end.to);
+      return target ? places(target, end).map((path) => `${end.name}.${path}`) : [];
     });
-  const paths = [...own, ...led];
-  const values = await recordValues({ tenant, language: 'en' }, model, id, paths);
+  const made = (target: ResolvedModel) => madeFor(channel, target);
+  const next = led(model, (target, { many }) => (many ? made(target) : placesOf(channel, target)));
+  const beyond = led(model, (target, { many }) => (many ? [] : led(target, made)));
+  return [...placesOf(channel, model), ...next, ...beyond];
+}
+
+/** Every text at a path, through lists. */
+function textsAt(value: Json, [key, ...rest]: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => textsAt(each, key === undefined ? [] : [key, ...rest]));
+  if (key === undefined) return typeof value === 'string' ? [value] : [];
+  return isObject(value) ? textsAt(value[key] ?? null, rest) : [];
+}
+
+/** Addresses that the record proposes, nearest first. */
+export async function proposedRecipients(tenant: TenantTransaction, channel: SendingChannel, { id, model }: About): Promise<ProposedRecipient[]> {
+  const paths = pathsOf(tenant.config.schema, channel, model);
+  const values = await recordValues({ tenant, language: 'en', most }, model, id, paths);
   const byAddress = new Map<string, string>();
   for (const path of paths) {
-    const text = at(values, path);
-    const address = typeof text === 'string' ? channels[channel].address(text) : null;
-    if (address !== null && !byAddress.has(address)) byAddress.set(address, path);
+    for (const text of textsAt(values, path.split('.'))) {
+      const address = channels[channel].address(text);
+      if (address !== null && !byAddress.has(address)) byAddress.set(address, path);
+    }
   }
   return [...byAddress].slice(0, most).map(([address, path]) => ({ address, path }));
 }

@@ -11,7 +11,8 @@ import { wording } from './wording.ts';
 /** What is read of a record: fields, and what is read of the records that its relations lead to. */
 type Tree = { [name: string]: Tree | null };
 
-type Reading = { tenant: TenantTransaction; language: string };
+/** `most` cuts lists of linked records, which are read whole without it. */
+type Reading = { tenant: TenantTransaction; language: string; most?: number };
 
 const graphName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -37,10 +38,15 @@ function addPath(tenant: TenantTransaction, tree: Tree, model: ResolvedModel, [n
   addPath(tenant, below, target, rest.length > 0 ? rest : [target.model.primary_attribute]);
 }
 
-const selection = (tree: Tree): string =>
-  Object.entries(tree)
-    .map(([name, below]) => (below ? `${name} { identity ${selection(below)} }` : name))
-    .join(' ');
+function selection(reading: Reading, model: ResolvedModel, tree: Tree): string {
+  const parts = Object.entries(tree).map(([name, below]) => {
+    const target = below && targetOf(reading.tenant, model, name);
+    if (!below || !target) return name;
+    const cut = reading.most !== undefined && model.ends.get(name)?.many ? `(limit: ${reading.most})` : '';
+    return `${name}${cut} { identity ${selection(reading, target, below)} }`;
+  });
+  return parts.join(' ');
+}
 
 /** The values as a text says them: dates and numbers as the language writes them, options by their labels. */
 function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObject): JsonObject {
@@ -60,7 +66,7 @@ function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObj
 export async function recordValues(reading: Reading, model: ResolvedModel, id: string, paths: readonly string[]): Promise<JsonObject> {
   const tree: Tree = {};
   for (const path of paths) addPath(reading.tenant, tree, model, path.split('.'));
-  const source = `query ($id: ID!) { it: ${model.model.slug}_by_id(id: $id) { identity ${selection(tree)} } }`;
+  const source = `query ($id: ID!) { it: ${model.model.slug}_by_id(id: $id) { identity ${selection(reading, model, tree)} } }`;
   const { it } = await readQuery(reading.tenant, source, { id });
   return isObject(it) ? worded(reading, model, tree, it) : {};
 }

@@ -19,16 +19,21 @@ const offer = model('offer', [
   field('amount', 'number'),
   field('kind', 'tag', { misc: { options: [{ key: 'new', label: { en: 'New', fr: 'Neuf' } }] } }),
 ]);
+const contact = model('contact', [field('name'), field('mail', 'text', { misc: { format: 'email' } })]);
 const line = model('offer_line', [field('label'), field('quantity', 'number')]);
 
-/** Offers with lines to buyers who have addresses, a real mail server, and a company beside theirs. */
-export async function sendingCompany() {
+/** Offers with lines to buyers who have addresses, a real mail server, and a company beside theirs; `allow` are the servers, as `host:port`, that are reached. */
+export async function sendingCompany(allow: string[] = []) {
   const mails = await mailServer();
   const works = await testApp({
     env: { SMTP_URL: mails.url },
     built_in: projects({
-      models: [buyer, offer, line],
-      relations: [relation('N_1', 'offer', 'buyer', 'buyer', 'offers'), relation('N_1', 'offer_line', 'offer', 'offer', 'lines')],
+      models: [buyer, contact, offer, line],
+      relations: [
+        relation('N_1', 'offer', 'buyer', 'buyer', 'offers'),
+        relation('N_1', 'contact', 'buyer', 'buyer', 'contacts'),
+        relation('N_1', 'offer_line', 'offer', 'offer', 'lines'),
+      ],
     }),
     routes: (services) => [
       authRoutes(services),
@@ -46,7 +51,7 @@ export async function sendingCompany() {
   const { settings } = works.services;
   const delivering: Delivering = {
     channels: { email: { smtp_url: mails.url, from: 'no-reply@works.test' } },
-    egress: createEgress({ allow: ['127.0.0.1'] }),
+    egress: createEgress({ allow }),
     secrets: secretBox(settings),
   };
   const make = async (path: string, body: unknown) => {

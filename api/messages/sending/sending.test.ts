@@ -8,6 +8,7 @@ let template: string;
 beforeAll(async () => {
   company = await sendingCompany();
   const buyer = await company.save('buyer', { name: 'Ada', mail: 'Ada@Buyer.test', phone: '+33 6 12 34 56 78' });
+  await company.save('contact', { name: 'Bob', mail: 'bob@buyer.test' }, { buyer });
   offer = await company.save('offer', { title: 'Bridge', due: '2026-03-01', amount: 1234.5, kind: 'new' }, { buyer });
   await company.save('offer_line', { label: 'Beam', quantity: 2 }, { offer });
   template = await company.template({
@@ -67,7 +68,10 @@ it('shows beforehand how it reads in which language, what is missing, and whom t
     subject: 'Your offer Bridge',
     language: 'en',
     missing: ['nobody'],
-    recipients: [{ address: 'Ada@buyer.test', path: 'buyer.mail' }],
+    recipients: [
+      { address: 'Ada@buyer.test', path: 'buyer.mail' },
+      { address: 'bob@buyer.test', path: 'buyer.contacts.mail' },
+    ],
   });
   const french = await preview({ template_id: template, object_id: offer, language: 'fr' });
   expect([french.subject, french.body]).toEqual(['Votre offre Bridge', '1\u202f234,5 pour le 1 mars 2026, Neuf.']);

@@ -1,0 +1,126 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { login } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { SendMessageDialog } from './SendMessageDialog.tsx';
+
+const template = {
+  id: 't1',
+  name: 'Offer',
+  channel: 'email',
+  model: 'offer',
+  subject: { en: 'Your offer' },
+  body: { en: 'Dear {{name}}', fr: 'Cher {{name}}' },
+};
+type Sent = { object_id: string; channel: string; [key: string]: unknown };
+let sent: Sent[] = [];
+serve((path, body: Sent) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: {
+        token: 't',
+        expires_at: '2030-01-01T00:00:00Z',
+        user: { id: 'ann', email: 'ann@works.test', client_id: 'x', role: 'user', client: { time_zone: 'UTC', language: 'en' } },
+      },
+    };
+  if (path.startsWith('/v1/documents/message_templates')) return { body: { data: [template], total: 1 } };
+  if (path === '/v1/messaging/preview') {
+    const recipients = body.object_id === 'none' ? [] : [{ address: `${body.object_id}@buyer.test`, path: 'mail' }];
+    const missing = body.object_id === 'second' ? ['name'] : [];
+    const told = { subject: 'Your offer', body: `Dear ${body.object_id}`, language: 'en', missing, recipients };
+    return { body: { data: { ...told, configured: body.channel === 'email' } } };
+  }
+  if (path === '/v1/messaging/send') {
+    sent.push(body);
+    return body.recipient === 'wrong@buyer'
+      ? { status: 422, body: { error: { code: 'invalid_address', details: {} } } }
+      : { status: 202, body: { data: {} } };
+  }
+  return { body: { data: [], total: 0 } };
+});
+beforeAll(async () => {
+  // What a text field that grows listens to; this page has no fonts.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  await loadAllTexts();
+});
+beforeEach(async () => {
+  sent = [];
+  queryClient.clear();
+  await login('ann', 'x', false);
+});
+
+async function open(ids: string[]) {
+  const closed = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <SendMessageDialog ids={ids} model="offer" onClose={closed} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  const choice = await screen.findByRole('combobox', { name: 'Template' });
+  // It is off until the templates are there.
+  await waitFor(() => expect(choice.hasAttribute('disabled')).toBe(false));
+  await user.click(choice);
+  await user.click(await screen.findByRole('option', { name: 'Offer' }));
+  return { user, closed };
+}
+
+it('proposes the recipient, shows how it reads, and sends the template’s words unless others are typed', async () => {
+  const { user, closed } = await open(['first']);
+  const recipient = await screen.findByDisplayValue('first@buyer.test');
+  expect(await screen.findByText('Dear first')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(sent).toMatchObject([{ recipient: 'ann@works.test', template_id: 't1', object_id: 'first', test: true }]));
+  await user.clear(recipient);
+  await user.type(recipient, 'wrong@buyer');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('This is not one email address.')).toBeTruthy();
+  await user.clear(recipient);
+  await user.type(recipient, 'else@buyer.test');
+  await user.type(screen.getByRole('textbox', { name: /^Subject/ }), '!');
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  const { body, ...message } = sent.at(-1) ?? { body: '' };
+  expect(message).toEqual({
+    channel: 'email',
+    language: 'en',
+    template_id: 't1',
+    subject: 'Your offer!',
+    recipient: 'else@buyer.test',
+    object_id: 'first',
+  });
+  // The body is the template's.
+  expect(body).toBeUndefined();
+});
+
+it('tells of several what each lacks before any is sent, and sends each to its own address', async () => {
+  const { user, closed } = await open(['first', 'second', 'none']);
+  expect(await screen.findByText('Preview: 1 of 3')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next record' }));
+  expect(await screen.findByText('Nothing is known of: name. They stay empty.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Check and send' }));
+  expect(await screen.findByText('1 record has no address and gets nothing.')).toBeTruthy();
+  expect(screen.getByText('In 1 message values are missing.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Send 2 messages' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent.map(({ recipient, object_id }) => [recipient, object_id]).sort()).toEqual([
+    ['first@buyer.test', 'first'],
+    ['second@buyer.test', 'second'],
+  ]);
+});
+
+it('says that a channel has no provider, and sends nothing by it', async () => {
+  const { user } = await open(['first']);
+  await user.click(screen.getByText('SMS'));
+  expect(await screen.findByText(/no provider for this channel/)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Message/ }), 'Ready');
+  expect(screen.getByRole('button', { name: 'Send message' }).hasAttribute('disabled')).toBe(true);
+});
