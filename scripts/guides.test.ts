@@ -15,18 +15,21 @@ const kebab = (type: string) => type.replaceAll('_', '-');
 /** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
 
-describe.each(['add-a-block', 'add-a-field-type', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])('docs/guide/%s.md', (guide) => {
-  const text = read(`docs/guide/${guide}.md`);
-  const points = text.split('\n').filter((line) => /^\d\. /.test(line));
+describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])(
+  'docs/guide/%s.md',
+  (guide) => {
+    const text = read(`docs/guide/${guide}.md`);
+    const points = text.split('\n').filter((line) => /^\d\. /.test(line));
 
-  it('takes five places at most', () => expect(points.length).toBeLessThanOrEqual(5));
+    it('takes five places at most', () => expect(points.length).toBeLessThanOrEqual(5));
 
-  it('names files that are there', () => {
-    const paths = [...text.matchAll(/`((?:core|api|workers|web|docs|scripts|e2e)\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
-    expect(paths.length).toBeGreaterThan(1);
-    expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
-  });
-});
+    it('names files that are there', () => {
+      const paths = [...text.matchAll(/`((?:core|api|workers|web|docs|scripts|e2e)\/[\w./-]+\.tsx?)`/g)].map(([, path]) => path ?? '');
+      expect(paths.length).toBeGreaterThan(1);
+      expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
+    });
+  },
+);
 
 describe('the places that the guides name', () => {
   const refusals = languages.map((language) => JSON.parse(read(`core/failure/locales/${language}.json`)) as { problems: object });

@@ -1,6 +1,6 @@
 import * as contract from '@millwright/core/contract/archive.ts';
 import { inTenant } from '../db/tenant.ts';
-import type { KnownActions } from '../documents/checks/automations.ts';
+import type { KnownActions } from '../documents/checks/references.ts';
 import type { ChangeOptions } from '../documents/drafted.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { onceKeyOf, onlyOnce } from '../http/routing/idempotency.ts';

@@ -74,7 +74,7 @@ const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at
 /** How a sign-in begins: remembered or not, on a shared device, and in place of the one whose refresh cookie is `instead_of`. */
 type Beginning = { remember: boolean; shared?: SharedSignIn; instead_of?: string | undefined };
 
-/** Begins a session of a user whose credentials have been checked. Its tokens are new, whatever cookies came along. */
+/** Begins a session of a user whose credentials have been checked; `user_without_client` for one that stored data leave without. Its tokens are new, whatever cookies came along. */
 export function signIn(
   database: Database,
   user: User,
@@ -82,6 +82,7 @@ export function signIn(
   origin: Origin,
   chat_key?: string,
 ): Promise<Signed> {
+  if (!user.client_id) throw new AppError('user_without_client');
   return inPlatform(database, async (platform) => {
     await dropEnded(platform, user.id);
     if (instead_of !== undefined) await endFamilyOf(platform, instead_of);

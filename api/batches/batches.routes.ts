@@ -9,7 +9,7 @@ import { companyLimits } from '../clients/new-company.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import type { KnownActions } from '../documents/checks/automations.ts';
+import type { KnownActions } from '../documents/checks/references.ts';
 import { changeDocuments } from '../documents/documents.service.ts';
 import type { ChangeOptions } from '../documents/drafted.ts';
 import type { Operation } from '../documents/operations.ts';

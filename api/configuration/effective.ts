@@ -1,4 +1,4 @@
-import { documentProblems } from '@millwright/core/document/rules/alone.ts';
+import { documentProblems } from '@millwright/core/document/alone.ts';
 import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
 import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';

@@ -51,7 +51,7 @@ function viewLists(tenant: TenantTransaction, config: Configuration, group: Effe
 export function demandWhole(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   const isWhole =
     mayRead(tenant, config, collection, document) && (collection !== 'models' || !('schema' in readableFields(tenant, config, document)));
-  if (!isWhole) throw new AppError('forbidden', { verb: 'READ', resource: resourceOf[collection] });
+  if (!isWhole) throw new AppError('forbidden', { verb: 'READ', resource: resourceOf(collection) });
 }
 
 /** A document as the interface answers it to this caller. */

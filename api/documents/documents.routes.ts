@@ -19,7 +19,7 @@ import type { Services } from '../http/routing/services.ts';
 import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import { cancelChange, listChanges, openChange, readChange } from './changes/change-rows.ts';
-import type { KnownActions } from './checks/automations.ts';
+import type { KnownActions } from './checks/references.ts';
 import { countUses, listUses } from './checks/uses.ts';
 import { changeDocument, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
 import { type ChangeOptions, planModel, planRelation } from './drafted.ts';

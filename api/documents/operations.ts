@@ -1,7 +1,7 @@
 import type { ArchivedDocument } from '@millwright/core/archive/types.ts';
+import { documentProblems } from '@millwright/core/document/alone.ts';
 import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys, withDefaults } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import { documentProblems } from '@millwright/core/document/rules/alone.ts';
 import { answersByChange } from '@millwright/core/document/stored-override.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
@@ -113,10 +113,7 @@ function update(
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
-  const content = withKeptFields(
-    current,
-    withFieldIds(collection === 'integrations' ? boundToOrigin(before, wanted, sent) : wanted, tenant.now, before),
-  );
+  const content = withKeptFields(current, withFieldIds(boundToOrigin(collection, before, wanted, sent), tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
   // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).

@@ -1,7 +1,8 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { contentOf } from '@millwright/core/document/check.ts';
+import { collectionOf, isCollection } from '@millwright/core/document/collections/registry.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { runsTable } from '../automations/runs/run-rows.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -13,11 +14,9 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { log } from '../log/log.ts';
 import { isSealed, type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
-import { changeDocumentSecrets, changeSecrets } from './secrets/secrets.ts';
+import { changeDocumentSecrets } from './secrets/secrets.ts';
 import { storedContent } from './stored/content-row.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
-
-const collections: readonly ConfigurationCollection[] = ['integrations', 'settings_data_connections'];
 
 /** Seals one secret with the present key; what nobody can read stays as it is, so that its key may still come back. */
 function renew(box: SecretBox, client_id: string, stored: string): string {
@@ -41,7 +40,7 @@ const renewParked = (box: SecretBox, client_id: string, data: JsonObject) =>
 /** The rows whose secrets are not sealed with the present key, with their secrets sealed. */
 function renewedRows(config: Configuration, client_id: string, box: SecretBox): DocumentRow[] {
   return config.documents.flatMap((row) => {
-    if (!collections.includes(row.collection)) return [];
+    if (!isCollection(row.collection) || !collectionOf(row.collection).secrets) return [];
     const content = contentOf(config.effective(row.collection, row.id) ?? {});
     const sealed = changeDocumentSecrets(row.collection, content, (secret) => renew(box, client_id, secret));
     const parked = row.template ? renewParked(box, client_id, row.data) : row.data;

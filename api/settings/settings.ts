@@ -71,6 +71,7 @@ const shape = z.object({
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }),
   SECRET_KEYS_BEFORE: list,
   CHAT_KEY: z.string().optional(),
+  CHAT_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   DEMO_PASSWORD: z.string().optional(),
   EXAMPLE_COMPANIES: flag('1'),
   FILES_URL: z

@@ -1,5 +1,6 @@
+import { isCollection } from '../document/collections/registry.ts';
 import { isItems } from '../document/merge.ts';
-import { type ConfigurationCollection, configurationCollections } from '../document/types.ts';
+import type { ConfigurationCollection } from '../document/types.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { inOrderOfAfter, withAfter } from './field-order.ts';
 import { ArchiveError } from './problems.ts';
@@ -17,7 +18,6 @@ const isPart = (part: string) => /^[\w-][\w.-]*$/.test(part);
 const rolesFolder = 'roles';
 /** Whether a unit of this key is a role. */
 export const isRole = (key: string): boolean => key.startsWith(`${rolesFolder}/`);
-const isCollection = (name: string): name is ConfigurationCollection => (configurationCollections as readonly string[]).includes(name);
 
 type Draft = Unit & { folder: string; name: string };
 

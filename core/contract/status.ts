@@ -14,6 +14,8 @@ export const status = endpoint({
     time: instant,
     database: z.enum(['up', 'down']),
     workflows: z.enum(['up', 'down']),
+    /** Where people write to the team; null without a chat. */
+    chat_url: z.string().nullable(),
     /** What waits to be started and what runs, of all clients, as of some seconds ago; null while its part is down or too busy to say. */
     runs: z.strictObject({ queued: z.number().int().nullable(), running: z.number().int().nullable() }),
   }),

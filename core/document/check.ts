@@ -1,32 +1,9 @@
-import type { z } from 'zod';
-import { automation } from '../automation/schema.ts';
 import type { Problem } from '../errors.ts';
-import { formSchema } from '../form/schema.ts';
 import type { JsonObject } from '../json.ts';
-import { modelSchema, relationSchema } from '../model/document.ts';
-import { pdfTemplate } from '../pdf/schema.ts';
-import { stepPolicySchema } from '../process/schema.ts';
 import { slug } from '../schema/shared.ts';
-import { view, viewGroup } from '../view/schema.ts';
+import { type ConfigurationCollection, collectionOf } from './collections/registry.ts';
 import { misplacedProblems } from './misplaced.ts';
-import { integration, labelTemplate, messageTemplate } from './named-documents.ts';
 import { problemsOf } from './problems.ts';
-import type { ConfigurationCollection } from './types.ts';
-
-/** The shape of each collection's documents, without what the store keeps beside them (id, slug, version, dates). */
-export const documentSchemas: Record<ConfigurationCollection, z.ZodObject> = {
-  views: view,
-  view_groups: viewGroup,
-  forms: formSchema,
-  settings_data_connections: automation,
-  models: modelSchema,
-  relations: relationSchema,
-  message_templates: messageTemplate,
-  pdf_templates: pdfTemplate,
-  label_templates: labelTemplate,
-  integrations: integration,
-  processes: stepPolicySchema,
-};
 
 /** Keys that the store keeps itself; a caller may send them back as they were. */
 export const storedKeys = [
@@ -59,13 +36,13 @@ export function contentOf(document: JsonObject): JsonObject {
 
 /** What is wrong with the shape of a document's content, value by value. References and names are checked elsewhere. */
 export function shapeProblems(collection: ConfigurationCollection, content: JsonObject): Problem[] {
-  const { error } = documentSchemas[collection].safeParse(content, { reportInput: true });
+  const { error } = collectionOf(collection).schema.safeParse(content, { reportInput: true });
   return error ? problemsOf(error) : [];
 }
 
 /** Keys that stand in a document's `misc` instead of beside it. */
 export const misplacedKeys = (collection: ConfigurationCollection, { misc }: JsonObject, before: JsonObject = {}): Problem[] =>
-  misplacedProblems('misc', misc, before.misc, Object.keys(documentSchemas[collection].shape));
+  misplacedProblems('misc', misc, before.misc, Object.keys(collectionOf(collection).schema.shape));
 
 /** What is wrong with a slug. */
 export function slugProblems(value: string): Problem[] {
@@ -73,19 +50,11 @@ export function slugProblems(value: string): Problem[] {
   return error ? problemsOf(error).map((problem) => ({ ...problem, field: 'slug' })) : [];
 }
 
-const defaultsOf = (content: JsonObject): Partial<Record<ConfigurationCollection, JsonObject>> => ({
-  views: { order: 0, root: { blocks: [] }, setup: {} },
-  view_groups: { name: 'Default Group', order: 0, parent: null },
-  forms: { read_query: '', fields: [], title: content.name ?? null },
-  settings_data_connections: { label: content.name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false },
-  models: { name: content.slug ?? null, displayed_name: content.name ?? content.slug ?? null, schema: [] },
-});
-
 /** What a new document holds where its author left something out. */
 export const withDefaults = (collection: ConfigurationCollection, content: JsonObject): JsonObject => ({
-  ...defaultsOf(content)[collection],
+  ...collectionOf(collection).defaults(content),
   ...content,
 });
 
 /** Keys that the author of a new document may leave out. */
-export const defaultKeys = (collection: ConfigurationCollection): string[] => Object.keys(defaultsOf({})[collection] ?? {});
+export const defaultKeys = (collection: ConfigurationCollection): string[] => Object.keys(collectionOf(collection).defaults({}));

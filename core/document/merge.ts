@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { byIdentityKey, identitiesOf, identityKeys } from './rules/identities.ts';
 
 /**
  * A client's override of a built-in document: the keys it sets, objects inside likewise. Lists of things with an
@@ -20,22 +21,6 @@ export const sameJson = (one: Json | undefined, two: Json | undefined): boolean 
   const keys = Object.keys(one);
   return keys.length === Object.keys(two).length && keys.every((key) => key in two && sameJson(one[key], two[key]));
 };
-
-const identityKeys = ['id', 'name', 'key', 'slug'] as const;
-
-/** The things of a list by what all of them have once (id, name, key or slug), with that key; null for other lists. */
-function byIdentityKey(list: readonly Json[]): { key: (typeof identityKeys)[number]; things: Map<string, JsonObject> } | null {
-  if (!list.length || !list.every(isObject)) return null;
-  for (const key of identityKeys) {
-    const things = new Map(list.map((thing) => [thing[key], thing]));
-    if (things.size === list.length && [...things.keys()].every((identity) => typeof identity === 'string'))
-      return { key, things: things as Map<string, JsonObject> };
-  }
-  return null;
-}
-
-/** The identities of a list of things (by id, name, key or slug, whatever all of them have once), or null for other lists. */
-export const identitiesOf = (list: readonly Json[]): Map<string, JsonObject> | null => byIdentityKey(list)?.things ?? null;
 
 /**
  * The things of a built-in list that an override is about, by identity, none where there is no list; `adds` tells a thing

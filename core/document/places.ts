@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { identitiesOf, isItems, isUnset, type Override, thingsUnder } from './merge.ts';
+import { isItems, isUnset, type Override, thingsUnder } from './merge.ts';
+import { identitiesOf } from './rules/identities.ts';
 
 /**
  * A place that an override sets, as a path of keys and identities: a value there, a removal (`own` is null), or a whole

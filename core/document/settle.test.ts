@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json.ts';
+import { documentProblems } from './alone.ts';
 import { differenceOf, mergeDocument } from './merge.ts';
 import { dropPlaces, keyOf } from './places.ts';
-import { documentProblems } from './rules/alone.ts';
 import { type SettledDocument, settle } from './settle.ts';
 import { type StoredOverride, storedOverride } from './stored-override.ts';
 import { baseOf, conflictsOf } from './three-way.ts';

@@ -1,7 +1,8 @@
 import type { Problem } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { identitiesOf, mergeDocument, type Override } from './merge.ts';
+import { mergeDocument, type Override } from './merge.ts';
 import { dropPlaces, keyOf, type Place, placesOf } from './places.ts';
+import { identitiesOf } from './rules/identities.ts';
 
 /** What a client has set and what is not in force: what it changed is `gone`, or it no longer fits (`unfit`, with the reason). */
 export type ParkedPlace = Place & { reason: 'gone' | 'unfit'; message?: string };

@@ -1,60 +1,15 @@
-import type { Automation } from '../automation/types.ts';
-import type { Form } from '../form/types.ts';
-import type { JsonObject } from '../json.ts';
-import type { Model, Relation } from '../model/types.ts';
-import type { PdfTemplate } from '../pdf/schema.ts';
-import type { StepPolicy } from '../process/types.ts';
-import type { View, ViewGroup } from '../view/types.ts';
+import { type ConfigurationCollection, collectionNames, collectionOf } from './collections/registry.ts';
+
+export type { ConfigurationCollection, DocumentTypes } from './collections/registry.ts';
 
 /** Collections whose documents are configuration: built-in ones merged with a client's own. */
-export const configurationCollections = [
-  'views',
-  'view_groups',
-  'forms',
-  'settings_data_connections',
-  'models',
-  'relations',
-  'message_templates',
-  'pdf_templates',
-  'label_templates',
-  'integrations',
-  'processes',
-] as const;
-export type ConfigurationCollection = (typeof configurationCollections)[number];
+export const configurationCollections: readonly ConfigurationCollection[] = collectionNames();
 
-/** Collections whose documents keep what they were: those without tables behind them, and without secrets in them. */
-export const versionedCollections = [
-  'views',
-  'view_groups',
-  'forms',
-  'message_templates',
-  'pdf_templates',
-  'label_templates',
-  'processes',
-] as const satisfies readonly ConfigurationCollection[];
-export type VersionedCollection = (typeof versionedCollections)[number];
+/** Collections whose documents keep what they were. */
+export const versionedCollections: readonly ConfigurationCollection[] = configurationCollections.filter((name) => collectionOf(name).versioned);
 
 /** Every collection of the documents interface. */
-export const collections = ['users', 'clients', 'cache', ...configurationCollections] as const;
-export type Collection = (typeof collections)[number];
-
-/** A document of which only the name is fixed. */
-type NamedDocument = { id: string; name: string } & JsonObject;
-
-/** What each collection holds. */
-export type DocumentTypes = {
-  views: View;
-  view_groups: ViewGroup;
-  forms: Form;
-  settings_data_connections: Automation;
-  models: Model;
-  relations: Relation;
-  message_templates: NamedDocument;
-  pdf_templates: PdfTemplate & { id: string };
-  label_templates: NamedDocument;
-  integrations: NamedDocument;
-  processes: StepPolicy & { id: string };
-};
+export type Collection = 'users' | 'clients' | 'cache' | ConfigurationCollection;
 
 /** What every answered document carries besides its own content. */
 export type DocumentMeta = {

@@ -1,4 +1,4 @@
-import type { ConfigurationCollection } from '../document/types.ts';
+import { type ConfigurationCollection, configurationCollections } from '../document/types.ts';
 import type { JsonObject } from '../json.ts';
 import type { ProcessBinding } from '../process/types.ts';
 import type { BuiltIn, FieldTemplate } from './types.ts';
@@ -11,15 +11,17 @@ type IdOf = (collection: string, slug: string) => string;
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-function withId(idOf: IdOf, collection: ConfigurationCollection, document: object, slug: string): Template {
-  return { ...asJson(document), id: idOf(collection, slug), slug };
+/** A document as it is written; fields get ids too: rights are granted to them. */
+function withIds(idOf: IdOf, collection: ConfigurationCollection, document: { slug: string; schema?: FieldTemplate[] }): Template {
+  const { slug, schema } = document;
+  const fields = schema?.map((field) => ({ ...asJson(field), id: idOf('fields', `${slug}.${field.name}`) }));
+  return { ...asJson(document), ...(fields ? { schema: fields } : {}), id: idOf(collection, slug), slug };
 }
 
-/** Fields get ids too: rights are granted to them. */
-function withFields(idOf: IdOf, collection: 'models' | 'relations', document: { slug: string; schema?: FieldTemplate[] }): Template {
-  const { schema } = document;
-  const fields = schema?.map((field) => ({ ...asJson(field), id: idOf('fields', `${document.slug}.${field.name}`) }));
-  return { ...withId(idOf, collection, document, document.slug), ...(fields ? { schema: fields } : {}) };
+/** What the built-in configuration has of a collection, each with the slug that it is called by. */
+function writtenIn(builtIn: BuiltIn, collection: ConfigurationCollection): readonly { slug: string }[] {
+  if (collection === 'processes') return builtIn.policies.map((policy) => ({ ...policy, slug: policy.key }));
+  return (builtIn[collection] ?? []) as readonly { slug: string }[];
 }
 
 /** The built-in documents by collection and id. They are shared by all clients and never changed. */
@@ -29,17 +31,10 @@ export class Templates {
 
   constructor(builtIn: BuiltIn | undefined, idOf: IdOf) {
     this.builtIn = builtIn ?? null;
-    const all: [ConfigurationCollection, Template[]][] = builtIn
-      ? [
-          ['models', builtIn.models.map((model) => withFields(idOf, 'models', model))],
-          ['relations', builtIn.relations.map((relation) => withFields(idOf, 'relations', relation))],
-          ['views', builtIn.views.map((view) => withId(idOf, 'views', view, view.slug))],
-          ['view_groups', builtIn.view_groups.map((group) => withId(idOf, 'view_groups', group, group.slug))],
-          ['forms', builtIn.forms.map((form) => withId(idOf, 'forms', form, form.slug))],
-          ['settings_data_connections', builtIn.settings_data_connections.map((each) => withId(idOf, 'settings_data_connections', each, each.slug))],
-          ['pdf_templates', (builtIn.pdf_templates ?? []).map((each) => withId(idOf, 'pdf_templates', each, each.slug))],
-          ['processes', builtIn.policies.map((policy) => withId(idOf, 'processes', policy, policy.key))],
-        ]
+    const all = builtIn
+      ? configurationCollections.map(
+          (collection) => [collection, writtenIn(builtIn, collection).map((each) => withIds(idOf, collection, each))] as const,
+        )
       : [];
     this.byCollection = new Map(all.map(([collection, list]) => [collection, new Map(list.map((template) => [template.id, template]))]));
   }

@@ -1,9 +1,12 @@
 import type { ServerAction } from '../automation/actions.ts';
 import type { Automation } from '../automation/types.ts';
+import type { Integration } from '../document/collections/integrations.ts';
+import type { LabelTemplate } from '../document/collections/label-templates.ts';
+import type { MessageTemplate } from '../document/collections/message-templates.ts';
+import type { PdfTemplate } from '../document/collections/pdf-templates.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject, Text } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
-import type { PdfTemplate } from '../pdf/schema.ts';
 import type { ProcessBinding, StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
@@ -20,7 +23,10 @@ export type BuiltIn = {
   views: Template<View>[];
   forms: Template<Form>[];
   settings_data_connections: Template<Automation>[];
-  pdf_templates?: (PdfTemplate & { slug: string })[];
+  message_templates?: Template<MessageTemplate>[];
+  pdf_templates?: Template<PdfTemplate>[];
+  label_templates?: Template<LabelTemplate>[];
+  integrations?: Template<Integration>[];
   binding: ProcessBinding;
   /** How steps look, by key. */
   policies: StepPolicy[];

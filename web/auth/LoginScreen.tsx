@@ -44,6 +44,9 @@ export function LoginScreen() {
   );
 }
 
+/** Whether all that is known of a failure is that signing in did not work. */
+const isUnknown = (error: unknown) => !(error instanceof AppFailure) || error.code === 'internal' || error.code === 'unreadable';
+
 type FormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void };
 
 type ClosedProps = { failure: AppFailure; busy: boolean; onReopen: () => void };
@@ -99,7 +102,7 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
       {closed && <Closed failure={closed} busy={busy} onReopen={() => void send(true)} />}
       {error !== null && !closed && (
         <Alert color="red" role="alert">
-          {sentence(error)}
+          {isUnknown(error) ? text('auth.unknownError') : sentence(error)}
         </Alert>
       )}
       <TextInput

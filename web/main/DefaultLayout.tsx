@@ -2,6 +2,7 @@ import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { useSession } from '../data/session.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
+import { ChatLauncher } from '../shell/ChatLauncher.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
@@ -24,6 +25,7 @@ export function DefaultLayout() {
       <footer className={classes.footer}>
         <LanguageMenu />
       </footer>
+      <ChatLauncher />
     </div>
   );
 }

@@ -30,6 +30,7 @@ import { OfflineBar } from './bars/OfflineBar.tsx';
 import { UpdateBanner } from './bars/UpdateBanner.tsx';
 import { ViewBar } from './bars/ViewBar.tsx';
 import { VisitBar } from './bars/VisitBar.tsx';
+import { ChatLauncher } from './ChatLauncher.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -126,6 +127,7 @@ export function Shell({ router }: { router: DataRouter }) {
       <Suspense fallback={null}>
         <Tour />
       </Suspense>
+      <ChatLauncher />
       <Toasts />
     </div>
   );

@@ -1,8 +1,8 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { StepType } from '@millwright/core/automation/steps/registry.ts';
+import { changeInputSecrets } from '@millwright/core/document/secrets/automation-secrets.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
-import { changeInputSecrets } from '../../documents/secrets/secrets.ts';
 
 /** A step's input with its secrets opened. Called as it is performed and nowhere before, so that neither history nor variables ever hold one. */
 export function openSecrets(secrets: Pick<SecretBox, 'open'>, client_id: string, type: StepType, input: JsonObject): JsonObject {

@@ -1,52 +1,33 @@
 import { rolesOf } from '@millwright/core/access/principals.ts';
 import { isAdmin, isForAdministrators } from '@millwright/core/access/resolve.ts';
 import type { Item, Resource, Verb } from '@millwright/core/access/types.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import { parentGroups } from '@millwright/core/document/rules/references.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { documentsOf } from './documents-of.ts';
 
 /** The resource that decides over a collection. */
-export const resourceOf: Record<ConfigurationCollection, Resource> = {
-  views: 'VIEWS',
-  view_groups: 'VIEW_GROUPS',
-  forms: 'FORMS',
-  settings_data_connections: 'SETTING_DATA_CONNECTIONS',
-  models: 'SETTING_MODELS',
-  relations: 'SETTING_MODELS',
-  message_templates: 'MESSAGE_TEMPLATES',
-  pdf_templates: 'PDF_TEMPLATES',
-  label_templates: 'FORMS',
-  integrations: 'SETTING_DATA_CONNECTIONS',
-  processes: 'SETTINGS',
-};
-
-/** The groups around a view group, nearest first; a group that comes again ends the chain. */
-export function parentGroups(config: Configuration, group: string | null | undefined): string[] {
-  const groups: string[] = [];
-  for (let next = group ? config.find('view_groups', group) : undefined; next && !groups.includes(next.id); ) {
-    groups.push(next.id);
-    next = next.parent ? config.find('view_groups', next.parent) : undefined;
-  }
-  return groups;
-}
+export const resourceOf = (collection: ConfigurationCollection): Resource => collectionOf(collection).resource;
 
 /** The groups around a document, nearest first, whose rights hold for it too: only a view group stands in others. */
 export function groupsAround(config: Configuration, resource: Resource, id: string): Pick<Item, 'within'> {
-  return resource === resourceOf.view_groups ? { within: parentGroups(config, id).slice(1) } : {};
+  return resource === resourceOf('view_groups') ? { within: parentGroups(documentsOf(config), id).slice(1) } : {};
 }
 
 /** What rights are asked about: the document, its owner, and what is around it. */
 function itemOf(config: Configuration, collection: ConfigurationCollection, { id, client_id, parent }: Effective): Item {
   if (collection !== 'view_groups') return { id, client_id };
-  return { id, client_id, within: parentGroups(config, parent as string | null) };
+  return { id, client_id, within: parentGroups(documentsOf(config), parent as string | null) };
 }
 
 /** Whether the principal may do this with the document. */
 export function may(tenant: TenantTransaction, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): boolean {
-  return tenant.access.allows(verb, resourceOf[collection], itemOf(config, collection, document));
+  return tenant.access.allows(verb, resourceOf(collection), itemOf(config, collection, document));
 }
 
 /**
@@ -69,7 +50,7 @@ export function demand(tenant: TenantTransaction, config: Configuration, verb: V
   if (!may(tenant, config, verb, collection, document)) {
     if (collection === 'views' && verb === 'UPDATE') throw new AppError('view_update_forbidden', { id: document.id });
     if (collection === 'views' && verb === 'DELETE') throw new AppError('view_delete_forbidden', { id: document.id });
-    throw new AppError('forbidden', { verb, resource: resourceOf[collection] });
+    throw new AppError('forbidden', { verb, resource: resourceOf(collection) });
   }
   if (collection === 'forms' && isKeptForAdministrators(tenant, config, verb)) throw new AppError('forbidden', { verb, resource: 'FORMS' });
 }

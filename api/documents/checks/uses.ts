@@ -1,9 +1,7 @@
-import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
-import type { Automation } from '@millwright/core/automation/types.ts';
-import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
@@ -14,48 +12,27 @@ import { mayRead } from './rules.ts';
 
 type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
 
-const referring: { collection: ConfigurationCollection; keys: readonly string[] }[] = [
-  { collection: 'relations', keys: ['object_id', 'to_object_id'] },
-  { collection: 'views', keys: ['model'] },
-  { collection: 'forms', keys: ['model'] },
-  { collection: 'message_templates', keys: ['model'] },
-  { collection: 'pdf_templates', keys: ['model'] },
-  { collection: 'label_templates', keys: ['model'] },
-];
-
 /** Documents that name a model, and automations that wait for its records. */
 function usesOf(config: Configuration, model: Effective): Use[] {
   const names = (value: unknown) => value === model.id || value === model.slug;
-  const uses = referring.flatMap(({ collection, keys }) =>
+  return configurationCollections.flatMap((collection) =>
     config
       .all(collection)
-      .filter((document) => keys.some((key) => names(document[key])))
+      .filter((document) =>
+        collectionOf(collection)
+          .demandedModels(document as never)
+          .some(names),
+      )
       .map(({ id, slug }) => ({ collection, id, slug })),
   );
-  const automations = config.list('settings_data_connections').filter(({ trigger }) => modelsNamedBy(trigger).some(names));
-  return [...uses, ...automations.map(({ id, slug }) => ({ collection: 'settings_data_connections' as const, id, slug }))];
 }
-
-const itemModels = ({ type, input }: Automation['steps'][number]) =>
-  type === 'write' && Array.isArray(input.items) ? input.items.map((item) => (item as JsonObject | null)?.model) : [];
-
-/** What a document of each collection names that may be a model. */
-const namedBy: Partial<{ [C in ConfigurationCollection]: (document: DocumentTypes[C]) => readonly unknown[] }> = {
-  relations: ({ object_id, to_object_id }) => [object_id, to_object_id],
-  views: ({ model, setup }) => [model, ...Object.values(setup).map(({ misc }) => (misc as JsonObject).model)],
-  forms: ({ model }) => [model],
-  message_templates: ({ model }) => [model],
-  pdf_templates: ({ model }) => [model],
-  label_templates: ({ model }) => [model],
-  settings_data_connections: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(itemModels)],
-};
 
 /** The live documents that name each model, by its id: one pass over all of them, whatever the number of models. */
 function modelUses(config: Configuration): ReadonlyMap<string, Use[]> {
   const uses = new Map<string, Use[]>();
-  for (const collection of Object.keys(namedBy) as ConfigurationCollection[])
+  for (const collection of configurationCollections)
     for (const document of config.list(collection)) {
-      const named = (namedBy[collection] as (document: unknown) => readonly unknown[])(document);
+      const named = collectionOf(collection).models(document as never);
       const models = named.flatMap((name) => (typeof name === 'string' ? (config.find('models', name)?.id ?? []) : []));
       for (const id of new Set(models))
         uses.set(id, [...(uses.get(id) ?? []), { collection, id: document.id, slug: config.effective(collection, document.id)?.slug ?? null }]);

@@ -58,7 +58,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
   if (current && isDeleted(current)) demandRestore(tenant, draft.config, collection, current);
   refuse(storedKeys.filter((key) => key in sent).map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })));
   const wanted = withStoredSecrets(sent, before);
-  const bound = collection === 'integrations' && row ? boundToOrigin(before, wanted, sent) : wanted;
+  const bound = row ? boundToOrigin(collection, before, wanted, sent) : wanted;
   const content = withKeptFields(before, withFieldIds(bound, tenant.now, before));
   checkRelationType(collection, content);
   if (!sameJson(content.query, before.query)) demandParts(tenant, collection, { query: content.query ?? null }, false);

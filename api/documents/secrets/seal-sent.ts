@@ -1,5 +1,4 @@
-import { checkSecretTexts } from '@millwright/core/automation/check/check-secret-texts.ts';
-import { weakSecrets } from '@millwright/core/automation/webhook-secret.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
@@ -9,7 +8,7 @@ import { changeDocumentSecrets } from './secrets.ts';
 
 /** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
 export function sealed(secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject): JsonObject {
-  const problems = collection === 'settings_data_connections' ? [...weakSecrets(sent), ...checkSecretTexts(sent.steps)] : [];
+  const problems = collectionOf(collection).secrets?.problems(sent) ?? [];
   if (problems.length) throw invalid(problems);
   return changeDocumentSecrets(collection, sent, (secret) => secrets.seal(tenant.client.id, secret));
 }

@@ -1,3 +1,4 @@
+import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { hidden } from '@millwright/core/secret-keys.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { testBox } from '../../testing/test-box.ts';
 import { dataOf, errorOf, make, patch, type World, world } from '../documents.fixture.ts';
 import { sealStoredSecrets } from '../seal-stored.ts';
 import { SecretBox, secretBox } from './secret-box.ts';
-import { changeSecrets, keepSecrets, withoutSecrets } from './secrets.ts';
+import { keepSecrets, withoutSecrets } from './secrets.ts';
 
 const stored: { steps: { id: string; type: string; input: JsonObject }[] } = {
   steps: [

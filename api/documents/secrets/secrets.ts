@@ -1,53 +1,14 @@
-import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets.ts';
-import { isStepType, type StepType } from '@millwright/core/automation/steps/registry.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import type { Change } from '@millwright/core/document/descriptor/collection-secrets.ts';
+import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
 import { isSealed } from './secret-box.ts';
 
-/** What becomes of a secret; `path` are the keys that lead to it, places in lists have none. */
-export type Change = (secret: string, path: readonly string[]) => Json;
-/** Whether a text is a secret, by the keys that lead to it. */
-export type IsSecret = (path: readonly string[]) => boolean;
-
-export const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
-
-/** The value with every secret in it, at any depth, changed; secret is what its key says unless told otherwise. */
-export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = byName, path: readonly string[] = []): Json {
-  if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, isSecret, path));
-  if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]) => {
-    const here = [...path, key];
-    const secret = typeof inner === 'string' && inner !== '' && isSecret(here);
-    return [key, secret ? change(inner, here) : changeSecrets(inner, change, isSecret, here)];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** A step's input with the secrets changed that its type declares; what other types have under such names is data. */
-export const changeInputSecrets = (type: StepType, input: JsonObject, change: Change): JsonObject =>
-  holdsSecrets(type) ? (changeSecrets(input, change, (path) => isSecretInput(type, path)) as JsonObject) : input;
-
-function changeInStep(step: Json, change: Change): Json {
-  if (!isObject(step) || !isStepType(step.type) || !isObject(step.input)) return step;
-  return { ...step, input: changeInputSecrets(step.type, step.input, change) };
-}
-
-function changeInAutomation(content: JsonObject, change: Change): JsonObject {
-  const { steps, webhook_secret } = content;
-  const stepOf = (step: Json) => changeInStep(step, change);
-  return {
-    ...content,
-    ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),
-    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
-  };
-}
-
 /** A document, or some keys of one, with its secrets changed; most collections hold none. */
-export function changeDocumentSecrets<T extends JsonObject>(collection: ConfigurationCollection, content: T, change: Change): T {
-  if (collection === 'integrations') return changeSecrets(content, change) as T;
-  return collection === 'settings_data_connections' ? (changeInAutomation(content, change) as T) : content;
-}
+export const changeDocumentSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T, change: Change): T =>
+  (collectionOf(collection).secrets?.change(content, change) ?? content) as T;
 
 /** The document with every secret hidden: they can be written, never read. */
 export const withoutSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T): T =>
@@ -103,7 +64,7 @@ function onlySent(value: Json, sent: Json | undefined, within = ''): Json {
   );
 }
 
-/** Secrets belong to the server they were given for: an integration that gets another one loses those that were not sent anew. */
-export function boundToOrigin(before: JsonObject, after: JsonObject, sent: JsonObject): JsonObject {
-  return hasMoved(before, after) ? (onlySent(after, sent) as JsonObject) : after;
+/** Secrets belong to the server they were given for: a document that gets another one loses those that were not sent anew. */
+export function boundToOrigin(collection: ConfigurationCollection, before: JsonObject, after: JsonObject, sent: JsonObject): JsonObject {
+  return collectionOf(collection).secrets?.boundToUrl && hasMoved(before, after) ? (onlySent(after, sent) as JsonObject) : after;
 }

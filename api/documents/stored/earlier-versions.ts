@@ -1,6 +1,6 @@
 import { contentOf } from '@millwright/core/document/check.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import { type VersionedCollection, versionedCollections } from '@millwright/core/document/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { RowChange } from './draft.ts';
@@ -8,12 +8,10 @@ import type { RowChange } from './draft.ts';
 /** So many versions of a document are kept beside the present one, the newest. */
 const most = 50;
 
-const isVersioned = (collection: string): collection is VersionedCollection => versionedCollections.some((one) => one === collection);
-
 /** What each document was, where a change leaves another content. */
 function earlierOf(before: Configuration, changes: readonly RowChange[]) {
   return changes.flatMap(({ row: { collection, id, data }, removed }) => {
-    const was = isVersioned(collection) && !removed ? before.effective(collection, id) : undefined;
+    const was = collectionOf(collection).versioned && !removed ? before.effective(collection, id) : undefined;
     if (!was || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
     const { version, updated_at, updated_by } = was;
     return [{ collection, document_id: id, version, content: contentOf(was), made_at: updated_at, made_by: updated_by }];

@@ -1,6 +1,6 @@
 import type { DocumentVersion, DocumentVersionContent } from '@millwright/core/contract/versions.ts';
 import { contentOf } from '@millwright/core/document/check.ts';
-import type { VersionedCollection } from '@millwright/core/document/types.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
@@ -8,7 +8,7 @@ import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demand, mayRead } from '../checks/rules.ts';
 
-type Of = { collection: VersionedCollection; id: string };
+type Of = { collection: ConfigurationCollection; id: string };
 type Row = { version: number; made_at: Date | string | null; made_by: string | null };
 
 const earlier = 'FROM platform.document_versions WHERE collection = $1 AND document_id = $2';

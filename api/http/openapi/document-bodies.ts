@@ -1,23 +1,8 @@
-import { defaultKeys, documentSchemas, storedKeys } from '@millwright/core/document/check.ts';
-import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { defaultKeys, storedKeys } from '@millwright/core/document/check.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { z } from 'zod';
 import { type Schema, type Shared, schemaOf } from './schemas.ts';
-
-/** What a document of each collection is called in the components. */
-const names: Record<ConfigurationCollection, string> = {
-  views: 'View',
-  view_groups: 'ViewGroup',
-  forms: 'Form',
-  settings_data_connections: 'Automation',
-  models: 'Model',
-  relations: 'Relation',
-  message_templates: 'MessageTemplate',
-  pdf_templates: 'PdfTemplate',
-  label_templates: 'LabelTemplate',
-  integrations: 'Integration',
-  processes: 'ProcessStep',
-};
-const collections = Object.keys(names) as ConfigurationCollection[];
 
 const like = (schema: z.ZodObject, shape: Record<string, z.ZodType>) => {
   const { catchall } = schema.def;
@@ -26,17 +11,17 @@ const like = (schema: z.ZodObject, shape: Record<string, z.ZodType>) => {
 
 /** A new document: what has a default may be left out, and its slug may be chosen. */
 function draft(collection: ConfigurationCollection): z.ZodObject {
-  const { shape } = documentSchemas[collection];
+  const { shape } = collectionOf(collection).schema;
   const optional = new Set(defaultKeys(collection));
   const own = Object.entries(shape).map(([key, type]) => [key, optional.has(key) ? (type as z.ZodType).optional() : (type as z.ZodType)] as const);
-  return like(documentSchemas[collection], { slug: z.string().max(200).optional(), ...Object.fromEntries(own) });
+  return like(collectionOf(collection).schema, { slug: z.string().max(200).optional(), ...Object.fromEntries(own) });
 }
 
 /** What is sent of a document: some of its keys, null to take one away, and what the store keeps as it was. */
 function changes(collection: ConfigurationCollection): z.ZodObject {
   const stored = storedKeys.map((key) => [key, z.json().optional()] as const);
-  const own = Object.entries(documentSchemas[collection].shape).map(([key, type]) => [key, (type as z.ZodType).nullish()] as const);
-  return like(documentSchemas[collection], { ...Object.fromEntries(stored), ...Object.fromEntries(own) });
+  const own = Object.entries(collectionOf(collection).schema.shape).map(([key, type]) => [key, (type as z.ZodType).nullish()] as const);
+  return like(collectionOf(collection).schema, { ...Object.fromEntries(stored), ...Object.fromEntries(own) });
 }
 
 function add(shared: Shared, name: string, description: string, schema: z.ZodObject): Schema {
@@ -45,13 +30,13 @@ function add(shared: Shared, name: string, description: string, schema: z.ZodObj
 }
 
 const draftOf = (collection: ConfigurationCollection, shared: Shared) =>
-  add(shared, names[collection], `A new document of \`${collection}\`.`, draft(collection));
+  add(shared, collectionOf(collection).component, `A new document of \`${collection}\`.`, draft(collection));
 const changesOf = (collection: ConfigurationCollection, shared: Shared) =>
-  add(shared, `${names[collection]}Changes`, `Keys of a document of \`${collection}\`; null takes one away.`, changes(collection));
+  add(shared, `${collectionOf(collection).component}Changes`, `Keys of a document of \`${collection}\`; null takes one away.`, changes(collection));
 
 /** The body of a call that takes documents, by its method and path: what the contract leaves to each collection. Null for other calls. */
 export function documentBody(key: string, shared: Shared): Schema | null {
-  if (key === 'POST /v1/documents/:collection') return { anyOf: collections.map((each) => draftOf(each, shared)) };
-  if (key === 'PATCH /v1/documents/:collection/:id') return { anyOf: collections.map((each) => changesOf(each, shared)) };
+  if (key === 'POST /v1/documents/:collection') return { anyOf: configurationCollections.map((each) => draftOf(each, shared)) };
+  if (key === 'PATCH /v1/documents/:collection/:id') return { anyOf: configurationCollections.map((each) => changesOf(each, shared)) };
   return key === 'POST /v1/documents/models/:id/plan' ? changesOf('models', shared) : null;
 }

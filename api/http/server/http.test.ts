@@ -263,6 +263,7 @@ describe('what is answered', () => {
       time: expect.stringMatching(/^\d{4}-/),
       database: 'up',
       workflows: 'down',
+      chat_url: null,
       runs: { queued: 0, running: null },
     });
   });

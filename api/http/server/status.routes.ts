@@ -24,6 +24,7 @@ export function statusRoutes(services: Services, served: () => readonly Endpoint
         time: new Date().toISOString(),
         database: stateOf(queued),
         workflows: stateOf(running),
+        chat_url: services.settings.CHAT_URL ?? null,
         runs: { queued: queued.value, running: running.value },
       };
     })

@@ -6,7 +6,7 @@ import { columnType } from '../../model/layout.ts';
 import { settlingRules } from '../../model/settling.ts';
 import type { Field, Model, Relation, SettlingRule } from '../../model/types.ts';
 import { fieldsIn } from '../../process/fill-text.ts';
-import { nameProblems } from '../names.ts';
+import { nameProblems } from './names.ts';
 
 /** Relation ends as they are named on one model. */
 type NamedEnd = { name: string };

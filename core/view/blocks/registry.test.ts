@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shapeProblems } from '../../document/check.ts';
-import { checksOfView } from '../../document/conditions.ts';
+import { checksOfView } from '../../document/rules/conditions.ts';
 import type { View } from '../types.ts';
 import { seating, seatingSetup } from './made-up.fixture.ts';
 import { blockOf, withBlock } from './registry.ts';

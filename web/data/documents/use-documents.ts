@@ -1,20 +1,9 @@
+import type { Collection as CoreCollection } from '@millwright/core/document/types.ts';
 import { onlineManager, type QueryClient, useQuery } from '@tanstack/react-query';
 import { answeredOrKept } from '../device/kept-answers.ts';
 import { type AppFailure, get } from '../http.ts';
 
-export type Collection =
-  | 'users'
-  | 'clients'
-  | 'views'
-  | 'view_groups'
-  | 'forms'
-  | 'settings_data_connections'
-  | 'models'
-  | 'relations'
-  | 'processes'
-  | 'integrations'
-  | 'label_templates'
-  | 'pdf_templates';
+export type Collection = Exclude<CoreCollection, 'cache'>;
 
 type Page<T> = { data: T[]; total: number };
 const pageSize = 500;

@@ -1,4 +1,4 @@
-import { nameProblems } from '@millwright/core/document/names.ts';
+import { nameProblems } from '@millwright/core/document/rules/names.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 
 const longest = 48;

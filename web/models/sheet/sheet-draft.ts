@@ -1,4 +1,4 @@
-import { nameProblems } from '@millwright/core/document/names.ts';
+import { nameProblems } from '@millwright/core/document/rules/names.ts';
 import type { ColumnProposal, ProposedType } from '@millwright/core/imports/propose-model.ts';
 import type { Field, Model, Relation } from '@millwright/core/model/types.ts';
 import type { NewModel } from '../data/use-models.ts';

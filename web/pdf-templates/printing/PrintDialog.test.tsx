@@ -27,7 +27,7 @@ serve((path, body: Record<string, unknown>) => {
 
 beforeAll(async () => {
   await loadAllTexts();
-  await login({ email: 'a', password: 'b', remember: false });
+  await login('ann@works.test', 'pw', false);
 });
 
 function open(ids: string[]) {

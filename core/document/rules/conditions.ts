@@ -1,11 +1,11 @@
-import type { Automation } from '../automation/types.ts';
-import type { Condition } from '../filter/types.ts';
-import type { Form, FormField } from '../form/types.ts';
-import type { Json, JsonObject } from '../json.ts';
-import type { ResolvedModel, Schema } from '../model/schema.ts';
-import { blockOf } from '../view/blocks/registry.ts';
-import type { BlockCheck } from '../view/setup/define-block.ts';
-import type { Block, View } from '../view/types.ts';
+import type { Automation } from '../../automation/types.ts';
+import type { Condition } from '../../filter/types.ts';
+import type { Form, FormField } from '../../form/types.ts';
+import type { Json, JsonObject } from '../../json.ts';
+import type { ResolvedModel, Schema } from '../../model/schema.ts';
+import { blockOf } from '../../view/blocks/registry.ts';
+import type { BlockCheck } from '../../view/setup/define-block.ts';
+import type { Block, View } from '../../view/types.ts';
 
 /** A filter inside a document: where it stands, and the model whose records it is about. */
 export type PlacedCondition = { place: string; model: string; condition: Json };

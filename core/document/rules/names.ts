@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../../errors.ts';
 
 /** The rules of technical names: those of models, attributes and relations, which are names of tables and columns too. */
 const rules: { code: string; message: string; broken: (name: string) => boolean }[] = [

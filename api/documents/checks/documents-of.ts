@@ -1,0 +1,31 @@
+import type { Documents } from '@millwright/core/document/descriptor/documents.ts';
+import type { Relation } from '@millwright/core/model/types.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { templateReads } from '../../messages/template-reads.ts';
+
+const graphs = new WeakMap<object, GraphQLSchema>();
+
+/** The queries that the models of a configuration make possible. */
+function graphOf({ schema }: Configuration): GraphQLSchema {
+  const graph = graphs.get(schema) ?? buildGraph(schema);
+  graphs.set(schema, graph);
+  return graph;
+}
+
+/** A configuration as the descriptors of the collections see it. */
+export const documentsOf = (config: Configuration): Documents => ({
+  get schema() {
+    return config.schema;
+  },
+  get written() {
+    return config.written;
+  },
+  binding: config.binding,
+  find: (collection, id) => config.find(collection, id) as never,
+  relations: () => config.all('relations') as unknown as Relation[],
+  readQuery: (text) => readDocument(graphOf(config), text).operation.operation,
+  readTemplate: templateReads,
+});

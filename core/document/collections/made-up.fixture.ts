@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { jsonObject, path, reference } from '../../schema/shared.ts';
+import { defineCollection } from '../descriptor/define-collection.ts';
+import { documentName } from '../descriptor/document-name.ts';
+import { unfitPath } from '../rules/fits.ts';
+import { missing } from '../rules/references.ts';
+import { namedSecrets } from '../secrets/named-secrets.ts';
+import { withCollection } from './registry.ts';
+
+const schema = z.strictObject({
+  name: documentName,
+  model: reference,
+  shows: path,
+  rhythm: z.enum(['daily', 'weekly']),
+  url: z.string().optional(),
+  access: jsonObject.optional(),
+});
+type Feed = z.infer<typeof schema> & { id: string };
+
+/** A collection that there is not: all that the product must be told of one. Importing it first makes the product know it. */
+export const feeds = defineCollection<Feed>({
+  component: 'Feed',
+  resource: 'SETTINGS',
+  schema,
+  versioned: true,
+  defaults: () => ({ rhythm: 'daily' }),
+  rules: ({ name }) => (name === 'Nothing' ? [{ field: 'name', code: 'empty', message: 'A feed is about something.' }] : []),
+  demandedModels: ({ model }) => [model],
+  references: ({ model }, { documents }) => (documents.find('models', model) ? [] : [missing('model', 'Model')]),
+  unfit: ({ model, shows }, documents) => unfitPath(documents, 'shows', model, shows),
+  secrets: namedSecrets,
+});
+
+withCollection('feeds', feeds);

@@ -1,0 +1,19 @@
+import { modelSchema } from '../../model/document.ts';
+import type { Model } from '../../model/types.ts';
+import { defineCollection } from '../descriptor/define-collection.ts';
+import { formulasOfModel, unfitModel } from '../rules/formulas.ts';
+import { modelProblems, ownModelProblems } from '../rules/model.ts';
+import { endsOf, relationOf } from '../rules/taken-names.ts';
+
+/** Kinds of records, each with its table. */
+export const models = defineCollection<Model>({
+  component: 'Model',
+  resource: 'SETTING_MODELS',
+  schema: modelSchema,
+  versioned: false,
+  defaults: ({ name, slug }) => ({ name: slug ?? null, displayed_name: name ?? slug ?? null, schema: [] }),
+  rules: ownModelProblems,
+  references: (model, { documents }) => modelProblems(model, endsOf(documents, model.id), relationOf(documents, model.id)),
+  expressions: formulasOfModel,
+  unfit: unfitModel,
+});

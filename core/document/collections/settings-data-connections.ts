@@ -1,0 +1,35 @@
+import { checkAutomation } from '../../automation/check/check-automation.ts';
+import { automation } from '../../automation/schema.ts';
+import { modelsNamedBy } from '../../automation/triggers/registry.ts';
+import type { Automation, Step } from '../../automation/types.ts';
+import type { JsonObject } from '../../json.ts';
+import { defineCollection } from '../descriptor/define-collection.ts';
+import { storedAutomationProblems } from '../rules/automations/automation-problems.ts';
+import { unfitAutomation } from '../rules/automations/unfit-automation.ts';
+import { conditionsOfAutomation } from '../rules/conditions.ts';
+import { filterExpression } from '../rules/filters.ts';
+import { automationSecrets } from '../secrets/automation-secrets.ts';
+
+const anyName = { action: () => true, automation: () => true, form: () => true, model: () => true };
+
+const itemModels = ({ type, input }: Step) =>
+  type === 'write' && Array.isArray(input.items) ? input.items.map((item) => (item as JsonObject | null)?.model) : [];
+
+/** Automations. */
+export const settingsDataConnections = defineCollection<Automation & { deleted_at?: string | null }>({
+  component: 'Automation',
+  resource: 'SETTING_DATA_CONNECTIONS',
+  schema: automation,
+  versioned: false,
+  defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
+  // One that is switched off may be unfinished.
+  rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),
+  models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(itemModels)],
+  // A deleted one waits for no records.
+  demandedModels: ({ trigger, deleted_at }) => (deleted_at ? [] : modelsNamedBy(trigger)),
+  references: storedAutomationProblems,
+  expressions: (document, documents) =>
+    conditionsOfAutomation(document).map(({ place, model, condition }) => filterExpression(documents, place, [model], condition)),
+  unfit: unfitAutomation,
+  secrets: automationSecrets,
+});

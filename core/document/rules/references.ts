@@ -1,0 +1,23 @@
+import type { Problem } from '../../errors.ts';
+import type { Documents } from '../descriptor/documents.ts';
+
+/** Tells of a document that is named and is not there. */
+export const missing = (field: string, what: string): Problem => ({ field, code: 'not_found', message: `${what} not found` });
+
+/** What is wrong with a form that begins with a record: it needs the attribute that takes it. */
+export function startedProblems(documents: Documents, place: string, name: string, fills: string): Problem[] {
+  const form = documents.find('forms', name);
+  if (!form) return [missing(`${place}.form`, 'Form')];
+  const message = `The form has no field ${fills}.`;
+  return form.fields.some(({ attribute }) => attribute === fills) ? [] : [{ field: `${place}.fills`, code: 'unknown_field', message }];
+}
+
+/** The groups around a view group, nearest first; a group that comes again ends the chain. */
+export function parentGroups(documents: Pick<Documents, 'find'>, group: string | null | undefined): string[] {
+  const groups: string[] = [];
+  for (let next = group ? documents.find('view_groups', group) : undefined; next && !groups.includes(next.id); ) {
+    groups.push(next.id);
+    next = next.parent ? documents.find('view_groups', next.parent) : undefined;
+  }
+  return groups;
+}

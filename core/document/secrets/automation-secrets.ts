@@ -1,0 +1,65 @@
+import { checkSecretTexts } from '../../automation/check/check-secret-texts.ts';
+import { holdsSecrets, isSecretInput } from '../../automation/secrets.ts';
+import { isStepType, type StepType, stepTypes } from '../../automation/steps/registry.ts';
+import { weakSecrets } from '../../automation/webhook-secret.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Change, CollectionSecrets } from '../descriptor/collection-secrets.ts';
+import { identitiesOf } from '../rules/identities.ts';
+import { changeSecrets, eitherWay } from './change-secrets.ts';
+
+/** A step's input with the secrets changed that its type declares; what other types have under such names is data. */
+export const changeInputSecrets = (type: StepType, input: JsonObject, change: Change): JsonObject =>
+  holdsSecrets(type) ? (changeSecrets(input, change, (path) => isSecretInput(type, path)) as JsonObject) : input;
+
+function changeInStep(step: Json, change: Change): Json {
+  if (!isObject(step) || !isStepType(step.type) || !isObject(step.input)) return step;
+  return { ...step, input: changeInputSecrets(step.type, step.input, change) };
+}
+
+function changeInAutomation(content: JsonObject, change: Change): JsonObject {
+  const { steps, webhook_secret } = content;
+  const stepOf = (step: Json) => changeInStep(step, change);
+  return {
+    ...content,
+    ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),
+    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
+  };
+}
+
+/** A step keeps its type unless the override says another; a change whose step has gone may be of any. */
+function changeInOverriddenStep(step: Json, built_in: Json | undefined, change: Change): Json {
+  if (!isObject(step) || !isObject(step.input)) return step;
+  const own_types = [step.type, isObject(built_in) ? built_in.type : null].filter((type) => isStepType(type));
+  const types = own_types.length ? own_types : stepTypes();
+  return {
+    ...step,
+    input: changeSecrets(
+      step.input,
+      change,
+      eitherWay((path) => types.some((type) => isSecretInput(type, path))),
+    ),
+  };
+}
+
+function changeInSteps(steps: Json, built_in: ReadonlyMap<string, JsonObject>, change: Change): Json {
+  const stepOf = (step: Json, id: string) => changeInOverriddenStep(step, built_in.get(id), (secret, path) => change(secret, [id, 'input', ...path]));
+  if (Array.isArray(steps)) return steps.map((step, at) => stepOf(step, isObject(step) ? String(step.id) : String(at)));
+  if (!isObject(steps)) return steps;
+  const within = Object.entries(steps).map(([id, step]) => [id, id === '$items' ? changeInSteps(step, built_in, change) : stepOf(step, id)]);
+  return Object.fromEntries(within);
+}
+
+/** Secrets of automations: those that the types of their steps declare, and what their calls are signed with. */
+export const automationSecrets: CollectionSecrets = {
+  change: changeInAutomation,
+  changeOverride: (template, override, change) => {
+    const built_in = (Array.isArray(template.steps) ? identitiesOf(template.steps) : null) ?? new Map<string, JsonObject>();
+    const { steps, webhook_secret } = override;
+    return {
+      ...override,
+      ...(steps === undefined ? {} : { steps: changeInSteps(steps, built_in, (secret, path) => change(secret, ['steps', ...path])) }),
+      ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
+    };
+  },
+  problems: (sent) => [...weakSecrets(sent), ...checkSecretTexts(sent.steps)],
+};
