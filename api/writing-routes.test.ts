@@ -89,6 +89,7 @@ async function recordCalls(): Promise<Record<string, Once>> {
   const mutation = (title: string) => ({ query: `mutation { save_task(items: [{title: "${title}"}]) { identity } }` });
   const token = (name: string) => ({ name, scope: 'read', expires_in_days: 1, password });
   const link = { relation_id: 'task_project', from_id: task, to_id: project };
+  const { id: sheet } = await dataOf('POST', '/v1/documents/pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' });
   return {
     'POST /v1/graph': bodies(admin, '/v1/graph', mutation('a'), mutation('b')),
     'POST /v1/graph/save/': bodies(
@@ -128,6 +129,12 @@ async function recordCalls(): Promise<Record<string, Once>> {
     'POST /v1/people/from-sheet': bodies(admin, '/v1/people/from-sheet', peopleFile('one'), peopleFile('two')),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),
     'POST /v1/tokens': bodies(admin, '/v1/tokens', token('a'), token('b')),
+    'POST /v1/pdf/persistent': bodies(
+      admin,
+      '/v1/pdf/persistent',
+      { pdf_template_id: sheet, object_id: task },
+      { pdf_template_id: sheet, object_id: task, language: 'fr' },
+    ),
     'POST /v1/files': bodies(admin, '/v1/files', plain('a'), plain('b')),
     'POST /v1/events/undo': bodies(admin, '/v1/events/undo', { event_ids: [made[0]] }, { event_ids: [made[1]] }),
     'POST /v1/events/comment': bodies(

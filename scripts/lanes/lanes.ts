@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { findChromium } from '../lib/chromium.ts';
 import { type Scratch, scratchFolder } from '../lib/scratch.ts';
 import { buildWeb } from '../lib/web-build.ts';
 import { Programs } from './programs.ts';
@@ -23,8 +24,9 @@ type Work = () => Promise<TestResult | null>;
 
 /** What lanes need besides: a database with a workflow engine, a browser, the built web app. */
 const needs: Partial<Record<LaneName, Preparation[]>> = {
-  workflow: ['services'],
-  api: ['services'],
+  // Documents are printed by a browser.
+  workflow: ['services', 'chromium'],
+  api: ['services', 'chromium'],
   browser: ['services', 'chromium', 'web build'],
   neighbours: ['services'],
   speed: ['services', 'web build'],
@@ -126,7 +128,8 @@ export class Lanes {
     const file = this.resultFile(lane);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, ...reporters, ...more];
-    return this.tests(lane, args, {}, (json, code) => vitestResult(json, code, this.root));
+    const env: Record<string, string> = needs[lane]?.includes('chromium') ? { CHROMIUM_PATH: findChromium() } : {};
+    return this.tests(lane, args, env, (json, code) => vitestResult(json, code, this.root));
   }
 
   private playwright(more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests'])) {

@@ -12,6 +12,7 @@ import { routes as messageRoutes } from '../messages/templates/routes.ts';
 import { routes as modelRoutes } from '../models/routes.ts';
 import { routes as objectRoutes } from '../objects/routes.ts';
 import { routes as overrideRoutes } from '../overrides/routes.ts';
+import { routes as pdfTemplateRoutes } from '../pdf-templates/routes.ts';
 import { routes as roleRoutes } from '../people/roles/routes.ts';
 import { routes as peopleRoutes } from '../people/routes.ts';
 import { routes as peopleSheetRoutes } from '../people/sheet/routes.ts';
@@ -97,6 +98,7 @@ export const router: DataRouter = createBrowserRouter([
                   ...overrideRoutes,
                   ...peopleRoutes,
                   ...peopleSheetRoutes,
+                  ...pdfTemplateRoutes,
                   ...processRoutes,
                   ...roleRoutes,
                   ...trashRoutes,

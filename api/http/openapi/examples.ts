@@ -58,6 +58,11 @@ const records = {
   },
   'POST /v1/imports/inspect': { file: 'title;due\nDraw;2026-03-01\n', delimiter: ';' },
   'POST /v1/files': { file: 'The plan of the bridge.' },
+  'POST /v1/pdf': { html_template_id: 'task-sheet', object_id: id },
+  'POST /v1/pdf/template': { template: { name: 'Sheet', model: 'task', html: '<h1>{{title}}</h1>' }, object: { title: 'Draw' } },
+  'POST /v1/pdf/export': { pdf_template_id: 'task-sheet', object_ids: [id], output: 'zip', language: 'fr' },
+  'POST /v1/pdf/html': { pdf_template_id: 'task-sheet', object: { title: 'Draw' } },
+  'POST /v1/pdf/persistent': { pdf_template_id: 'task-sheet', object_id: id, field: 'files' },
 };
 
 const automations = {

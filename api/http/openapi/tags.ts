@@ -34,6 +34,7 @@ export const tags: Readonly<Record<string, string>> = {
   user: 'One person.',
   users: 'The people of a company.',
   workstations: 'Where people work.',
+  pdf: 'Printed documents: records by templates.',
   people: 'The people of a company, as who keeps them sees them.',
 };
 

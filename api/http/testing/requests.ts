@@ -227,6 +227,13 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'GET /v1/files/details/:id': [{ path: `/v1/files/details/${ids.file}` }],
     'GET /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
     'POST /v1/files/:id': [{ path: `/v1/files/${ids.file}?signed_url=1`, body: {} }],
+    'POST /v1/pdf': [{ path: '/v1/pdf', body: { html_template_id: ids.pdf, object_id: ids.record } }],
+    'POST /v1/pdf/template': [
+      { path: '/v1/pdf/template', body: { template: { name: 'Sheet', model: 'task', html: '{{title}}' }, object_id: ids.record } },
+    ],
+    'POST /v1/pdf/export': [{ path: '/v1/pdf/export', body: { pdf_template_id: ids.pdf, object_ids: [ids.record] } }],
+    'POST /v1/pdf/html': [{ path: '/v1/pdf/html', body: { pdf_template_id: ids.pdf, object_id: ids.record } }],
+    'POST /v1/pdf/persistent': [{ path: '/v1/pdf/persistent', body: { pdf_template_id: ids.pdf, object_id: ids.record } }],
     'DELETE /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
     'GET /v1/model-uses/:id': [{ path: `/v1/model-uses/${ids.model}` }],
     'GET /v1/model-changes/:id': [{ path: `/v1/model-changes/${ids.change}` }],

@@ -124,7 +124,7 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     relation,
     automation,
     template,
-    pdf: await create(admin, 'pdf_templates', { name: 'Sheet' }),
+    pdf: await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' }),
     label: await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }),
     integration: await create(admin, 'integrations', { name: 'Shop' }),
     look: await create(admin, 'processes', { key: 'task-open', label: 'Open', tone: 'ready' }),

@@ -3,7 +3,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useTemplatesOf } from '../use-templates.ts';
+import { useTemplatesOf } from '../data/use-templates.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 
 type Props = { model: ResolvedModel /** Hands on the identities of what is chosen. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };

@@ -7,7 +7,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
-import type { StoredTemplate } from '../use-templates.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
 import { PrintDialog } from './PrintDialog.tsx';
 
 const template = (id: string, name: string): StoredTemplate => ({ id, slug: id, name, version: 1, template: true, updated_at: null });
@@ -27,7 +27,7 @@ serve((path, body: Record<string, unknown>) => {
 
 beforeAll(async () => {
   await loadAllTexts();
-  await login('a', 'b', false);
+  await login('ann@works.test', 'pw', false);
 });
 
 function open(ids: string[]) {

@@ -9,7 +9,7 @@ import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import type { StoredTemplate } from '../use-templates.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
 import { type Output, type Printed, printRecords } from './print-records.ts';
 import classes from './printing.module.css';
 

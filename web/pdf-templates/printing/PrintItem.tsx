@@ -3,7 +3,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
-import { type StoredTemplate, useTemplatesOf } from '../use-templates.ts';
+import { type StoredTemplate, useTemplatesOf } from '../data/use-templates.ts';
 
 /** Opens the print of a record, from its menu. */
 export function PrintItem({ onOpen }: { onOpen: () => void }) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { StoredTemplate } from '../use-templates.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
 import { printRecords } from './print-records.ts';
 
 const template: StoredTemplate = { id: 'note', slug: 'note', name: 'Note', version: 1, template: true, updated_at: null };

@@ -1,6 +1,6 @@
 import type { Language } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
-import type { StoredTemplate } from '../use-templates.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
 
 /** How records come out: all in one PDF, or each in a PDF of its own in a zip. */
 export type Output = 'pdf' | 'zip';

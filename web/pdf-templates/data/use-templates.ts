@@ -1,6 +1,6 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
-import { useDocuments } from '../data/documents/use-documents.ts';
+import { useDocuments } from '../../data/documents/use-documents.ts';
 
 /** A template as it is stored. */
 export type StoredTemplate = PdfTemplate & {

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+
+const stored: StoredTemplate = { id: 't1', slug: 'note', name: 'Note', version: 3, template: false, updated_at: null, html: '<p>{{name}}</p>' };
+const changes: { path: string; body: unknown; version: unknown }[] = [];
+const tried: { template: { html: string } }[] = [];
+
+serve((path, body: never, headers) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: {
+        token: 't',
+        expires_at: '2030-01-01T00:00:00Z',
+        user: { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } },
+      },
+    };
+  if (path === '/v1/pdf/template') {
+    tried.push(body);
+    const fields = [{ field: 'html', code: 'template', message: 'Parse error on line 1:' }];
+    return { status: 422, body: { error: { code: 'invalid', message: 'x', details: { fields }, request_id: 'r' } } };
+  }
+  if (path !== '/v1/documents/pdf_templates/note') return { body: { data: [], total: 0 } };
+  changes.push({ path, body, version: headers['if-match'] });
+  return { body: { data: { ...stored, ...(body as object), version: 4 } } };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ann', 'x', false);
+});
+
+it('prints anew what is written, says what is wrong with it, and saves what has changed on the version that was opened', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <TemplateEditor stored={stored} mayEdit /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup();
+  const body = screen.getByRole('textbox', { name: 'Body' });
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await person.clear(body);
+  await person.type(body, 'Hello');
+  await vi.waitFor(() => expect(tried.at(-1)?.template.html).toBe('Hello'), { timeout: 5_000 });
+  expect((await screen.findByRole('alert')).textContent).toContain('Parse error');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(changes).toEqual([{ path: '/v1/documents/pdf_templates/note', body: { html: 'Hello' }, version: '3' }]), {
+    timeout: 5_000,
+  });
+});

@@ -1,0 +1,29 @@
+import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
+import type { DocumentKind } from '../../documents/saving/document-kind.ts';
+import type { StoredTemplate } from '../data/use-templates.ts';
+
+/** What the editor changes of a template. */
+const editedKeys = ['name', 'html', 'css', 'header', 'footer', 'page', 'language', 'file_name'] as const;
+export type TemplateDraft = Partial<Pick<PdfTemplate, (typeof editedKeys)[number]>>;
+
+/** The editable part of a stored template. */
+const draftOf = (stored: StoredTemplate): TemplateDraft =>
+  Object.fromEntries(editedKeys.flatMap((key) => (stored[key] === undefined || stored[key] === null ? [] : [[key, stored[key]]])));
+
+/** How a template is edited; two people meet in one of its texts or settings. */
+export const templateKind: DocumentKind<StoredTemplate, TemplateDraft> = {
+  collection: 'pdf_templates',
+  name: 'pdf-template',
+  draftOf,
+  partsOf: (draft) => new Map(Object.entries(draft)),
+  fromParts: (parts) => Object.fromEntries(parts),
+};
+
+/** The whole template as it would be printed, without what the store keeps beside it. */
+export const printable = ({ model, texts, misc, name }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
+  name,
+  ...draft,
+  ...(model ? { model } : {}),
+  ...(texts ? { texts } : {}),
+  ...(misc ? { misc } : {}),
+});
