@@ -108,9 +108,9 @@ async function told(role: Role, model: string, id: string) {
 }
 
 /** A move as the call of it: who may, and then what its one function says. */
-const called = (role: Role, object_id: string, step: string) =>
+const called = (role: Role, object_id: string, step: string, close_short = true) =>
   tried(role, async (tenant) => {
-    const wanted = { object_id, action: 'set_step', step } as const;
+    const wanted = { object_id, action: 'set_step', step, close_short } as const;
     await authorise(tenant, wanted);
     await applyTransition(tenant, wanted);
   });
@@ -146,14 +146,18 @@ describe('what is told of a move beforehand is what it comes to, whoever asks by
         expect(came, where).toEqual(may ? beforehand : others.map((key) => [key, 'forbidden']));
         const saved: unknown[] = [];
         for (const { key, identity } of steps) if (key !== at.key) saved.push([key, await written(role, model, id, identity)]);
-        expect(saved, `${where}, written`).toEqual(mayWrite.has(role) ? beforehand : others.map((key) => [key, 'forbidden']));
+        // A save has no answer to what a step asks that closes short.
+        const short = new Set<string>();
+        for (const key of others) if ((await called('client_admin', id, key, false)) === 'closes_short') short.add(key);
+        const asked = others.map((key, index) => [key, short.has(key) ? 'closes_short' : beforehand[index]?.[1]]);
+        expect(saved, `${where}, written`).toEqual(mayWrite.has(role) ? asked : others.map((key) => [key, 'forbidden']));
         // Out of its step it would begin anew.
         const emptied = at.key === initial ? null : (live.refusals.find(({ step }) => step === initial)?.reason ?? null);
         expect(await written(role, model, id, null), `${where}, emptied`).toEqual(mayWrite.has(role) ? emptied : 'forbidden');
         const next = live.operations.find(({ line_num, key }) => line_num > at.line_num && !/cancelled$/.test(key));
         const advanced = await tried(role, async (tenant) => {
           await authorise(tenant, { object_id: id, action: 'advance' });
-          await applyTransition(tenant, { object_id: id, action: 'advance' });
+          await applyTransition(tenant, { object_id: id, action: 'advance', close_short: true });
         });
         const expected = !may ? 'forbidden' : next ? (live.refusals.find(({ step }) => step === next.key)?.reason ?? null) : null;
         expect(advanced, `${where}, on`).toEqual(expected);

@@ -48,11 +48,11 @@ const put = (model: string, identity: string, step: string) =>
 
 class Undone extends Error {}
 
-/** What the move to a step comes to, and undoes it: null when it goes, else the reason. */
+/** What the move to a step comes to, of somebody who has answered what it asks, and undoes it: null when it goes, else the reason. */
 async function tried(object_id: string, step: string): Promise<unknown> {
   try {
     await inCompany(async (tenant) => {
-      await applyTransition(tenant, { object_id, action: 'set_step', step });
+      await applyTransition(tenant, { object_id, action: 'set_step', step, close_short: true });
       throw new Undone();
     });
   } catch (error) {
