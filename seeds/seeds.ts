@@ -6,6 +6,7 @@ import { type Locale, type Locales, translate } from './languages/translate.ts';
 import { actions } from './manufacturing/actions.ts';
 import { automations } from './manufacturing/automations.ts';
 import { forms } from './manufacturing/forms.ts';
+import { labelTemplates } from './manufacturing/labels.ts';
 import { models } from './manufacturing/models.ts';
 import { binding } from './manufacturing/processes/binding.ts';
 import { records } from './manufacturing/processes/records.ts';
@@ -24,7 +25,18 @@ export const locales: Locales = Object.fromEntries(
 
 /** The configuration as it is written, in English. */
 export const english: EnglishSeeds = {
-  builtIn: { models, relations, view_groups: viewGroups, views, forms, settings_data_connections: automations, binding, policies, records },
+  builtIn: {
+    models,
+    relations,
+    view_groups: viewGroups,
+    views,
+    forms,
+    label_templates: labelTemplates,
+    settings_data_connections: automations,
+    binding,
+    policies,
+    records,
+  },
   actions,
 };
 

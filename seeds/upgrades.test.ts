@@ -1,6 +1,6 @@
+import { documentProblems } from '@millwright/core/document/alone.ts';
 import { differenceOf, identitiesOf, sameJson } from '@millwright/core/document/merge.ts';
 import { isWithin, keyOf, type Place, placesOf, valueAt } from '@millwright/core/document/places.ts';
-import { documentProblems } from '@millwright/core/document/alone.ts';
 import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
 import { type StoredOverride, storedOverride } from '@millwright/core/document/stored-override.ts';
 import { baseOf, conflictsOf } from '@millwright/core/document/three-way.ts';

@@ -36,6 +36,7 @@ export class Templates {
           ['views', builtIn.views.map((view) => withId(idOf, 'views', view, view.slug))],
           ['view_groups', builtIn.view_groups.map((group) => withId(idOf, 'view_groups', group, group.slug))],
           ['forms', builtIn.forms.map((form) => withId(idOf, 'forms', form, form.slug))],
+          ['label_templates', (builtIn.label_templates ?? []).map((each) => withId(idOf, 'label_templates', each, each.slug))],
           ['settings_data_connections', builtIn.settings_data_connections.map((each) => withId(idOf, 'settings_data_connections', each, each.slug))],
           ['processes', builtIn.policies.map((policy) => withId(idOf, 'processes', policy, policy.key))],
         ]

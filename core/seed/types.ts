@@ -1,5 +1,6 @@
 import type { ServerAction } from '../automation/actions.ts';
 import type { Automation } from '../automation/types.ts';
+import type { LabelTemplate } from '../document/collections/label-templates.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject, Text } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
@@ -18,6 +19,7 @@ export type BuiltIn = {
   view_groups: Template<ViewGroup>[];
   views: Template<View>[];
   forms: Template<Form>[];
+  label_templates?: Template<LabelTemplate>[];
   settings_data_connections: Template<Automation>[];
   binding: ProcessBinding;
   /** How steps look, by key. */
