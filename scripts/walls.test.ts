@@ -23,6 +23,9 @@ const featureDoors: FeatureDoors = {
     'processes/bar/ProcessBar.tsx',
     'processes/policy/foresee.ts',
     // It tells what saving it would lead to, and asks about it before it is sent.
+    // Labels are printed of what it has saved, by a template that its author chooses.
+    'labels/PrintLabelsButton.tsx',
+    'labels/use-label-templates.ts',
     'outlooks/OutlookButton.tsx',
     'outlooks/OutlookParts.tsx',
     'outlooks/use-outlook-doubt.ts',

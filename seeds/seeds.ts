@@ -7,6 +7,7 @@ import { actions } from './manufacturing/actions.ts';
 import { automations } from './manufacturing/automations.ts';
 import { documents } from './manufacturing/documents.ts';
 import { forms } from './manufacturing/forms.ts';
+import { labelTemplates } from './manufacturing/labels.ts';
 import { models } from './manufacturing/models.ts';
 import { binding } from './manufacturing/processes/binding.ts';
 import { records } from './manufacturing/processes/records.ts';
@@ -31,6 +32,7 @@ export const english: EnglishSeeds = {
     view_groups: viewGroups,
     views,
     forms,
+    label_templates: labelTemplates,
     settings_data_connections: automations,
     pdf_templates: documents,
     binding,

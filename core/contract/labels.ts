@@ -13,6 +13,8 @@ const request = z.strictObject({
   /** A record that is named several times has as many labels. */
   object_ids: z.array(identity).min(1).max(mostLabels),
   language: z.enum(languages).optional(),
+  /** `zpl`: what a raw label printer takes, as `{zpl}`. */
+  output: z.enum(['pdf', 'zpl']).optional(),
   /** Labels of each record, and the place on the first sheet that is printed first; else as the template says. */
   copies: z.number().int().min(1).max(200).optional(),
   start_position: z.number().int().min(1).max(1_000).optional(),
@@ -21,7 +23,7 @@ const request = z.strictObject({
 export const printLabels = endpoint({
   method: 'POST',
   path: '/v1/forms/labels/',
-  summary: 'Labels of records as a PDF in the size of their paper, by a label template or by that of a form.',
+  summary: 'Labels of records as a PDF in the size of their paper, by a label template or by that of a form; or in ZPL for a label printer.',
   reads: true,
   fails: ['too_much_data', 'model_not_found'],
   input: request
@@ -33,6 +35,6 @@ export const printLabels = endpoint({
       error: `At most ${mostLabels} labels at once.`,
       path: ['copies'],
     }),
-  output: z.string(),
+  output: z.strictObject({ zpl: z.string() }),
   gives: 'application/pdf',
 });

@@ -37,6 +37,7 @@ export type ServerAction = Omit<CoreAction, 'label' | 'description' | 'refusals'
 };
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
 
+export type LabelTemplate = English<NonNullable<CoreSeeds['label_templates']>[number]>;
 export type ModelTemplate = English<CoreModel>;
 export type FieldTemplate = English<CoreField>;
 export type DistinctRule = English<CoreDistinctRule>;

@@ -8,6 +8,7 @@ type Collection =
   | 'view_groups'
   | 'views'
   | 'forms'
+  | 'label_templates'
   | 'settings_data_connections'
   | 'processes'
   | 'pdf_templates'
@@ -86,6 +87,7 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       views: all('views', builtIn.views, bySlug),
       forms: all('forms', builtIn.forms, bySlug),
       pdf_templates: all('pdf_templates', builtIn.pdf_templates ?? [], bySlug),
+      label_templates: all('label_templates', builtIn.label_templates ?? [], bySlug),
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
       policies: all('processes', builtIn.policies, ({ key }) => key),
       records: all('records', builtIn.records, ({ ref }) => ref),

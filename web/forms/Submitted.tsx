@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext } from '../keys/initial-focus.ts';
+import { PrintLabelsButton } from '../labels/PrintLabelsButton.tsx';
 import { SavedRecord } from './SavedRecord.tsx';
 import { StickersLink } from './submit/StickersLink.tsx';
 import type { BrowserForm } from './values/form-values.ts';
@@ -36,6 +37,7 @@ export function Submitted({ form, saved, values, onAgain }: Props) {
             {text('unsent.open')}
           </Button>
         )}
+        {saved && <PrintLabelsButton template={form.label_template} model={form.model} ids={[saved]} />}
         {saved && <StickersLink answer={{ form, values }} saved={saved} />}
         {onAgain && (
           <Button variant="default" onClick={onAgain}>

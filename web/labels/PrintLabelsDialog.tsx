@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select } from '@mantine/core';
 import type { Model } from '@millwright/core/model/types.ts';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NumberField } from '../fields/number/NumberField.tsx';
@@ -9,13 +9,20 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { saveLabels } from './print-labels.ts';
+import { PrinterError, reachesPrinters, sendToPrinter } from './label-printer.ts';
+import { labelsAsZpl, saveLabels } from './print-labels.ts';
 import { type StoredLabelTemplate, titleOf, useTemplatesOf } from './use-label-templates.ts';
 
-type Props = { model: Pick<Model, 'id' | 'slug'>; ids: readonly string[]; onClose: () => void };
+type Props = {
+  model: Pick<Model, 'id' | 'slug'>;
+  /** The template that is proposed, by id or slug. */
+  first?: string;
+  ids: readonly string[];
+  onClose: () => void;
+};
 
 /** Prints labels of records: by which template, how many of each, and from which place of a sheet. */
-export function PrintLabelsDialog({ model, ids, onClose }: Props) {
+export function PrintLabelsDialog({ model, first, ids, onClose }: Props) {
   const text = useText();
   const { data, error, refetch } = useTemplatesOf(model);
   return (
@@ -25,13 +32,15 @@ export function PrintLabelsDialog({ model, ids, onClose }: Props) {
       ) : !data ? (
         <Waiting lines={3} />
       ) : data.length ? (
-        <Choices templates={data} ids={ids} onClose={onClose} />
+        <Choices templates={[...data].sort((a, b) => Number(isNamed(b, first)) - Number(isNamed(a, first)))} ids={ids} onClose={onClose} />
       ) : (
         <Empty title={text('labels.none')} example={text('labels.noneHint')} />
       )}
     </Modal>
   );
 }
+
+const isNamed = ({ id, slug }: StoredLabelTemplate, name: string | undefined) => name !== undefined && (id === name || slug === name);
 
 const whole = (value: unknown, most: number) => (typeof value === 'number' && value >= 1 ? Math.min(most, Math.floor(value)) : 1);
 
@@ -43,24 +52,22 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
   const [copies, setCopies] = useState<number | null>(null);
   const [start, setStart] = useState<number | null>(null);
   const template = templates.find(({ id }) => id === chosen) ?? (templates[0] as StoredLabelTemplate);
+  const print = {
+    label_template_id: template.id,
+    object_ids: ids,
+    copies: copies ?? template.copies ?? 1,
+    start_position: template.type === 'sheet' ? (start ?? template.start_position ?? 1) : 1,
+  };
   const printing = useMutation({
-    mutationFn: () =>
-      saveLabels(
-        {
-          label_template_id: template.id,
-          object_ids: ids,
-          copies: copies ?? template.copies ?? 1,
-          start_position: template.type === 'sheet' ? (start ?? template.start_position ?? 1) : 1,
-        },
-        label(titleOf(template)),
-      ),
+    mutationFn: (to: 'pdf' | 'printer') => (to === 'pdf' ? saveLabels(print, label(titleOf(template))) : sendToPrinter(() => labelsAsZpl(print))),
     onSuccess: onClose,
   });
+  const told = (error: Error) => (error instanceof PrinterError ? text(`labels.${error.trouble}`) : failure(error));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        printing.mutate();
+        printing.mutate('pdf');
       }}
     >
       <Select
@@ -91,13 +98,23 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
       </Group>
       {printing.error && (
         <p role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-          {failure(printing.error)}
+          {told(printing.error)}
         </p>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {text('actions.cancel')}
         </Button>
+        {reachesPrinters() && template.type !== 'sheet' && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} stroke={1.75} />}
+            loading={printing.isPending}
+            onClick={() => printing.mutate('printer')}
+          >
+            {text('labels.printer')}
+          </Button>
+        )}
         <Button type="submit" leftSection={<IconFileTypePdf size={20} stroke={1.75} />} loading={printing.isPending}>
           {text('labels.pdf')}
         </Button>

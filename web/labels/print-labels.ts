@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { request } from '../data/http.ts';
+import { post, request } from '../data/http.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 
 /** What is printed: records, by a template; of each so many, from a place on the first sheet. */
@@ -10,6 +10,10 @@ export async function labelsAsPdf(print: LabelPrint): Promise<Blob> {
   const answer = await request('POST', '/v1/forms/labels/', { ...print, language: i18next.language });
   return answer.blob();
 }
+
+/** The same as a label printer takes it. */
+export const labelsAsZpl = async (print: LabelPrint): Promise<string> =>
+  (await post<{ zpl: string }>('/v1/forms/labels/', { ...print, language: i18next.language, output: 'zpl' })).zpl;
 
 /** Makes the PDF and hands it to the browser. */
 export const saveLabels = async (print: LabelPrint, name: string): Promise<void> => saveFile(await labelsAsPdf(print), `${name}.pdf`);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+import type { CodeShape } from '@millwright/core/label/code-shape.ts';
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -57,3 +58,7 @@ export async function scanPage(page: Page): Promise<ReadResult[]> {
     .filter(({ isValid }) => isValid)
     .sort((a, b) => a.position.topLeft.y - b.position.topLeft.y || a.position.topLeft.x - b.position.topLeft.x);
 }
+
+/** What a scanner reads of one code. */
+export const scanShape = (shape: CodeShape): Promise<ReadResult[]> =>
+  scanPage({ width: shape.width, height: shape.height, boxes: shape.dark.map(({ x, y, width, height }) => [x, y, width, height]) });

@@ -1,41 +1,44 @@
-import type { Text } from '@millwright/core/json.ts';
-import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { Radio } from '@mantine/core';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { titleOf, useTemplatesOf } from '../../../labels/use-label-templates.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import classes from '../editor.module.css';
+import type { FormDraft } from '../state/draft.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 
-type LabelTemplate = { id: string; name: Text; model?: string };
+const none = '';
 
-/** The labels for the model of the form. */
-function Fitting() {
+/** The draft with a label template, or without one. */
+function withTemplate({ label_template: _, ...draft }: FormDraft, chosen: string): FormDraft {
+  return chosen === none ? draft : { ...draft, label_template: chosen };
+}
+
+/** The labels for the model of the form; the chosen one is printed of what the form has saved. */
+function Choices() {
   const text = useText();
   const label = useLabel();
-  const { model } = useFormEditing();
-  const { data, error, refetch } = useDocuments<LabelTemplate>('label_templates');
+  const { model, draft, editable, change } = useFormEditing();
+  const { data, error, refetch } = useTemplatesOf(model.model);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={2} />;
-  const fitting = data.filter((template) => template.model === model.model.slug || template.model === model.model.id);
-  if (!fitting.length) return <p className={classes.hint}>{text('formEditor.noLabels')}</p>;
+  if (!data.length) return <p className={classes.hint}>{text('formEditor.noLabels')}</p>;
+  const chosen = data.find(({ id, slug }) => draft.label_template !== undefined && [id, slug].includes(draft.label_template))?.id ?? none;
+  const options = [{ id: none, name: text('formEditor.noLabel') }, ...data.map((one) => ({ id: one.id, name: label(titleOf(one)) }))];
   return (
-    <ul>
-      {fitting.map(({ id, name }) => (
-        <li key={id}>{label(name)}</li>
+    <Radio.Group value={chosen} label={text('formEditor.labels')} onChange={(id) => change(withTemplate(draft, id), 'label_template')}>
+      {options.map(({ id, name }) => (
+        <Radio key={id} value={id} label={name} disabled={!editable} my={8} />
       ))}
-    </ul>
+    </Radio.Group>
   );
 }
 
-/** The labels that can be printed of the form's records. */
+/** The label that is offered for the form's records. */
 export function LabelTab() {
-  const text = useText();
   return (
     <div className={classes.sheet}>
-      <div>
-        <h2 className={classes.settingName}>{text('formEditor.labels')}</h2>
-        <Fitting />
-      </div>
+      <Choices />
     </div>
   );
 }
