@@ -84,3 +84,23 @@ test('the dashboard is a tab of the home page: its figures are those of the reco
     (await Promise.all(parts.map((name) => count(name).textContent()))).reduce((total, text) => total + Number.parseInt(text ?? '', 10), 0);
   await expect.poll(sum, slow).toBe(Number(counted?.orders));
 });
+
+test('the value of the stock is told by its chart and its figures', { tag: '@all' }, async ({ page, request }) => {
+  test.skip(!hasDatabase, 'The database is elsewhere.');
+  const { user } = await Api.signIn(request);
+  await signIn(page, { at: '/view/stock-value' });
+  const [all] = await queryCompany<{ articles: string; unknown: string }>(
+    user.client_id,
+    'SELECT count(*) AS articles, count(*) FILTER (WHERE std_value IS NULL) AS unknown FROM std_stock_value WHERE std_quantity > 0',
+  );
+  const figures = block(page, 'Stock value').getByRole('definition');
+  await expect(figures.nth(1)).toHaveText(String(all?.articles), slow);
+  await expect(figures.nth(2)).toHaveText(String(all?.unknown));
+  const types = await queryCompany<{ value: string }>(
+    user.client_id,
+    `SELECT round(sum(std_value))::text AS value FROM std_stock_value JOIN std_sku ON std_sku.id = std_stock_value.std_sku
+      WHERE std_value > 0 GROUP BY std_type ORDER BY sum(std_value) DESC`,
+  );
+  const drawn = await bars(page, 'Where the stock value lies');
+  expect(drawn.map(([, value]) => value?.replace(/\D/g, ''))).toEqual(types.map(({ value }) => value));
+});

@@ -41,7 +41,7 @@ test('a gallery shows the pictures of its records in one shape, and says where o
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBe(1);
-  await expect(tile('Manual')).toContainText('This picture could not be shown');
+  await expect(tile('Manual')).toContainText('Images failed to load.');
   await expect(tile('Bare')).toContainText('No picture');
   const shapes = await page.locator('[data-broken]').evaluateAll((all) => all.map((one) => one.clientWidth / one.clientHeight));
   for (const shape of shapes) expect(shape).toBeCloseTo(1.5, 1);

@@ -2,7 +2,7 @@ import { IconClockHour4, IconStar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { initialPreferences, usePreference } from '../data/preferences/preferences.ts';
-import { onPersonLeft, useUser } from '../data/session.ts';
+import { onPersonLeft } from '../data/session.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { inOrder, usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
@@ -10,10 +10,9 @@ import { QueuePanel } from '../offline-queue/QueuePanel.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
 import { iconOf } from '../ui/icons/document-icons.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
-import { Screen } from '../ui/layout/Screen.tsx';
-import { Empty } from '../ui/states/Empty.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { HomeTabs, tabOf } from './HomeTabs.tsx';
+import { HomeLayout } from './HomeLayout.tsx';
+import { tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
 import { TourOffer } from './TourOffer.tsx';
 import { WorkList } from './WorkList.tsx';
@@ -27,11 +26,6 @@ let landed = false;
 onPersonLeft(() => {
   landed = false;
 });
-
-function greeting(hour: number) {
-  if (hour < 12) return 'home.morning';
-  return hour < 18 ? 'home.afternoon' : 'home.evening';
-}
 
 function Pinned() {
   const text = useText();
@@ -56,7 +50,10 @@ function Pinned() {
           })}
         </ul>
       ) : (
-        <Empty icon={IconStar} title={text('home.pinnedEmpty')} />
+        <p className={classes.none}>
+          <IconStar size={16} stroke={1.75} aria-hidden />
+          {text('home.pinnedEmpty')}
+        </p>
       )}
     </Panel>
   );
@@ -84,7 +81,10 @@ function RecentPlaces() {
           ))}
         </ul>
       ) : (
-        <Empty icon={IconClockHour4} title={text('home.recentEmpty')} />
+        <p className={classes.none}>
+          <IconClockHour4 size={16} stroke={1.75} aria-hidden />
+          {text('home.recentEmpty')}
+        </p>
       )}
     </Panel>
   );
@@ -113,8 +113,6 @@ function Work() {
 
 /** /: work to do first, then what this person comes back to; the views that are tabs of it load when they are opened. */
 export function HomeScreen() {
-  const text = useText();
-  const user = useUser();
   const [home] = usePreference('home');
   const { views } = usePlaces();
   const [query] = useSearchParams();
@@ -126,8 +124,7 @@ export function HomeScreen() {
   }
   landed = true;
   return (
-    <Screen title={text(greeting(new Date().getHours()), { name: user.first_name || user.email })} name={text('shell.home')}>
-      <HomeTabs views={dashboards} shown={shown} />
+    <HomeLayout views={dashboards} shown={shown}>
       {shown ? (
         <Suspense fallback={<Waiting lines={8} />}>
           <ViewBlocks key={shown.id} view={shown} />
@@ -135,6 +132,6 @@ export function HomeScreen() {
       ) : (
         <Work />
       )}
-    </Screen>
+    </HomeLayout>
   );
 }

@@ -3,6 +3,7 @@ import { daysBetween } from '@millwright/core/time/days.ts';
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ColumnValue } from '../blocks/columns/ColumnValue.tsx';
+import { valueAt } from '../blocks/columns/values.ts';
 import { FirstSteps } from '../blocks/messages/FirstSteps.tsx';
 import { useFirstForms } from '../blocks/messages/first-steps.ts';
 import { useStepPolicies } from '../data/documents/use-step-policies.ts';
@@ -85,6 +86,11 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               <span className={classes.name}>
                 <strong>{item.title}</strong>
                 <span className={classes.kind}>{[label(item.block.model.model.displayed_name), item.about].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className={classes.amount}>
+                {item.block.amount && Number(valueAt(item.row, item.block.amount.path)) !== 0 && (
+                  <ColumnValue column={item.block.amount} row={item.row} context={context} />
+                )}
               </span>
               <span className={classes.status}>
                 <span className={classes.value}>

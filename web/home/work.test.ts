@@ -8,7 +8,16 @@ import { serve } from '../testing/serve.ts';
 import { atWorkstation, readWork, workBlocks } from './work.ts';
 
 const field = (name: string, type: Field['type']): Field => ({ id: name, name, label: name, type });
-const fields = [field('name', 'text'), field('state', 'tag'), field('day', 'date'), field('at', 'datetime'), field('clock', 'datetime-local')];
+const fields = [
+  field('cost', 'number'),
+  field('currency', 'text'),
+  field('pages', 'number'),
+  field('name', 'text'),
+  field('state', 'tag'),
+  field('day', 'date'),
+  field('at', 'datetime'),
+  field('clock', 'datetime-local'),
+];
 const task = {
   table: 'task',
   model: { id: 'm', slug: 'task', primary_attribute: 'name' },
@@ -63,6 +72,16 @@ it('names of the work the first related record that its list shows', () => {
   };
   expect(aboutOf([{ path: 'name' }, { path: 'parts' }, { path: 'client' }])).toEqual(['client']);
   expect(aboutOf([{ path: 'name' }])).toEqual([undefined]);
+});
+
+it('tells of the work the first figure that says what it is counted in', () => {
+  const misc = {
+    model: 'task',
+    columns: [{ path: 'state', format: 'status' }, { path: 'pages' }, { path: 'cost', unit: 'currency' }],
+    ordering: [{ field: 'day', direction: 'asc' }],
+  };
+  const view = { id: 'v', name: 'Open', root: { blocks: [{ id: 'b' }] }, setup: { b: { type: 'table', misc } } } as unknown as View;
+  expect(workBlocks([view], schema).map(({ amount }) => [amount?.path, amount?.countedIn])).toEqual([['cost', 'currency']]);
 });
 
 it('of a workstation is what its own filter and the path of its model both lead to; what goes through no process is of none', () => {

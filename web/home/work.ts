@@ -19,6 +19,8 @@ type WorkBlock = {
   due: ResolvedColumn;
   /** The related record that its list tells first, such as whom an order is of. */
   about: ResolvedColumn | null;
+  /** The figure that its list tells first, such as what an order comes to. */
+  amount: ResolvedColumn | null;
   where: Condition | null;
 };
 export type WorkItem = { identity: string; title: string; due: string | null; about: string | null; block: WorkBlock; row: Row };
@@ -39,7 +41,10 @@ function workBlock(view: View, schema: Schema, id: string, label: Text | undefin
   if (!shown || !due || !columnView(due).filter.time) return null;
   const related = rows.columns.filter(({ format }) => format !== 'status').flatMap((column) => resolveColumn(schema, model, column) ?? []);
   const about = related.find(({ target, many, path }) => target && !many && path !== shown.path) ?? null;
-  return { view, label: label ?? view.name, model, status: shown, due, about, where: where ?? null };
+  // A figure without what it is counted in says little outside its list.
+  const amount =
+    related.find((column) => columnView(column).numeric && !column.many && (column.countedIn !== undefined || column.field?.misc?.unit)) ?? null;
+  return { view, label: label ?? view.name, model, status: shown, due, about, amount, where: where ?? null };
 }
 
 /** The blocks of open work among the views that a person may read. */
@@ -59,9 +64,9 @@ export function atWorkstation(blocks: readonly WorkBlock[], station: string, pat
 }
 
 async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
-  const parts = blocks.map(({ model, status, due, about }, index) => {
+  const parts = blocks.map(({ model, status, due, about, amount }, index) => {
     const primary = model.fields.has(model.model.primary_attribute) ? [model.model.primary_attribute] : [];
-    const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : [])], primary);
+    const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : []), ...(amount ? [amount] : [])], primary);
     return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [{field: "${due.path}", direction: "asc"}], limit: ${perBlock}) { ${selection} }`;
   });
   const variables = Object.fromEntries(blocks.map(({ where }, index) => [`w${index}`, where as Json]));

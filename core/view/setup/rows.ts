@@ -16,6 +16,8 @@ export const column = z.strictObject({
   format: z.enum(['status', 'quantity', 'bar', 'duration']).optional(),
   decimals: z.number().int().min(0).max(20).optional(),
   total: z.enum(totals).optional(),
+  /** Path of what a figure is counted in, told behind it: a unit, a currency. */
+  unit: path.optional(),
 });
 
 export const ordering = z.strictObject({ field: path, direction: z.enum(['asc', 'desc']) });

@@ -1,8 +1,9 @@
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type CellContext, cellText } from './cell-text.ts';
+import classes from './columns.module.css';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { statusesOf } from './status-of.ts';
-import { type Row, valuesAt } from './values.ts';
+import { type Row, valueAt, valuesAt } from './values.ts';
 
 type Props = { column: ResolvedColumn; row: Row; context: CellContext };
 
@@ -19,5 +20,12 @@ export function ColumnValue({ column, row, context }: Props) {
   const text = cellText(column, row, context.wording);
   // Several records are told by their names, one leads to its page.
   if (column.target && column.many) return text;
-  return columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
+  const shown = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
+  const unit = column.countedIn === undefined ? undefined : valueAt(row, column.countedIn);
+  if (typeof unit !== 'string' || text === '') return shown;
+  return (
+    <>
+      {shown} <span className={classes.unit}>{unit}</span>
+    </>
+  );
 }

@@ -29,6 +29,8 @@ export type ResolvedColumn = {
   editable: boolean;
   /** Its formula is skipped. */
   broken: SkippedPart | null;
+  /** The path of what it is counted in. */
+  countedIn?: string;
   /** The model that a step at the end of the path is one of. */
   owner?: ResolvedModel;
 };
@@ -79,7 +81,7 @@ function followPath(schema: Schema, model: ResolvedModel, path: string): PathEnd
   return at;
 }
 
-type Base = Pick<ResolvedColumn, 'path' | 'column' | 'many' | 'broken'>;
+type Base = Pick<ResolvedColumn, 'path' | 'column' | 'many' | 'broken' | 'countedIn'>;
 
 function fieldColumn(base: Base, field: Field): ResolvedColumn {
   const { column, path, many } = base;
@@ -105,7 +107,8 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   if (!at) return null;
   const { last, many } = at;
   const broken = at.model.model.problems?.find(({ place }) => place === last) ?? null;
-  const base = { path, column, many, broken };
+  const countedIn = column.unit !== undefined && resolveColumn(schema, model, { path: column.unit })?.field ? column.unit : undefined;
+  const base = { path, column, many, broken, ...(countedIn !== undefined && { countedIn }) };
   const field = at.model.fields.get(last);
   if (field) return fieldColumn(base, field);
   const system = Object.hasOwn(systemColumns, last) ? systemColumns[last] : undefined;

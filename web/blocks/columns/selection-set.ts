@@ -38,8 +38,8 @@ function standingPaths({ path, owner }: ResolvedColumn): string[] {
 }
 
 function pathsOf(column: ResolvedColumn): string[] {
-  const { path, target, kind } = column;
-  if (!target) return [path];
+  const { path, target, kind, countedIn } = column;
+  if (!target) return countedIn === undefined ? [path] : [path, countedIn];
   const primary = target.fields.has(target.model.primary_attribute) ? [`${path}.${target.model.primary_attribute}`] : [];
   const status = kind === 'status' ? [...statusFields(target).map((name) => `${path}.${name}`), ...standingPaths(column)] : [];
   return [`${path}.identity`, ...primary, ...status];

@@ -40,7 +40,7 @@ export const moBoard: BuiltIn['views'][number] = {
       type: 'cardlist',
       misc: {
         ...rows,
-        columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_quantity' }, { path: 'std_unit' }, { path: 'std_due_date' }],
+        columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_due_date' }],
         columns_by: 'std_active_operation',
         formatting: late('std_due_date', 'card'),
         actions: [newManufacturingOrder, openDrawer],
@@ -56,7 +56,7 @@ export const moBoard: BuiltIn['views'][number] = {
       type: 'gantt',
       misc: {
         ...rows,
-        columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_quantity' }, statusColumn],
+        columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, statusColumn],
         start: 'std_due_date',
         status: 'std_active_operation',
         actions: [openDrawer],

@@ -25,9 +25,28 @@ export const receptions: BuiltIn['views'][number] = {
         label: 'Completed',
         betterFilters: inStep('std-rec-status-complete'),
       },
+      {
+        id: 'calendar',
+        label: 'Calendar of expected receptions',
+        betterFilters: inStepOrNew('std-rec-status-draft', 'std-rec-status-waiting', 'std-rec-status-to-control', 'std-rec-status-complete'),
+      },
     ],
   },
   setup: {
+    calendar: {
+      type: 'calendar',
+      misc: {
+        model: 'std_reception',
+        limit: 50,
+        searchable: true,
+        selectable: false,
+        columns: [{ path: 'std_label' }, { path: 'std_supplier' }],
+        ordering: [{ field: 'std_expected_reception_date', direction: 'asc' }],
+        start: 'std_expected_reception_date',
+        status: 'std_active_operation',
+        actions: [openForm('edit-reception')],
+      },
+    },
     waiting: table({
       model: 'std_reception',
       columns: receptionColumns,

@@ -9,7 +9,7 @@ export const statusColumn: Column = {
 
 /** What a document comes to; a total of lines that are priced only in part says so, and one in another currency what it is in the company's. */
 export const amountColumns: Column[] = [
-  { path: 'std_total' },
+  { path: 'std_total', unit: 'std_currency' },
   { path: 'std_currency' },
   { path: 'std_pricing' },
   { path: 'std_total_company' },
@@ -59,8 +59,7 @@ export const shipmentColumns: Column[] = [
 export const openOrderColumns: Column[] = [
   { path: 'std_label' },
   { path: 'std_sku' },
-  { path: 'std_quantity' },
-  { path: 'std_unit' },
+  { path: 'std_quantity', unit: 'std_unit' },
   { path: 'std_due_date', editable: true },
   { path: 'std_raw_materials_available' },
   statusColumn,
@@ -79,9 +78,8 @@ export const suggestedOrderColumns: Column[] = [
 export const producedOrderColumns: Column[] = [
   { path: 'std_label' },
   { path: 'std_sku' },
-  { path: 'std_quantity' },
-  { path: 'std_quantity_produced' },
-  { path: 'std_unit' },
+  { path: 'std_quantity', unit: 'std_unit' },
+  { path: 'std_quantity_produced', unit: 'std_unit' },
   { path: 'std_due_date' },
   statusColumn,
 ];

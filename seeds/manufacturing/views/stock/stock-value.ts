@@ -2,6 +2,9 @@ import type { BuiltIn } from '../../../languages/english.ts';
 import { openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 
+const valued = { fact: 'std_value', operator: 'greaterThan' as const, value: 0 };
+const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
+
 export const stockValue: BuiltIn['views'][number] = {
   slug: 'stock-value',
   name: 'Stock value',
@@ -11,11 +14,37 @@ export const stockValue: BuiltIn['views'][number] = {
   icon: 'coins',
   root: {
     blocks: [
+      { id: 'greatest', label: 'Where the stock value lies', width: 8, betterFilters: valued },
+      { id: 'figures', label: 'Stock value', width: 4 },
       { id: 'articles', label: 'Stock value by article' },
       { id: 'entries', label: 'Values of movements' },
     ],
   },
   setup: {
+    greatest: {
+      type: 'chart',
+      misc: {
+        model: 'std_stock_value',
+        chart: 'bar',
+        axis: { path: 'std_sku.std_type' },
+        figure: { aggregation: 'sum', path: 'std_value', label: 'Stock value', decimals: 0 },
+      },
+    },
+    figures: {
+      type: 'metrics',
+      misc: {
+        model: 'std_stock_value',
+        metrics: [
+          { id: 'value', figure: { aggregation: 'sum', path: 'std_value', label: 'Stock value' } },
+          { id: 'articles', figure: { aggregation: 'count', label: 'Articles in stock' }, filter: inStock },
+          {
+            id: 'unknown',
+            figure: { aggregation: 'count', label: 'Articles without a known value' },
+            filter: { all: [inStock, { fact: 'std_value', operator: 'isEmpty', value: true }] },
+          },
+        ],
+      },
+    },
     articles: table({
       model: 'std_stock_value',
       columns: [

@@ -105,6 +105,18 @@ function ColumnFields({ schema, model, column, change, grid }: FieldsProps) {
           onChange={(next) => change({ decimals: typeof next === 'number' ? next : undefined }, 'decimals')}
         />
       )}
+      {resolved?.kind === 'number' && (
+        <PathPicker
+          schema={schema}
+          model={model}
+          label={text('blocks.editing.countedIn')}
+          placeholder={text('blocks.editing.none')}
+          value={column.unit ?? ''}
+          clearable
+          accept={({ field, many }) => field !== null && !many && ['text', 'tag'].includes(field.type)}
+          onChange={(unit) => change({ unit: unit || undefined })}
+        />
+      )}
       {grid && (
         <>
           {totals.length > 0 && (
