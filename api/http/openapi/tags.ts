@@ -12,6 +12,7 @@ export const tags: Readonly<Record<string, string>> = {
   documents: 'Models, views, forms, automations, people and companies.',
   events: 'Timelines of records.',
   files: 'Files of records.',
+  forms: 'Links by which somebody without an account fills in a form.',
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
   imports: 'How far imports are.',
