@@ -33,6 +33,8 @@ const records = {
   'POST /v1/graph/form/get/': { form_id: 'task-form', node_id: id },
   'POST /v1/graph/form/': { form_id: 'task-form', values: { title: 'Draw' }, entered_at: '2026-11-27T09:12:00.000Z' },
   'POST /v1/forms/labels/': { label_template_id: 'task-label', object_ids: [id] },
+  'POST /v1/forms/share/': { form_id: 'task-form', node_id: id, emails: [email], expires_in_hours: 48 },
+  'POST /v1/forms/options/': { field: 'lines.article', query: 'bolt', chosen: [], context: { 'form.customer': id } },
   'POST /v1/events/comment': { related_object_id: id, comment: 'The customer has called.' },
   'POST /v1/messaging/send': {
     channel: 'email',

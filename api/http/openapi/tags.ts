@@ -12,7 +12,7 @@ export const tags: Readonly<Record<string, string>> = {
   documents: 'Models, views, forms, automations, people and companies.',
   events: 'Timelines of records.',
   files: 'Files of records.',
-  forms: 'Labels of records.',
+  forms: 'Labels of records, and links by which somebody without an account fills in a form.',
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
   imports: 'How far imports are.',
