@@ -8,6 +8,7 @@ import { Joins, joinedRow, tableRow } from '@millwright/core/sql/row.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import { depth } from '@millwright/core/testing/depth.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
+import { sortings } from '@millwright/core/value/sorting.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyCondition } from './conditions.fixture.ts';
@@ -45,7 +46,8 @@ async function judged(condition: Condition, context: FilterContext, records: Jso
 it('both compilers of a filter find the same records, whatever the filter and the data', async () => {
   const conditions = fc.array(anyCondition(world.schema, 'item'), { minLength: 25, maxLength: 25 });
   await fc.assert(
-    fc.asyncProperty(anyRows, anyContext, conditions, async (rows, context, list) => {
+    fc.asyncProperty(anyRows, anyContext, conditions, fc.constantFrom(...sortings), async (rows, context, list, sorting) => {
+      world = { ...world, schema: { ...world.schema, sorting } };
       await world.load(rows);
       const all = nested(world.schema, rows);
       const records = (rows.item ?? []).map(({ id }) => all.get(String(id)) ?? {});

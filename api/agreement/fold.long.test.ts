@@ -1,5 +1,5 @@
+import { shortText } from '@millwright/core/sql/signs.ts';
 import { fold, hasWordStart, wordStartPattern } from '@millwright/core/value/fold.ts';
-import { shortText } from '@millwright/core/value/signs.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recent } from './rows.fixture.ts';
 import { openWorld, type World } from './world.fixture.ts';

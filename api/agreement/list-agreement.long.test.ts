@@ -7,9 +7,8 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '@millwright/core/query/cursor.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
-import { type Order, orderKeys } from '@millwright/core/query/order.ts';
+import { kindOfPlace, type Order, orderKeys } from '@millwright/core/query/order.ts';
 import { newScope } from '@millwright/core/query/path.ts';
-import { kindOfKey } from '@millwright/core/query/ranges.ts';
 import { countSql, rowsSql } from '@millwright/core/query/rows.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import { depth } from '@millwright/core/testing/depth.ts';
@@ -51,7 +50,7 @@ async function list(context: FilterContext, { where, ...asked }: Asked): Promise
     `array[${keys.map((_, index) => `to_jsonb(${row.alias}."~k${index}") #>> '{}'`).join(', ')}]::text[] as held`,
   ]);
   const { rows } = await world.client.query<{ id: string; held: (string | null)[] }>(text, valuesOf(statement.statement));
-  const kinds = keys.map((key) => kindOfKey(compiling, key));
+  const kinds = keys.map((key) => kindOfPlace(compiling, key.place));
   return rows.map(({ id, held }) => ({
     id,
     keys: kinds.includes(null) ? null : held.map((value, index) => ({ kind: kinds[index] ?? 'text', text: value })),

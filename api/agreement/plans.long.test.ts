@@ -24,7 +24,7 @@ beforeAll(async () => {
   await world.client.query(`
     SET session_replication_role = replica;
     INSERT INTO ${place('person')} (id, name, active) SELECT ${id(1, 'n')}, 'Fournisseur numéro ' || n || CASE WHEN n % 1000 = 0 THEN ' Zéphyr' ELSE '' END, n % 2 = 0 FROM generate_series(1, ${counts.people}) n;
-    INSERT INTO ${place('item')} (id, title, amount, owner) SELECT ${id(2, 'n')}, 'Référence ' || md5(n::text), n, ${id(1, `n % ${counts.people} + 1`)} FROM generate_series(1, ${counts.items}) n;
+    INSERT INTO ${place('item')} (id, title, note, serial, amount, owner) SELECT ${id(2, 'n')}, 'Référence ' || md5(n::text), 'Notiz ' || md5(n::text), 'S' || n, n, ${id(1, `n % ${counts.people} + 1`)} FROM generate_series(1, ${counts.items}) n;
     INSERT INTO ${place('item')} (id, title, owner) SELECT ${id(2, `${counts.items} + n`)}, 'Ohne Menge ' || n, ${id(1, '1')} FROM generate_series(1, ${counts.unknown}) n;
     INSERT INTO ${place('part')} (id, name, amount, used, item) SELECT ${id(3, 'n')}, 'pièce ' || n, n % 10, 1, ${id(2, `n % ${counts.items} + 1`)} FROM generate_series(1, ${counts.parts}) n;
     SET session_replication_role = origin;
@@ -137,6 +137,19 @@ describe('lists are put together from what indexes find', () => {
     for (const [, rows] of text.matchAll(/Sort \(actual rows=(\d+)/g)) expect(Number(rows)).toBeLessThanOrEqual(50);
   });
 
+  it.each([
+    ['note', 'asc', undefined],
+    ['note', 'desc', undefined],
+    ['note', 'asc', 50_000],
+    ['serial', 'asc', undefined],
+    ['serial', 'desc', 50_000],
+  ] as const)('a page by the text %s, %s, after %s, is read along the index of its order', async (field, direction, after) => {
+    const text = await listPlan({ ordering: [{ field, direction }] }, after);
+    expect(text).toMatch(new RegExp(`item_${field}_id_sort_und`));
+    expect(text).not.toMatch(/Seq Scan|Rows Removed by Filter: \d{3}/);
+    for (const [, rows] of text.matchAll(/Sort \(actual rows=(\d+)/g)) expect(Number(rows)).toBeLessThanOrEqual(50);
+  });
+
   it('the first page by a related field, and one far behind, begin with the related records', async () => {
     for (const after of [undefined, 50_000]) {
       const text = await listPlan({ ordering: [{ field: 'owner.name', direction: 'asc' }] }, after);
@@ -159,6 +172,10 @@ describe('filters use the indexes', () => {
       },
       /Index.*item_amount_id_idx/,
     ],
+    ['a text that stands behind another', { fact: 'note', operator: 'lessThan', value: 'Notiz 00' }, /Index.*item_note_id_sort_und/],
+    ['a text that is the same', { fact: 'note', operator: 'equal', value: 'Notiz x' }, /Index.*item_note_id_sort_und/],
+    ['one of some texts', { fact: 'note', operator: 'in', value: ['Notiz x', 'Notiz y'] }, /Index.*item_note_id_sort_und/],
+    ['a unique text', { fact: 'serial', operator: 'equal', value: 'S77' }, /Index.*item_serial_key/],
     ['one of some values', { fact: 'amount', operator: 'in', value: [1, 2, 3] }, /Index.*item_amount_id_idx/],
     [
       'a text that contains a rare word, in any case and accent',

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Sorting } from '@millwright/core/value/sorting.ts';
 import fc from 'fast-check';
 import type { Rows } from './world.fixture.ts';
 
@@ -59,6 +60,9 @@ export const texts = [
   'STRASSE',
   '😀',
   '\uFFFD',
+  '𝔸b',
+  '👨‍👩‍👧',
+  '\x01',
   'ﬁn',
   ' ',
   '12',
@@ -83,11 +87,32 @@ export const tags = ['red', 'blue', 'vert', 'Été'];
 /** Letters of scripts that came with Unicode 16 and 17: a browser, the database and the system's C library may each know fewer. */
 export const recent = /[\u1c89\u1c8a\ua7cb-\ua7dc\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}]/u;
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
+/** Letters and signs of everyday texts: Latin, Greek, Cyrillic, punctuation, Kana and the first thousands of Han. */
+export const everyday = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  ...range(0x391, 0x3a1),
+  ...range(0x3a3, 0x3ce),
+  ...range(0x400, 0x45f),
+  ...range(0x2010, 0x2027),
+  ...range(0x3041, 0x3096),
+  ...range(0x4e00, 0x62ff),
+];
+/** Han whose strokes or readings ICU has put right between the versions that the database (60 or newer) and Node have. */
+const rewritten = '佤倻僷劳卾厯噅囘堕奔徤慭';
+export const moved: Record<Sorting, string> = {
+  und: rewritten,
+  es: rewritten,
+  zh: '嗄嗳垵拗咇啵婇孱刬坻埫婤嘬圌婼堲哒嗲佴彷垺呷乾扞唝傀廆叚徼噱剋倥剌劳峛嬷唛亹嗯婥伲厖彯呇孅悷啥似嗦妧憙伣哮吖堨尢峿圫嶦徵帧卓子',
+  code: '',
+};
+
+/** Letters that every version of ICU puts in one place, whatever the language. */
+const settled = everyday.filter((letter) => !(moved.und + moved.zh).includes(letter));
+
 /** Text that a database can hold. */
-export const anyText = fc.oneof(
-  fc.constantFrom(...texts),
-  fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !text.includes('\0') && !recent.test(text)),
-);
+export const anyText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: fc.constantFrom(...settled), maxLength: 8 }));
 export const anyNumber = fc.oneof(
   fc.constantFrom(...numbers),
   fc.integer({ min: -1000, max: 1000 }),

@@ -17,6 +17,7 @@ export const world: BuiltIn = builtIn({
         field('title', 'text', { misc: { searchable: true } }),
         field('note', 'textarea'),
         field('site', 'link'),
+        field('serial', 'text', { misc: { unique: true } }),
         field('state', 'tag'),
         field('tags', 'multitag'),
         field('amount', 'number'),
@@ -35,7 +36,7 @@ export const world: BuiltIn = builtIn({
         formula('later', 'date', 'DATE_ADD(day, seats, "month")'),
         field('off', 'number', { misc: { formulaV1: 'amount', formulaDisabled: true } }),
       ],
-      { misc: { indexes: [['amount']] } },
+      { misc: { indexes: [['amount'], ['note']] } },
     ),
     model('part', [
       field('name'),

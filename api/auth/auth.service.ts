@@ -57,8 +57,11 @@ async function answerOf(platform: Platform, user: User, session: NewSession, cha
   const seen = session.viewing && (await viewOf(platform, user, session.viewing));
   if (session.viewing && !seen) throw new AppError('session_ended');
   if (seen)
-    return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: seenView(seen, user, client, session) } };
-  const view = userView(user, client, chat_key);
+    return {
+      session,
+      answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: seenView(seen, user, client, session, platform.hasIcu) },
+    };
+  const view = userView(user, client, platform.hasIcu, chat_key);
   const inside = session.acting_client_id && { impersonated: true, impersonated_until: session.expires_at.toISOString() };
   const { shared } = session;
   const ownView = { ...view, ...inside, ...(shared && { shared: { by: shared.by, idle_minutes: shared.idle_minutes } }) };
@@ -66,8 +69,8 @@ async function answerOf(platform: Platform, user: User, session: NewSession, cha
 }
 
 /** The person as whom somebody looks; what proves a person to the help chat is theirs alone. */
-const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at }: NewSession) => ({
-  ...userView(user, client),
+const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at }: NewSession, hasIcu: boolean) => ({
+  ...userView(user, client, hasIcu),
   viewing: { role: viewer.role, until: expires_at.toISOString(), of },
 });
 

@@ -21,5 +21,5 @@ async function changed({ sessions }: Services, tenant: TenantTransaction, operat
 export async function applyToUser(services: Services, tenant: TenantTransaction, operation: UserOperation) {
   const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changed(services, tenant, operation);
   const row = await findUser(tenant, id, missing);
-  return userView(row, row.client, services.settings.CHAT_KEY);
+  return userView(row, row.client, services.database.configurations.hasIcu, services.settings.CHAT_KEY);
 }

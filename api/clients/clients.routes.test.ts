@@ -249,6 +249,22 @@ describe('settings of the own client', () => {
     ]);
   });
 
+  it('sorts texts by the new language at once, and builds the indexes of its order', async () => {
+    const indexed = () =>
+      works.scratch.database.migrator.use(async (ddl) => {
+        const rows = await ddl.rows<{ name: string }>(`SELECT indexname AS name FROM pg_indexes WHERE schemaname = $1 AND indexname ~ '_sort_'`, [
+          works.first.schema,
+        ]);
+        return [...new Set(rows.map(({ name }) => /_sort_(\w+)$/.exec(name)?.[1]))];
+      });
+    const speak = async (language: string) => {
+      expect((await admin('PATCH', path(), { language }, { 'if-match': String(await version()) })).status).toBe(200);
+      return ((await admin('GET', '/v1/users')).json.data as unknown as { client: { sorting: string } }[])[0]?.client.sorting;
+    };
+    expect([await speak('es'), await indexed()]).toEqual(['es', ['es']]);
+    expect([await speak('en'), await indexed()]).toEqual(['und', ['und']]);
+  });
+
   it('changes at a version', async () => {
     const at = await version();
     const headers = { 'if-match': String(at) };

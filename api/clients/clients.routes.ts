@@ -2,6 +2,7 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/clients.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { sortingOf } from '@millwright/core/value/sorting.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Request } from 'express';
 import { Limits, signInKeys } from '../auth/limits.ts';
@@ -73,7 +74,7 @@ export function clientRoutes(services: Services): Routes {
     const version = call.version();
     const own = id === call.principal.client_id;
     if (!isUuid(id) || (!own && !everywhere(call, 'UPDATE'))) throw documentNotFound('clients', id);
-    if (!own) await clientOf(id);
+    const before = own && !call.input.language ? null : await clientOf(id);
     const changed = await call.write(
       async (tenant) => {
         const { client, acl_changed } = await changeClient(tenant, call.input, version);
@@ -83,6 +84,9 @@ export function clientRoutes(services: Services): Routes {
       { principal: { ...call.principal, client_id: id } },
     );
     if (call.input.feature_flags) await provisionClient(database, await clientOf(id));
+    // Until the indexes of the new order are there, lists are right and take longer.
+    else if (call.input.language && before && sortingOf(call.input.language) !== sortingOf(before.language))
+      await upgradeClient(database, await clientOf(id));
     return changed;
   };
 

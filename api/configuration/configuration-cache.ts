@@ -3,18 +3,26 @@ import { sameJson } from '@millwright/core/document/merge.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { Templates } from '@millwright/core/seed/templates.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
+import { sortingOf } from '@millwright/core/value/sorting.ts';
 import { Configuration } from './configuration.ts';
 import type { DocumentRow } from './effective.ts';
 import { templateId } from './template-id.ts';
 
-type Versions = { id: string; documents_version: number; acl_version: number };
-type Loaded = { documents_version: number; acl_version: number; acl: Acl | null; feature_flags: string[]; documents: DocumentRow[] };
+type Versions = { id: string; documents_version: number; acl_version: number; language: string };
+type Loaded = {
+  language: string;
+  documents_version: number;
+  acl_version: number;
+  acl: Acl | null;
+  feature_flags: string[];
+  documents: DocumentRow[];
+};
 
 const capacity = 1_000;
 
 /** One snapshot of everything a configuration is made of. */
 const loadSql = `
-  SELECT documents_version, acl_version, acl, feature_flags, COALESCE((
+  SELECT language, documents_version, acl_version, acl, feature_flags, COALESCE((
     SELECT jsonb_agg(jsonb_build_object('collection', collection, 'id', id, 'slug', slug, 'data', data, 'base', base, 'template', template,
       'version', version, 'created_at', created_at, 'updated_at', updated_at, 'created_by', created_by, 'updated_by', updated_by,
       'deleted_at', deleted_at) ORDER BY created_at, id)
@@ -33,16 +41,24 @@ function keepRows(before: readonly DocumentRow[], rows: readonly DocumentRow[]):
 /** Keeps each client's configuration until its documents or its access list get another version; the least used ones go first. */
 export class ConfigurationCache {
   readonly templates: Templates;
+  readonly hasIcu: boolean;
   private readonly known = new Map<string, Configuration>();
 
-  constructor(builtIn?: BuiltIn) {
+  /** `hasIcu`: whether the database sorts texts as people do. */
+  constructor(builtIn?: BuiltIn, hasIcu = true) {
+    this.hasIcu = hasIcu;
     this.templates = new Templates(builtIn, templateId);
   }
 
   /** The configuration that belongs to the versions a transaction has read; loaded in that transaction when it is new. */
   async of(client: Versions, read: (sql: string) => Promise<unknown[]>): Promise<Configuration> {
     const cached = this.known.get(client.id);
-    if (cached && cached.version === client.documents_version && cached.acl_version === client.acl_version) {
+    if (
+      cached &&
+      cached.version === client.documents_version &&
+      cached.acl_version === client.acl_version &&
+      cached.sorting === sortingOf(client.language, this.hasIcu)
+    ) {
       this.known.delete(client.id);
       this.known.set(client.id, cached);
       return cached;
@@ -64,7 +80,8 @@ export class ConfigurationCache {
 
   /** The configuration of a client that has stored nothing of its own. */
   plain(client_id: string, feature_flags: readonly string[]): Configuration {
-    return new Configuration({ client_id, version: 1, acl_version: 1, acl: null, feature_flags, documents: [] }, this.templates);
+    const sorting = sortingOf('en', this.hasIcu);
+    return new Configuration({ client_id, sorting, version: 1, acl_version: 1, acl: null, feature_flags, documents: [] }, this.templates);
   }
 
   /** Reads the configuration as it is now, past the cache: for a transaction that changes it. */
@@ -72,8 +89,9 @@ export class ConfigurationCache {
     const [row] = (await read(loadSql)) as Loaded[];
     if (!row) throw new Error(`The client ${client_id} is not visible in its own transaction.`);
     const { documents_version: version, acl_version, acl, feature_flags } = row;
+    const sorting = sortingOf(row.language, this.hasIcu);
     const before = this.known.get(client_id);
     const documents = keepRows(before?.documents ?? [], row.documents);
-    return new Configuration({ client_id, version, acl_version, acl, feature_flags, documents }, this.templates, before);
+    return new Configuration({ client_id, sorting, version, acl_version, acl, feature_flags, documents }, this.templates, before);
   }
 }

@@ -16,6 +16,7 @@ const automation = (slug: string, trigger: JsonObject) => row('settings_data_con
 const config = new Configuration(
   {
     client_id: 'c',
+    sorting: 'und',
     version: 1,
     acl_version: 1,
     acl: null,

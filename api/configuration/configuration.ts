@@ -8,11 +8,13 @@ import type { FormulaProblem } from '@millwright/core/formula/check/broken.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
+import type { Sorting } from '@millwright/core/value/sorting.ts';
 import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
 import { Schemas } from './schemas.ts';
 
 type ConfigurationSource = {
   client_id: string;
+  sorting: Sorting;
   version: number;
   acl_version: number;
   acl: Acl | null;
@@ -38,6 +40,8 @@ export class Configuration {
   readonly version: number;
   readonly acl_version: number;
   readonly acl: Acl;
+  /** The order of the company's texts. */
+  readonly sorting: Sorting;
   readonly binding: ProcessBinding | null;
   private readonly source: ConfigurationSource;
   private readonly library: Templates;
@@ -55,6 +59,7 @@ export class Configuration {
     this.library = templates;
     this.version = source.version;
     this.acl_version = source.acl_version;
+    this.sorting = source.sorting;
     this.acl = source.acl ?? defaultAcl();
     this.templates = source.feature_flags.includes('core') ? templates : null;
     this.binding = this.templates?.binding ?? null;
@@ -65,11 +70,13 @@ export class Configuration {
       else rows.set(row.collection, new Map([[row.id, row]]));
     }
     this.rows = rows;
-    this.schemas = before?.hasModelsOf(this) ? before.schemas : new Schemas(this.list('models'), this.list('relations'));
+    this.schemas = before?.hasModelsOf(this) ? before.schemas : new Schemas(this.list('models'), this.list('relations'), this.sorting);
   }
 
   private hasModelsOf(other: Configuration): boolean {
-    return this.templates === other.templates && this.hasRowsOf(other, 'models') && this.hasRowsOf(other, 'relations');
+    return (
+      this.sorting === other.sorting && this.templates === other.templates && this.hasRowsOf(other, 'models') && this.hasRowsOf(other, 'relations')
+    );
   }
 
   private hasRowsOf(other: Configuration, collection: ConfigurationCollection): boolean {

@@ -1,23 +1,26 @@
 import type { DocumentTypes } from '@millwright/core/document/types.ts';
 import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright/core/formula/check/broken.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
+import type { Sorting } from '@millwright/core/value/sorting.ts';
 
 /** What models and relations are together, each worked out once it is asked for. */
 export class Schemas {
   private readonly models: readonly DocumentTypes['models'][];
   private readonly relations: readonly DocumentTypes['relations'][];
+  private readonly sorting: Sorting;
   private asWritten: Schema | null = null;
   private problems: readonly FormulaProblem[] | null = null;
   private resolved: Schema | null = null;
 
-  constructor(models: readonly DocumentTypes['models'][], relations: readonly DocumentTypes['relations'][]) {
+  constructor(models: readonly DocumentTypes['models'][], relations: readonly DocumentTypes['relations'][], sorting: Sorting) {
     this.models = models;
     this.relations = relations;
+    this.sorting = sorting;
   }
 
   /** The models and relations exactly as they are stored. */
   get written(): Schema {
-    this.asWritten ??= resolveSchema(this.models, this.relations);
+    this.asWritten ??= resolveSchema(this.models, this.relations, this.sorting);
     return this.asWritten;
   }
 

@@ -1,10 +1,12 @@
 import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { ConfigurationCache } from '../configuration/configuration-cache.ts';
+import { connected, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { bootstrap } from './bootstrap.ts';
 import { type Inspection, loginProblems, versionProblem } from './connection/server-check.ts';
 import { openDatabase } from './database.ts';
 import { entities } from './entities/entities.ts';
+import { createCollations } from './sql/collations.ts';
 
 let space: Scratch;
 beforeAll(async () => {
@@ -82,6 +84,44 @@ it('folds case and accents the same way for ever, on a server of any language', 
   expect(row).toEqual({ folded: 'cedille aei strasse', greek: true, turkish: 'istanbul i', volatility: 'i' });
 });
 
+it('sorts texts anew after an update of ICU, and only then', async () => {
+  const own = await scratch();
+  const run = <T>(text: string) =>
+    connected(Object.assign(new URL(own.urls.admin), { pathname: new URL(own.urls.app).pathname }).href, (admin) =>
+      admin.query(text).then(({ rows: all }) => all as T[]),
+    );
+  const file = async () => (await run<{ file: string }>("SELECT pg_relation_filenode('platform.sorted_names')::text AS file"))[0]?.file;
+  try {
+    await run('CREATE TABLE platform.names (name text); CREATE INDEX sorted_names ON platform.names (name COLLATE platform.sort_es)');
+    const first = await file();
+    await bootstrap(own.urls);
+    expect(await file()).toBe(first);
+    await run("UPDATE pg_collation SET collversion = '0' WHERE collname = 'sort_es'");
+    await bootstrap(own.urls);
+    expect(await file()).not.toBe(first);
+    const [collation] = await run<{ current: boolean }>(
+      "SELECT collversion = pg_collation_actual_version(oid) AS current FROM pg_collation WHERE collname = 'sort_es'",
+    );
+    expect(collation).toEqual({ current: true });
+  } finally {
+    await own.drop();
+  }
+});
+
+it('sorts by code point, in memory too, on a server without ICU', async () => {
+  const statements: string[] = [];
+  const admin = {
+    query: (text: string) => {
+      statements.push(text);
+      return /icu/.test(text) ? Promise.reject(Object.assign(new Error('ICU is not supported in this build'), { code: '0A000' })) : Promise.resolve();
+    },
+  };
+  await createCollations(admin as never);
+  expect(statements.map((text) => /sort_\w+/.exec(text)?.[0])).toEqual(['sort_code', 'sort_und']);
+  const configurations = new ConfigurationCache(undefined, false);
+  expect(configurations.plain('c', []).schema.sorting).toBe('code');
+});
+
 it('makes time-ordered uuids of version 7', async () => {
   const [row] = await rows<{ id: string }>('SELECT platform.uuid_v7() AS id');
   expect(row?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
@@ -95,7 +135,16 @@ it('does not serve with a login that could get around the isolation', async () =
   );
 });
 
-const fit: Inspection = { login: 'x', superuser: false, bypasses_rls: false, creates: false, owns: 0, acts_as_migrator: false, version_num: 180_006 };
+const fit: Inspection = {
+  login: 'x',
+  superuser: false,
+  bypasses_rls: false,
+  creates: false,
+  owns: 0,
+  acts_as_migrator: false,
+  version_num: 180_006,
+  has_icu: true,
+};
 
 it('names each right a serving login must not have', () => {
   expect(loginProblems(fit)).toEqual([]);

@@ -22,6 +22,7 @@ import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
 import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
+import { createCollations, refreshCollations } from './sql/collations.ts';
 import { identifier, textLiteral } from './sql/identifiers.ts';
 import { groups, logins } from './sql/roles.ts';
 
@@ -218,6 +219,8 @@ export async function bootstrap(urls: BootstrapUrls): Promise<void> {
   await connected(inside.href, (admin) =>
     withLock(admin, async () => {
       await admin.query(insideSql);
+      await createCollations(admin);
+      await refreshCollations(admin);
       await admin.query(
         `REVOKE ALL ON DATABASE ${identifier(database)} FROM PUBLIC; GRANT CONNECT ON DATABASE ${identifier(database)} TO ${logins.app};`,
       );

@@ -99,17 +99,18 @@ async function inspect(url: string): Promise<Inspection | undefined> {
   }
 }
 
-/** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server. */
-async function assertSafe(url: string) {
+/** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server; answers what it looked at. */
+async function assertSafe(url: string): Promise<Inspection> {
   const state = await inspect(url);
   if (!state) throw new Error('The database login is unknown to the server.');
   const problems = loginProblems(state);
   if (problems.length) throw new Error(`The login ${state.login} must not serve requests: ${problems.join(', ')}.`);
   const version = versionProblem(state.version_num);
-  if (!version) return;
+  if (!version) return state;
   if (!isLoopback(new URL(url).hostname) || state.version_num < 150_000) throw new Error(`${version}.`);
   if (!warned) process.emitWarning(`${version}. It is tolerated because the server is on this machine.`);
   warned = true;
+  return state;
 }
 
 const postNothing: Post = (_, action) => Promise.reject(new AppError('unknown_action', { name: action }));
@@ -117,7 +118,7 @@ const judgeNothing: Judge = () => Promise.resolve();
 
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  await assertSafe(options.url);
+  const { has_icu } = await assertSafe(options.url);
   const app = await appSource(options).initialize();
   const migrator = new Migrator(options.migrator_url, options.migrator_pool_size);
   const notifier = new Notifier((channel, payload) => app.query(notifySql, [channel, payload]));
@@ -130,7 +131,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await Promise.all([listener.close(), notifier.close()]);
     await Promise.all([app.destroy(), migrator.close()]);
   };
-  const configurations = new ConfigurationCache(options.built_in);
+  const configurations = new ConfigurationCache(options.built_in, has_icu);
   const { post = postNothing, judge = judgeNothing } = options;
   return { app, turns, migrator, notifier, listener, configurations, post, judge, close };
 }

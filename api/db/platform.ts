@@ -9,6 +9,8 @@ import { commit, lastRow, type Transaction, withRetries } from './transaction.ts
 export interface Platform {
   /** Database time at the start of the transaction, ISO 8601. */
   readonly now: string;
+  /** Whether the database sorts texts as people do. */
+  readonly hasIcu: boolean;
   query<T>(text: string, values?: readonly unknown[], options?: { name?: string }): Promise<T[]>;
   one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T>;
   find<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T[]>;
@@ -22,12 +24,14 @@ const begin = `BEGIN; SET LOCAL ROLE ${groups.platform}; SET LOCAL statement_tim
 
 class PlatformTransaction extends PlatformTables implements Platform {
   readonly now: string;
+  readonly hasIcu: boolean;
   private readonly transaction: Transaction;
 
-  constructor(transaction: Transaction, now: string) {
+  constructor(transaction: Transaction, now: string, hasIcu: boolean) {
     super(transaction.runner, () => Promise.resolve());
     this.transaction = transaction;
     this.now = now;
+    this.hasIcu = hasIcu;
   }
 
   query<T>(text: string, values: readonly unknown[] = [], options: { name?: string } = {}): Promise<T[]> {
@@ -42,7 +46,7 @@ class PlatformTransaction extends PlatformTables implements Platform {
 export function inPlatform<T>(database: Database, work: (platform: Platform) => Promise<T>): Promise<T> {
   return withRetries(placeOf(database, null), async (transaction) => {
     const opened = lastRow<{ now: string }>(await transaction.connection.query(begin));
-    const result = await work(new PlatformTransaction(transaction, opened?.now ?? ''));
+    const result = await work(new PlatformTransaction(transaction, opened?.now ?? '', database.configurations.hasIcu));
     await commit(transaction.connection);
     return result;
   });

@@ -4,7 +4,7 @@ import type { Ddl } from '../db/connection/migrator.ts';
 import { textLiteral, uuidLiteral } from '../db/sql/identifiers.ts';
 import { addFreshColumn, type Follower, holdsRetyped, isBegun, onFresh, type Retype, undoRetype } from './change-type.ts';
 import { place } from './ddl.ts';
-import { indexConcurrently, remembered, resolveModels, retypesOf } from './migrate.ts';
+import { indexConcurrently, remembered, resolveModels, retypesOf, sortingIn } from './migrate.ts';
 import type { Models } from './pending.ts';
 
 /** A change of a model that a job makes ready, by its row in `_model_changes`. */
@@ -75,8 +75,9 @@ type Plan = { changes: ReturnType<typeof planSchema>; tables: ReturnType<typeof 
 async function planOf(ddl: Ddl, schema: string, target: Models): Promise<Plan | null> {
   const before = await remembered(ddl, schema);
   if (!before) return null;
-  const from = resolveModels(before);
-  return { changes: planSchema(from, resolveModels(target)), tables: layoutOf(from).tables };
+  const sorting = await sortingIn(ddl, schema);
+  const from = resolveModels(before, sorting);
+  return { changes: planSchema(from, resolveModels(target, sorting)), tables: layoutOf(from).tables };
 }
 
 /**

@@ -120,6 +120,52 @@ describe('a model', () => {
     expect(await indexes('thing')).toEqual([...now, 'USING btree (title)'].sort());
   });
 
+  it('walks texts in the order of the language: another one builds indexes before it drops the former', async () => {
+    const title = field('title', 'text', { misc: { unique: true } });
+    await create(
+      'models',
+      model('thing', [title, field('kind'), field('size', 'number')], {
+        misc: {
+          indexes: [
+            ['kind', 'title'],
+            ['size', 'kind'],
+          ],
+        },
+      }),
+    );
+    const sorted = async () => (await indexes('thing')).filter((index) => /title|kind/.test(index));
+    const of = (sorting: string) =>
+      [
+        `USING btree (kind COLLATE platform.sort_${sorting}, title COLLATE platform.sort_${sorting}, id)`,
+        'USING btree (size, kind, id)',
+        `USING btree (title COLLATE platform.sort_${sorting}, id)`,
+        'USING btree (title)',
+      ].sort();
+    expect(await sorted()).toEqual(of('und'));
+    const speak = async (language: string) => {
+      await admin(`UPDATE platform.clients SET language = '${language}' WHERE schema = '$s'`);
+      await upgradeClient(space.database, client);
+    };
+    await speak('es');
+    expect(await sorted()).toEqual(of('es'));
+    await speak('zh');
+    expect(await sorted()).toEqual(of('zh'));
+    await speak('de');
+    const oids = () => admin(`SELECT oid FROM pg_class WHERE relnamespace = '$s'::regnamespace AND relkind = 'i' ORDER BY oid`);
+    const before = await oids();
+    await speak('fr');
+    expect([await sorted(), await oids()]).toEqual([of('und'), before]);
+  });
+
+  it('replaces the plain index that an older release has left on a text', async () => {
+    await create('models', model('thing', [field('title')], { misc: { indexes: [['title']] } }));
+    await admin('DROP INDEX $s.thing_title_id_sort_und');
+    await admin('CREATE INDEX thing_title_id_idx ON $s.thing (title, id)');
+    await upgradeClient(space.database, client);
+    expect(await indexes('thing')).toContain('USING btree (title COLLATE platform.sort_und, id)');
+    expect(await indexes('thing')).not.toContain('USING btree (title, id)');
+  });
+
   it('refuses to make an attribute unique while values repeat, and leaves nothing half done', async () => {
     const made = await create('models', model('thing', [field('title')]));
     await sql("INSERT INTO $s.thing (id, title) VALUES ($1, 'x'), ($2, 'x')", [v7(), v7()]);

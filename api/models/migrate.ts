@@ -3,7 +3,9 @@ import { formerNames, type Index, layoutOf } from '@millwright/core/model/layout
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
+import { type Sorting, sortingOf } from '@millwright/core/value/sorting.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
+import { hasIcuSql } from '../db/sql/collations.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import { addFreshColumn, holdsRetyped, isPending, onFresh, type Retype, takeOver, takeOverIndex, undoRetype } from './change-type.ts';
 import { addColumn, addForeignKey, createAll, createIndex, createTable, dropForeignKey, dropIndex, place, validateForeignKey } from './ddl.ts';
@@ -139,7 +141,15 @@ async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index
   }
 }
 
-export const resolveModels = ({ models, relations }: Models): Schema => resolveSchema(models, relations);
+export const resolveModels = ({ models, relations }: Models, sorting: Sorting): Schema => resolveSchema(models, relations, sorting);
+
+/** The order of the texts of a company, as its language has it. */
+export async function sortingIn(ddl: Ddl, schema: string): Promise<Sorting> {
+  const [row] = await ddl.rows<{ language: string; icu: boolean }>(`SELECT language, ${hasIcuSql} AS icu FROM platform.clients WHERE schema = $1`, [
+    schema,
+  ]);
+  return sortingOf(row?.language ?? 'en', row?.icu);
+}
 
 /** The models that a client's tables fit now; null for one that has none yet. */
 export async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
@@ -156,8 +166,9 @@ export async function remembered(ddl: Ddl, schema: string): Promise<Models | nul
 export async function prepare(ddl: Ddl, schema: string, target: Models, prepared: Prepared = {}): Promise<Change[]> {
   await undo(ddl, schema);
   const before = await remembered(ddl, schema);
-  const to = resolveModels(target);
-  const from = before && resolveModels(before);
+  const sorting = await sortingIn(ddl, schema);
+  const to = resolveModels(target, sorting);
+  const from = before && resolveModels(before, sorting);
   const changes = planSchema(from, to);
   try {
     if (!from) await ddl.run(createAll(schema, changes));

@@ -1,5 +1,6 @@
 import type { Person, PersonState } from '@millwright/core/contract/people.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { collated } from '@millwright/core/sql/collated.ts';
 import { queueInvitation } from '../auth/mails/account-mails.ts';
 import { instantSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -28,7 +29,7 @@ export async function listPeople(
   const rows = await tenant.query<Person & { client_id: string; total: number }>(
     `SELECT p.*, count(*) OVER ()::int AS total FROM (${peopleSql}) p
      WHERE concat_ws(' ', p.first_name, p.last_name, p.email) ILIKE ALL ($1::text[]) AND ($2::text IS NULL OR p.role = $2) AND ($3::text IS NULL OR p.state = $3)
-     ORDER BY lower(coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email)), p.id LIMIT $4 OFFSET $5`,
+     ORDER BY ${collated("coalesce(nullif(trim(concat_ws(' ', p.first_name, p.last_name)), ''), p.email)", tenant.config.sorting)}, p.id LIMIT $4 OFFSET $5`,
     [like, role ?? null, state ?? null, limit, skip],
   );
   const readable = rows.filter(({ id, client_id }) => tenant.access.allows('READ', 'USERS', { id, client_id }));

@@ -35,7 +35,7 @@ class UserCalls {
 
   /** What proves a person to the help chat is not for who looks as somebody else. */
   view = ({ principal }: { principal: Principal }, row: UserRow) =>
-    userView(row, row.client, principal.viewing ? undefined : this.services.settings.CHAT_KEY);
+    userView(row, row.client, this.services.database.configurations.hasIcu, principal.viewing ? undefined : this.services.settings.CHAT_KEY);
 
   /** Who acts: in the user's own client for administrators of the product, in the caller's for everybody else. */
   async actor<E extends Endpoint>(call: Call<E>, verb: Verb, id: string): Promise<Principal> {

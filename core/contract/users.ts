@@ -3,6 +3,7 @@ import { quickSignIns } from '../access/types.ts';
 import { languages } from '../json.ts';
 import { preferenceLimits } from '../preferences/limits.ts';
 import { type NumberFormat, numberFormats } from '../value/number-format.ts';
+import { sortings } from '../value/sorting.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, paging, smallJson } from './parts/shapes.ts';
@@ -28,7 +29,14 @@ export const user = z.strictObject({
   preferences: z.record(z.string(), z.json()),
   client_id: identity,
   client_name: z.string(),
-  client: z.strictObject({ id: identity, name: z.string(), language: z.string(), time_zone: z.string(), number_format: z.enum(formats) }),
+  client: z.strictObject({
+    id: identity,
+    name: z.string(),
+    language: z.string(),
+    time_zone: z.string(),
+    sorting: z.enum(sortings),
+    number_format: z.enum(formats),
+  }),
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),

@@ -1,12 +1,20 @@
 import type { Json } from '../json.ts';
+import type { Sorting } from '../value/sorting.ts';
 import type { Checked, CheckedCondition, CheckedOperand, Fact } from './checked.ts';
 import type { Condition, Leaf, RelativeDate } from './types.ts';
+
+/** Facts are of no company's models: they stand in one order everywhere, whatever it speaks. */
+export const factSorting: Sorting = 'und';
 
 /**
  * Prepares a parsed filter over plain JSON without a schema, such as an automation's variables: facts are keys joined by
  * dots, and values are compared as the types they turn out to have.
  */
-export const checkFacts = (condition: Condition): Checked => ({ condition: checkNode(condition), touches: [], schema: { models: new Map() } });
+export const checkFacts = (condition: Condition): Checked => ({
+  condition: checkNode(condition),
+  touches: [],
+  schema: { models: new Map(), sorting: factSorting },
+});
 
 function checkNode(node: Condition): CheckedCondition {
   if ('all' in node) return { all: node.all.map(checkNode) };

@@ -70,7 +70,7 @@ export type May = (verb: 'CREATE' | 'READ', resource: 'MODELS' | 'FIELDS', id: s
 /** All that the columns of a file may become in a model, for who may write it: fields in their order, then links. */
 export function importTargets(schema: Schema, model: ResolvedModel, may: May): ImportTarget[] {
   const writes = (name: string) => fieldIds(model, name).every((id) => may('CREATE', 'FIELDS', id));
-  const demands = demandsOf({ models: new Map([[model.model.slug, model]]) });
+  const demands = demandsOf({ models: new Map([[model.model.slug, model]]), sorting: 'und' });
   const isDemanded = (name: string) => demands.has(keyOfDemand({ model: model.model.slug, name }));
   const fields = [...model.fields.values()].filter(
     (field) => importable(field) && !field.misc?.balance && !descriptorOf(field).showsRelation && writes(field.name),

@@ -1,4 +1,4 @@
-import { type Index, layoutOf } from './layout.ts';
+import { columnType, type Index, layoutOf } from './layout.ts';
 import type { Schema } from './schema.ts';
 
 const keptBySchema = new WeakMap<Schema, ReadonlyMap<string, ReadonlySet<Index['kind']>>>();
@@ -14,10 +14,33 @@ function firstColumns(schema: Schema): ReadonlyMap<string, ReadonlySet<Index['ki
   return kinds;
 }
 
-/** Whether an index of a model's table begins with a column, of a kind that serves: by order (`plain`), by the trigrams (`fold`) or the signs (`signs`) of its text. */
-export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold' | 'signs'): boolean {
+function kindsOf(schema: Schema, table: string, column: string): ReadonlySet<Index['kind']> {
   const kept = keptBySchema.get(schema) ?? firstColumns(schema);
   keptBySchema.set(schema, kept);
-  const kinds = kept.get(keyOf(table, column));
-  return kinds?.has(kind) === true || (kind === 'plain' && (column === 'id' || kinds?.has('unique') === true));
+  return kept.get(keyOf(table, column)) ?? none;
+}
+
+const none: ReadonlySet<Index['kind']> = new Set();
+
+/** Whether an index of a model's table begins with a column, of a kind that serves: by order (`plain`), by the trigrams (`fold`) or the signs (`signs`) of its text. */
+export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold' | 'signs'): boolean {
+  if (kind !== 'plain') return kindsOf(schema, table, column).has(kind);
+  const kinds = kindsOf(schema, table, column);
+  return column === 'id' || kinds.has('plain') || kinds.has('sorted') || (kinds.has('unique') && !isText(schema, table, column));
+}
+
+/** A unique text has its values as they stand, not in the order of texts. */
+const isText = (schema: Schema, table: string, column: string): boolean => {
+  const field = schema.models.get(table)?.fields.get(column);
+  return field !== undefined && columnType(field) === 'text';
+};
+
+/** Whether an index finds the rows that hold a text. */
+export const isFound = (schema: Schema, table: string, column: string): boolean =>
+  ['plain', 'sorted', 'unique'].some((kind) => kindsOf(schema, table, column).has(kind as Index['kind']));
+
+/** Whether the index that finds a text has it in the order of texts: it answers what is compared in that order alone. */
+export function isSortedAlone(schema: Schema, table: string, column: string): boolean {
+  const kinds = kindsOf(schema, table, column);
+  return kinds.has('sorted') && !kinds.has('unique');
 }

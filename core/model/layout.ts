@@ -1,14 +1,23 @@
 import { isComputed } from '../field/computed.ts';
 import type { ColumnType } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
+import { type Sorting, sortings } from '../value/sorting.ts';
 import type { End, ResolvedModel, Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
 /**
  * `keys` are columns; `fold` indexes the folded text of one column for search by its trigrams, `signs` its single signs
- * and pairs of scripts that don't part their words, `items` what one column's lists hold.
+ * and pairs of scripts that don't part their words, `items` what one column's lists hold. One that is `sorted` has those of
+ * its keys that are `texts` in the order of `sorting`; others have them as the database has them, byte by byte.
  */
-export type Index = { name: string; table: string; keys: string[]; kind: 'plain' | 'unique' | 'fold' | 'signs' | 'items' };
+export type Index = {
+  name: string;
+  table: string;
+  keys: string[];
+  kind: 'plain' | 'sorted' | 'unique' | 'fold' | 'signs' | 'items';
+  sorting?: Sorting;
+  texts?: string[];
+};
 /** A column that names a record of another table, and what happens to it when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
 /** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has. */
@@ -42,9 +51,11 @@ export function shortName(...parts: string[]): string {
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
 }
 
-const endings = { plain: 'idx', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items' } as const;
+const endings = { plain: 'idx', sorted: 'sort', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items' } as const;
 /** Indexes of search were named so while they held what `platform.fold` answers. */
-const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = { fold: ['fold'], signs: ['signs'] };
+const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = { fold: ['fold'], signs: ['signs'], sorted: ['idx'] };
+
+const endingOf = ({ kind, sorting }: Pick<Index, 'kind' | 'sorting'>): string => (sorting ? `${endings[kind]}_${sorting}` : endings[kind]);
 const textual = new Set<ColumnType>(['text']);
 
 function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
@@ -61,9 +72,24 @@ class Builder {
   readonly indexes = new Map<string, Index>();
   readonly foreignKeys = new Map<string, ForeignKey>();
 
+  readonly #sorting: Sorting;
+
+  constructor(sorting: Sorting) {
+    this.#sorting = sorting;
+  }
+
   index(kind: Index['kind'], table: string, keys: string[]) {
-    const name = shortName(table, ...keys, endings[kind]);
+    const name = shortName(table, ...keys, endingOf({ kind }));
     this.indexes.set(name, { name, table, keys, kind });
+  }
+
+  /** An index that a list is walked by: of texts in their order. */
+  walked(table: string, keys: string[], columns: ReadonlyMap<string, ColumnType>) {
+    const texts = keys.filter((key) => columns.get(key) === 'text');
+    if (keys[0] === undefined || !texts.includes(keys[0])) return this.index('plain', table, keys);
+    const sorting = this.#sorting;
+    const name = shortName(table, ...keys, endingOf({ kind: 'sorted', sorting }));
+    this.indexes.set(name, { name, table, keys, kind: 'sorted', sorting, texts });
   }
 
   foreignKey(table: string, column: string, to: string, on_delete: ForeignKey['on_delete']) {
@@ -79,6 +105,7 @@ class Builder {
     for (const field of resolved.fields.values()) {
       if (!columns.has(field.name)) continue;
       if (field.misc?.unique) this.index('unique', table, [field.name]);
+      if (field.misc?.unique && columns.get(field.name) === 'text') this.walked(table, [field.name, 'id'], columns);
       if (!field.misc?.searchable || !textual.has(columns.get(field.name) as ColumnType)) continue;
       this.index('fold', table, [field.name]);
       this.index('signs', table, [field.name]);
@@ -88,7 +115,7 @@ class Builder {
     // Lists show the newest first; without it each page would sort the whole table.
     this.index('plain', table, ['created_at', 'id']);
     for (const keys of model.misc?.unique ?? []) if (hasColumns(keys)) this.index('unique', table, keys);
-    for (const keys of model.misc?.indexes ?? []) if (hasColumns(keys)) this.index('plain', table, [...keys, 'id']);
+    for (const keys of model.misc?.indexes ?? []) if (hasColumns(keys)) this.walked(table, [...keys, 'id'], columns);
   }
 
   /** Who holds a file is asked whenever one is read. */
@@ -118,12 +145,15 @@ class Builder {
   }
 }
 
-/** What an index of the same purpose was called in releases of before, which this one takes away once its own is there. */
-export const formerNames = ({ table, keys, kind }: Index): string[] => (formerEndings[kind] ?? []).map((ending) => shortName(table, ...keys, ending));
+/** What an index of the same purpose was called in releases of before, or while the company had another language, which this one takes away once its own is there. */
+export function formerNames({ table, keys, kind, sorting }: Index): string[] {
+  const others = sorting ? sortings.filter((other) => other !== sorting).map((other) => endingOf({ kind, sorting: other })) : [];
+  return [...(formerEndings[kind] ?? []), ...others].map((ending) => shortName(table, ...keys, ending));
+}
 
 /** The tables, indexes and foreign keys of a client's models. */
 export function layoutOf(schema: Schema): Layout {
-  const builder = new Builder();
+  const builder = new Builder(schema.sorting);
   for (const resolved of schema.models.values()) builder.model(resolved);
   for (const resolved of schema.models.values()) {
     for (const end of resolved.ends.values()) if (end.storage === 'edge' && end.direction === 'out') builder.edge(end);

@@ -1,5 +1,6 @@
 import { descriptorOf } from '../field/registry.ts';
 import type { Text } from '../json.ts';
+import type { Sorting } from '../value/sorting.ts';
 import type { Field, Model, Relation } from './types.ts';
 
 /** One end of a relation, seen from the model that carries it. */
@@ -75,7 +76,7 @@ export const endLabel = ({ attribute, direction, relation }: End): Text =>
   attribute?.label ?? (direction === 'out' ? relation.labels.name : relation.labels.inverse);
 
 /** A client's effective models and relations, by slug, ready for lookups. Immutable; one per configuration version. */
-export type Schema = { models: ReadonlyMap<string, ResolvedModel> };
+export type Schema = { models: ReadonlyMap<string, ResolvedModel>; sorting: Sorting };
 
 /** What every record has besides its fields, and the column of each. */
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
@@ -95,8 +96,8 @@ function ends(relation: Relation): [End, End] {
   ];
 }
 
-/** Resolves documents into lookups. Relations to unknown or deleted models are left out. */
-export function resolveSchema(models: readonly Model[], relations: readonly Relation[]): Schema {
+/** Resolves documents into lookups. Relations to unknown or deleted models are left out. `sorting` is the order of the company's texts. */
+export function resolveSchema(models: readonly Model[], relations: readonly Relation[], sorting: Sorting = 'und'): Schema {
   const live = models.filter((model) => !model.deletedAt);
   const bySlug = new Map(live.map((model) => [model.slug, { model, table: model.slug, fields: new Map<string, Field>(), ends: new Ends() }]));
   const slugs = new Map(
@@ -121,5 +122,5 @@ export function resolveSchema(models: readonly Model[], relations: readonly Rela
   for (const { model, ends } of bySlug.values()) {
     for (const field of model.schema) if (!field.deleted && descriptorOf(field).showsRelation) ends.show(field, ids);
   }
-  return { models: bySlug };
+  return { models: bySlug, sorting };
 }

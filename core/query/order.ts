@@ -1,8 +1,12 @@
 import { isComputed } from '../field/computed.ts';
+import { descriptorOf } from '../field/registry.ts';
+import { formulaOf } from '../formula/check/fields.ts';
 import { readsMany, storedRollup } from '../formula/sql/stored.ts';
 import type { Json } from '../json.ts';
 import { isIndexed } from '../model/indexed.ts';
 import { systemFields } from '../model/schema.ts';
+import { collated } from '../sql/collated.ts';
+import type { Kind } from '../value/kinds.ts';
 import type { Ordering } from '../view/types.ts';
 import { mostKeys } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
@@ -40,10 +44,25 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
   for (const { place } of keys)
     if (place.field && readsMany(compiling.schema, place.model.model.slug, place.field))
       compiling.statement.summed.add(`${place.model.model.slug}.${place.field.name}`);
-  if (keys.some(({ place }) => place.name === 'identity' && place.model === scope.model && !place.end)) return keys;
+  const sorted = keys.map((key) => ({ ...key, place: { ...key.place, sql: sortedSql(compiling, key.place) } }));
+  if (keys.some(({ place }) => place.name === 'identity' && place.model === scope.model && !place.end)) return sorted;
   const identity = { sql: `${scope.alias}.id`, field: null, name: 'identity', model: scope.model, end: null };
-  return [...keys, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc', empty: 'last' }];
+  return [...sorted, { place: identity, path: 'identity', direction: keys[0]?.direction ?? 'asc', empty: 'last' }];
 }
+
+const systemKinds: Record<string, Kind> = { identity: 'identity', version: 'number', created_at: 'datetime', updated_at: 'datetime' };
+
+/** The kind of a place's values, as a cursor carries those of a key; null when they are lists, which none carries. */
+export function kindOfPlace({ schema }: Pick<Compiling, 'schema'>, { field, name, model, end }: ResolvedPath): Kind | null {
+  if (!field) return end ? 'identity' : (systemKinds[name] ?? 'text');
+  const off = !isComputed(field) || field.misc?.formulaDisabled;
+  const { kind, list } = off ? descriptorOf(field).value : formulaOf(schema, model.model.slug, field).type;
+  return list ? null : kind;
+}
+
+/** A value as it is sorted: texts in the order of the company. */
+export const sortedSql = (compiling: Compiling, place: ResolvedPath, sql = place.sql): string =>
+  kindOfPlace(compiling, place) === 'text' ? collated(sql, compiling.schema.sorting) : sql;
 
 /** Whether a key is of a related record, also of one that is shown by its primary attribute. */
 export const isRelated = ({ path, place }: OrderKey): boolean => path.includes('.') || place.end !== null || place.name !== path;

@@ -1,13 +1,9 @@
-import { isComputed } from '../field/computed.ts';
-import { descriptorOf } from '../field/registry.ts';
-import { formulaOf } from '../formula/check/fields.ts';
 import { type End, systemFields } from '../model/schema.ts';
 import { quoteName } from '../sql/names.ts';
-import type { Kind } from '../value/kinds.ts';
 import { boundText, sqlTypes } from '../value/scalar.ts';
 import { type Cursor, sortScalar } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
-import { columnOfPlace, isOptional, isRelated, isTurned, type OrderKey } from './order.ts';
+import { columnOfPlace, isOptional, isRelated, isTurned, kindOfPlace, type OrderKey, sortedSql } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } from './path.ts';
 
 /** The rows of one select of a list, and what they are sorted by. */
@@ -19,16 +15,6 @@ export type Range = readonly Part[];
 
 /** What a key holds in the row that a list goes on after: SQL, or null where it is empty. */
 type Held = string | null;
-
-const systemKinds: Record<string, Kind> = { identity: 'identity', version: 'number', created_at: 'datetime', updated_at: 'datetime' };
-
-/** The kind of a key's values, as a cursor carries them; null when they are lists, which none carries. */
-export function kindOfKey({ schema }: Compiling, { place: { field, name, model, end } }: OrderKey): Kind | null {
-  if (!field) return end ? 'identity' : (systemKinds[name] ?? 'text');
-  const off = !isComputed(field) || field.misc?.formulaDisabled;
-  const { kind, list } = off ? descriptorOf(field).value : formulaOf(schema, model.model.slug, field).type;
-  return list ? null : kind;
-}
 
 /** The whole of a list as ranges, where reading may begin with the related records that sort first or its empty values stand at the other end of an index; null for any other. */
 export function rangesOfWhole(compiling: Compiling, { scope, keys }: Keyed): Range[] | null {
@@ -67,7 +53,7 @@ function valuesOf(compiling: Compiling, keys: readonly OrderKey[], { id, values 
   const given = [...(values ?? []), { kind: 'identity' as const, text: id }].slice(0, keys.length);
   return keys.map((key, index) => {
     const value = given[index];
-    if (!value || value.kind !== kindOfKey(compiling, key)) throw invalidQuery('The cursor is one of a list in another order.');
+    if (!value || value.kind !== kindOfPlace(compiling, key.place)) throw invalidQuery('The cursor is one of a list in another order.');
     const scalar = sortScalar(value);
     if (scalar === null) return null;
     compiling.statement.planned_by_value = true;
@@ -187,6 +173,6 @@ export function sortedFrom(compiling: Compiling, scope: Scope, { path, place, di
     return join;
   });
   const inner = compiling.statement.alias();
-  const sorted = `select * from ${tableOf(compiling, place.model.table)} ${inner} where ${inner}.${column} is not null order by ${inner}.${column}`;
+  const sorted = `select * from ${tableOf(compiling, place.model.table)} ${inner} where ${inner}.${column} is not null order by ${sortedSql(compiling, place, `${inner}.${column}`)}`;
   return `(${sorted}${direction === 'desc' ? ' desc' : ''}) ${text}${joins.toReversed().join('')}`;
 }

@@ -47,5 +47,5 @@ export function visibleSchema(schema: Schema, guard: Guard): Schema {
     ends: visibleEnds(seen, model),
   });
   const models = [...schema.models].filter(([, model]) => allowed(() => guard.model(model)));
-  return { models: new Map(models.map(([slug, model]) => [slug, visible(model)])) };
+  return { ...schema, models: new Map(models.map(([slug, model]) => [slug, visible(model)])) };
 }

@@ -1,5 +1,7 @@
 import { isComputed } from '../field/computed.ts';
+import { descriptorOf } from '../field/registry.ts';
 import type { End } from '../model/schema.ts';
+import { collated } from './collated.ts';
 import { columnOf, tableName } from './names.ts';
 import { edgeColumns, edgeCondition, Joins, joinedRow } from './row.ts';
 import type { Row, SqlScope } from './types.ts';
@@ -90,5 +92,7 @@ function orderOf(scope: SqlScope, end: End, row: Row): string[] {
   const sort = end.relation.sort;
   const field = sort && scope.schema.models.get(end.to)?.fields.get(sort.field);
   const way = sort?.direction === 'desc' ? ' DESC' : '';
-  return field && !isComputed(field) ? [`${row.column(field.name)}${way}`, `${row.id}${way}`] : [row.id];
+  if (!field || isComputed(field)) return [row.id];
+  const column = row.column(field.name);
+  return [`${descriptorOf(field).value.kind === 'text' ? collated(column, scope.schema.sorting) : column}${way}`, `${row.id}${way}`];
 }

@@ -4,6 +4,7 @@ import { type Day, dayOfWall, dayText, era, instantText, type Micros, readDay, w
 import { readInstant, readWall } from '../time/zone.ts';
 import { type Decimal, decimalText, readDecimal } from './decimal.ts';
 import type { Kind } from './kinds.ts';
+import { compareTexts, type Sorting } from './sorting.ts';
 import { isUuid } from './uuid.ts';
 
 /** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
@@ -79,20 +80,9 @@ export function toJson(kind: Kind, value: Value): Json {
   return kind === 'boolean' ? (value as boolean) : boundText(kind, value);
 }
 
-/** Order of two values of one kind; text goes by code point. */
-export function compare(kind: Kind, a: Scalar, b: Scalar): number {
+/** Order of two values of one kind; texts go by the sorting. */
+export function compare(kind: Kind, a: Scalar, b: Scalar, sorting: Sorting): number {
   if (kind === 'number' || kind === 'duration') return (a as Decimal).cmp(b as Decimal);
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b, sorting);
   return a === b ? 0 : a < b ? -1 : 1;
 }
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  // Inside a surrogate pair the whole code point decides.
-  if (at > 0 && isLow(a.charCodeAt(at)) && isLow(b.charCodeAt(at))) at--;
-  return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
-}
-
-const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import type { JsonObject, Language } from '@millwright/core/json.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
+import { sortingOf } from '@millwright/core/value/sorting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppFailure, call } from '../data/http.ts';
-import { changeUser } from '../data/session.ts';
+import { changeUser, currentSession } from '../data/session.ts';
 import { useText } from '../i18n/use-text.ts';
 
 export type Company = { id: string; name: string; language: Language; time_zone: string; options?: JsonObject; version: number };
@@ -18,7 +19,8 @@ export function useSaveCompany<T extends Changes>(company: Company, onSaved: (se
     onSuccess: async (_, sent) => {
       const { name, language, time_zone, options } = { ...company, ...sent };
       const number_format = numberFormatOf(options?.[numberFormatOption]);
-      changeUser({ client_name: name, client: { id: company.id, name, language, time_zone, number_format } });
+      const sorting = sortingOf(language, currentSession().user?.client.sorting !== 'code');
+      changeUser({ client_name: name, client: { id: company.id, name, language, time_zone, sorting, number_format } });
       await queries.invalidateQueries({ queryKey: ['documents', 'clients'] });
       onSaved(sent);
       notifications.show({ message: text('settings.saved'), color: 'green' });

@@ -45,7 +45,7 @@ function withOld(schema: Schema, model: string): Schema {
   if (cached) return cached;
   const resolved = schema.models.get(model);
   if (!resolved) return schema;
-  const fresh = { models: new Map(schema.models).set(model, { ...resolved, ends: new Ends(resolved.ends).set('old', selfEnd(model)) }) };
+  const fresh = { ...schema, models: new Map(schema.models).set(model, { ...resolved, ends: new Ends(resolved.ends).set('old', selfEnd(model)) }) };
   byModel.set(model, fresh);
   return fresh;
 }

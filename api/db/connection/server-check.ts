@@ -1,3 +1,5 @@
+import { hasIcuSql } from '../sql/collations.ts';
+
 /** The first minor release of each major version without publicly known holes that concern us. */
 const safeMinor: Record<number, number> = { 18: 6 };
 
@@ -10,6 +12,7 @@ export type Inspection = {
   owns: number;
   acts_as_migrator: boolean;
   version_num: number;
+  has_icu: boolean;
 };
 
 export const inspectionSql = `
@@ -17,7 +20,8 @@ export const inspectionSql = `
     (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = r.oid AND deptype = 'o')
       + (SELECT count(*)::int FROM pg_database WHERE datdba = r.oid) AS owns,
     pg_has_role(r.oid, 'millwright_migrator', 'MEMBER') AS acts_as_migrator,
-    current_setting('server_version_num')::int AS version_num
+    current_setting('server_version_num')::int AS version_num,
+    ${hasIcuSql} AS has_icu
   FROM pg_roles r WHERE r.rolname = session_user`;
 
 /** Why this login must not serve requests; empty when it may. */

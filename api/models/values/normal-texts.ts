@@ -53,7 +53,7 @@ async function normalUnique(ddl: Ddl, schema: string, table: string, column: Col
  */
 export const normalTexts = (ddl: Ddl, schema: string, models: Models): Promise<void> =>
   once(ddl, schema, 'texts are composed', async () => {
-    const { tables, indexes } = layoutOf(resolveModels(models));
+    const { tables, indexes } = layoutOf(resolveModels(models, 'und'));
     const unique = new Set([...indexes.values()].flatMap(({ kind, table, keys }) => (kind === 'unique' ? keys.map((key) => `${table}.${key}`) : [])));
     for (const [table, columns] of await textColumns(ddl, schema)) {
       if (!tables.has(table)) continue;

@@ -7,6 +7,7 @@ import { toWall } from '../../time/zone.ts';
 import type { FilterContext } from '../../value/context.ts';
 import type { Kind } from '../../value/kinds.ts';
 import type { Scalar, Value } from '../../value/scalar.ts';
+import type { Sorting } from '../../value/sorting.ts';
 import type { Checked, Fact } from '../checked.ts';
 import { positive } from '../operators.ts';
 import { type Operator, operators } from '../types.ts';
@@ -24,7 +25,8 @@ type Other = Right | Side | { plain: PlainRight };
  */
 export async function matches(checked: Checked, record: JsonObject, context: FilterContext): Promise<boolean> {
   const engine = new Engine();
-  for (const operator of operators) engine.addOperator<Side, Other>(operator, (left, right) => decide(operator, left, right, context));
+  for (const operator of operators)
+    engine.addOperator<Side, Other>(operator, (left, right) => decide(operator, left, right, context, checked.schema.sorting));
   const compute = fieldComputer(checked, context);
   for (const [text, fact] of factsOf(checked.condition)) {
     engine.addFact(text, (params) => sideOf(fact, (params as FactParams).as, record, context, compute), { cache: false });
@@ -50,16 +52,16 @@ function converted(value: Value, from: Kind, to: Kind, { time_zone }: FilterCont
 }
 
 /** Any value for a positive operator; any value that it doesn't hold for, or no value at all, for a negative one. */
-function decide(operator: Operator, left: Side, right: Other, context: FilterContext): boolean {
+function decide(operator: Operator, left: Side, right: Other, context: FilterContext, sorting: Sorting): boolean {
   const affirmed = positive[operator];
-  const each = judged(affirmed, left, right, context);
+  const each = judged(affirmed, left, right, context, sorting);
   if (affirmed === operator) return each.some(Boolean);
   return each.some((held) => !held) || (left.many && each.length === 0);
 }
 
-function judged(operator: Operator, left: Side, right: Other, context: FilterContext): boolean[] {
-  if ('plain' in left) return left.plain.map((value) => holdsPlain(operator, value, plainOf(right), context));
-  return left.values.map((value) => holds(operator, left.kind, value, rightOf(right)));
+function judged(operator: Operator, left: Side, right: Other, context: FilterContext, sorting: Sorting): boolean[] {
+  if ('plain' in left) return left.plain.map((value) => holdsPlain(operator, value, plainOf(right), context, sorting));
+  return left.values.map((value) => holds(operator, left.kind, value, rightOf(right), sorting));
 }
 
 function rightOf(right: Other): Right {

@@ -1,5 +1,6 @@
 import { asList, type JsonObject } from '../../json.ts';
 import type { FilterContext } from '../../value/context.ts';
+import { factSorting } from '../check-facts.ts';
 import { positive } from '../operators.ts';
 import type { Condition, Leaf, RelativeDate } from '../types.ts';
 import { holdsPlain, type PlainRight, readPlain } from './plain.ts';
@@ -20,7 +21,7 @@ function leafHolds(leaf: Leaf, record: JsonObject, context: FilterContext): bool
   const { operator } = leaf;
   const affirmed = positive[operator];
   const { values, many } = readPlain(leaf.fact.split('.'), record);
-  const each = values.map((value) => holdsPlain(affirmed, value, rightOf(leaf, record, context), context));
+  const each = values.map((value) => holdsPlain(affirmed, value, rightOf(leaf, record, context), context, factSorting));
   if (affirmed === operator) return each.some(Boolean);
   return each.some((held) => !held) || (many && each.length === 0);
 }

@@ -4,6 +4,7 @@ import type { FilterContext } from '../../value/context.ts';
 import { isEmpty } from '../../value/empty.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { readScalar, type Scalar, type Value } from '../../value/scalar.ts';
+import type { Sorting } from '../../value/sorting.ts';
 import { relativeBounds } from '../relative.ts';
 import type { Operator, RelativeDate } from '../types.ts';
 import { holds, type Right } from './compare.ts';
@@ -27,22 +28,22 @@ export function readPlain(names: readonly string[], record: JsonObject): { value
 export type PlainRight = { values: Json[] } | { relative: RelativeDate } | null;
 
 /** Whether a positive operator holds for a plain value, compared as numbers, times or texts as both sides allow. */
-export function holdsPlain(operator: Operator, value: Json, right: PlainRight, context: FilterContext): boolean {
+export function holdsPlain(operator: Operator, value: Json, right: PlainRight, context: FilterContext, sorting: Sorting): boolean {
   if (isEmpty(value)) return false;
   if (operator === 'isNotEmpty') return true;
-  if (right && 'relative' in right) return holdsRelative(operator, value, right.relative, context);
+  if (right && 'relative' in right) return holdsRelative(operator, value, right.relative, context, sorting);
   const others = (right?.values ?? []).filter((other) => !isEmpty(other));
-  if (operator === 'in') return others.some((other) => asList(value).some((item) => compared('equal', item, other, context)));
+  if (operator === 'in') return others.some((other) => asList(value).some((item) => compared('equal', item, other, context, sorting)));
   const [other] = others;
   if (other === undefined) return false;
-  if (operator === 'contains' && Array.isArray(value)) return value.some((item) => compared('equal', item, other, context));
-  return asList(value).some((item) => compared(operator, item, other, context));
+  if (operator === 'contains' && Array.isArray(value)) return value.some((item) => compared('equal', item, other, context, sorting));
+  return asList(value).some((item) => compared(operator, item, other, context, sorting));
 }
 
 /** A record stands for its identity. */
 const identityOf = (value: Json): Json => (isObject(value) && typeof value.identity === 'string' ? value.identity : value);
 
-function compared(operator: Operator, left: Json, right: Json, context: FilterContext): boolean {
+function compared(operator: Operator, left: Json, right: Json, context: FilterContext, sorting: Sorting): boolean {
   const [a, b] = [identityOf(left), identityOf(right)];
   const tried: Kind[] =
     operator === 'contains' || operator === 'wordStartsWith'
@@ -52,7 +53,8 @@ function compared(operator: Operator, left: Json, right: Json, context: FilterCo
         : ['boolean', 'date', 'datetime', 'text'];
   for (const kind of tried) {
     const values = [a, b].map((item) => readScalar(kind, kind === 'text' ? asText(item) : item, context.time_zone)) as [Scalar | null, Scalar | null];
-    if (values[0] !== null && values[1] !== null) return holds(operator, kind, values[0] as Value, { kind: 'values', values: [values[1]] } as Right);
+    if (values[0] !== null && values[1] !== null)
+      return holds(operator, kind, values[0] as Value, { kind: 'values', values: [values[1]] } as Right, sorting);
   }
   return false;
 }
@@ -61,10 +63,10 @@ function compared(operator: Operator, left: Json, right: Json, context: FilterCo
 const asText = (value: Json): Json =>
   typeof value === 'string' ? normalText(value) : typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
-function holdsRelative(operator: Operator, value: Json, relative: RelativeDate, context: FilterContext): boolean {
+function holdsRelative(operator: Operator, value: Json, relative: RelativeDate, context: FilterContext, sorting: Sorting): boolean {
   for (const kind of ['date', 'datetime'] as const) {
     const time = readScalar(kind, value, context.time_zone);
-    if (time !== null) return holds(operator, kind, time, { kind: 'range', bounds: relativeBounds(relative, kind, context) });
+    if (time !== null) return holds(operator, kind, time, { kind: 'range', bounds: relativeBounds(relative, kind, context) }, sorting);
   }
   return false;
 }

@@ -1,7 +1,9 @@
+import { collated } from '../../sql/collated.ts';
+import { hasNoTrigram, shortText } from '../../sql/signs.ts';
 import { betweenWords, containsPattern, fold, wordStartPattern } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { type Scalar, sqlTypes } from '../../value/scalar.ts';
-import { hasNoTrigram, shortText } from '../../value/signs.ts';
+import type { Sorting } from '../../value/sorting.ts';
 import type { Operator } from '../types.ts';
 
 /** The right side of a comparison in SQL. */
@@ -11,8 +13,19 @@ type SqlOperand =
   | { kind: 'sql'; sql: string }
   | { kind: 'values'; values: Scalar[]; bind: (value: Scalar) => string; bindText: (text: string) => string; bindList: () => string };
 
-/** A positive operator with its right side; `list`: the left side is an array; `searchable`: it is a text whose signs are indexed. */
-export type Comparison = { operator: Operator; kind: Kind; list: boolean; searchable: boolean; operand: SqlOperand };
+/**
+ * A positive operator with its right side; `list`: the left side is an array; `searchable`: it is a text whose signs
+ * are indexed; `sorted`: an index has it in the order of texts and none as it stands, so that it is looked for in that order too.
+ */
+export type Comparison = {
+  operator: Operator;
+  kind: Kind;
+  list: boolean;
+  searchable: boolean;
+  sorted: boolean;
+  sorting: Sorting;
+  operand: SqlOperand;
+};
 
 /** Writes the left side. It is asked once, and only where it is used: a value bound for nothing is an error. */
 export type Left = () => string;
@@ -32,37 +45,41 @@ export function predicate(left: Left, comparison: Comparison): string {
 /** True where the comparison doesn't hold, for empty values too; never null. */
 export function complement(left: Left, comparison: Comparison): string {
   const { operator, kind, list, operand } = comparison;
-  if (operator === 'isNotEmpty' && !list) return isEmpty(left(), kind);
+  if (operator === 'isNotEmpty' && !list) return isEmpty(alike(left(), comparison), kind);
   if (operator === 'equal' && operand.kind === 'values' && operand.values[0] !== undefined)
     return `${left()} IS DISTINCT FROM ${operand.bind(operand.values[0])}`;
   const positive = predicate(left, comparison);
   return positive === 'FALSE' ? 'TRUE' : `(${positive}) IS NOT TRUE`;
 }
 
+/** A text that is compared for being the same: byte for byte in any order, and by the index that there is. */
+const alike = (value: string, { sorted, sorting }: Comparison): string => (sorted ? collated(value, sorting) : value);
+
 const column = /^"[^"]+"\."[^"]+"$|^\w+\."[^"]+"$/;
 
 /** A column is named twice, which an index can use; anything else is computed once. */
 function isEmpty(value: string, kind: Kind): string {
   if (kind !== 'text') return `${value} IS NULL`;
-  return column.test(value) ? `(${value} IS NULL OR ${value} = '')` : `coalesce(${value}, '') = ''`;
+  return column.test(value.replace(/ COLLATE platform\.\w+$/, '')) ? `(${value} IS NULL OR ${value} = '')` : `coalesce(${value}, '') = ''`;
 }
 
 function inRange(value: string, { low, high, open }: SqlOperand & { kind: 'range' }): string {
   return open ? `(${value} >= ${low} AND ${value} < ${high})` : `${value} BETWEEN ${low} AND ${high}`;
 }
 
-function withValues(value: string, { operator, kind, list, searchable }: Comparison, operand: SqlOperand & { kind: 'values' }): string {
+function withValues(value: string, comparison: Comparison, operand: SqlOperand & { kind: 'values' }): string {
+  const { operator, kind, list, searchable, sorting } = comparison;
   const [first] = operand.values as [Scalar];
-  if (operator === 'in') return list ? `${value} && ${operand.bindList()}` : `${value} = ANY (${operand.bindList()})`;
+  if (operator === 'in') return list ? `${value} && ${operand.bindList()}` : `${alike(value, comparison)} = ANY (${operand.bindList()})`;
   if (operator === 'contains' && list) return `${value} @> ARRAY[${operand.bind(first)}]`;
   if (operator === 'contains') return containing(value, String(first), searchable, operand.bindText);
   if (operator === 'wordStartsWith') {
     return fold(String(first)) === '' ? `${value} <> ''` : `platform.fold2(${value}) ~ ${operand.bindText(wordStartPattern(String(first)))}`;
   }
   const sign = signs[operator] ?? '=';
-  if (kind !== 'text' || sign === '=') return `${value} ${sign} ${operand.bind(first)}`;
+  if (kind !== 'text' || sign === '=') return `${alike(value, comparison)} ${sign} ${operand.bind(first)}`;
   const whole = sign.startsWith('<') ? `NULLIF(${value}, '')` : value;
-  return `${whole} COLLATE "C" ${sign} ${operand.bind(first)}`;
+  return `${collated(whole, sorting)} ${sign} ${operand.bind(first)}`;
 }
 
 /** A text of one or two signs has no trigram: where they are indexed it is looked for by what indexes find. */
@@ -80,7 +97,7 @@ function containing(value: string, text: string, searchable: boolean, bind: (tex
 const asWords = (value: string) => `(' ' || regexp_replace(platform.fold2(${value}), '${betweenWords}', ' ', 'g'))`;
 
 /** The right side is another column: an empty one matches nothing. */
-function withSql(value: string, { operator, kind, list }: Comparison, other: string): string {
+function withSql(value: string, { operator, kind, list, sorting }: Comparison, other: string): string {
   const [left, right] = kind === 'text' ? [`NULLIF(${value}, '')`, `NULLIF(${other}, '')`] : [value, other];
   if (operator === 'in' && list) return `${value} && ${kind === 'text' ? `array_remove(${other}, '')` : other}`;
   // Without the cast, a subquery in parentheses would be taken for rows to compare with.
@@ -89,5 +106,5 @@ function withSql(value: string, { operator, kind, list }: Comparison, other: str
   if (operator === 'contains') return `strpos(platform.fold2(${left}), platform.fold2(${right})) > 0`;
   if (operator === 'wordStartsWith') return `strpos(${asWords(left)}, ${asWords(right)}) > 0`;
   const sign = signs[operator] ?? '=';
-  return kind === 'text' && sign !== '=' ? `${left} COLLATE "C" ${sign} ${right} COLLATE "C"` : `${left} ${sign} ${right}`;
+  return kind === 'text' && sign !== '=' ? `${collated(left, sorting)} ${sign} ${collated(right, sorting)}` : `${left} ${sign} ${right}`;
 }

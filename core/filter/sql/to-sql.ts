@@ -1,7 +1,7 @@
 import { followMirrors } from '../../formula/check/fields.ts';
 import { wall } from '../../formula/sql/parts.ts';
 import { hopsOf, lastSql, pathToSql } from '../../formula/sql/to-sql.ts';
-import { isIndexed } from '../../model/indexed.ts';
+import { isIndexed, isSortedAlone } from '../../model/indexed.ts';
 import type { Path } from '../../model/path.ts';
 import { relatedRows } from '../../sql/related.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
@@ -73,6 +73,12 @@ function pathOf({ schema }: SqlScope, fact: Fact): Path {
   return followMirrors(schema, fact.path);
 }
 
+/** Whether a text is a column that an index has in the order of texts, and none as it stands. */
+function isSorted(scope: SqlScope, fact: Fact): boolean {
+  const { last, model } = pathOf(scope, fact);
+  return last.kind === 'field' && isSortedAlone(scope.schema, model, last.field.name);
+}
+
 function isSearchable(scope: SqlScope, fact: Fact): boolean {
   const { last, model } = pathOf(scope, fact);
   return last.kind === 'field' && isIndexed(scope.schema, model, last.field.name, 'signs');
@@ -88,7 +94,9 @@ function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
   const { operand, as } = leaf;
   const { scope } = at;
   const searchable = as === 'text' && isSearchable(scope, leaf.fact);
-  const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list, searchable };
+  const sorted = as === 'text' && isSorted(scope, leaf.fact);
+  const { sorting } = scope.schema;
+  const base = { operator: positive[leaf.operator], kind: as, list: leaf.fact.type.list, searchable, sorted, sorting };
   if (operand.kind === 'none') return { ...base, operand: { kind: 'none' } };
   if (operand.kind === 'relative') {
     const { low, high, open } = relativeBounds(operand.relative, as, scope.context);

@@ -1,11 +1,11 @@
 import { followMirrors } from '../../formula/check/fields.ts';
 import { hopsOf } from '../../formula/sql/to-sql.ts';
-import { isIndexed } from '../../model/indexed.ts';
+import { isFound, isIndexed } from '../../model/indexed.ts';
 import type { Path } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
+import { shortText } from '../../sql/signs.ts';
 import type { FilterContext } from '../../value/context.ts';
 import { fold } from '../../value/fold.ts';
-import { shortText } from '../../value/signs.ts';
 import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import type { Operator } from '../types.ts';
@@ -66,8 +66,8 @@ function isLeafAnswered(schema: Schema, leaf: CheckedLeaf, path: Path, context: 
   if (operator === 'contains')
     return isIndexed(schema, model, name, 'fold') && operandValues(leaf, context).every((value) => hasTrigram(value) || isShort(value));
   if (operator === 'wordStartsWith') return isIndexed(schema, model, name, 'fold');
-  // The order of texts is that of their code points, which is not the order of their index.
-  return (type.kind === 'text' ? same : ordered).includes(operator) && isIndexed(schema, model, name, 'plain');
+  if (type.kind === 'text' && same.includes(operator)) return isFound(schema, model, name);
+  return ordered.includes(operator) && isIndexed(schema, model, name, 'plain');
 }
 
 const isShort = (value: unknown): boolean => shortText(String(value)) !== null;

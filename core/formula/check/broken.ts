@@ -26,7 +26,7 @@ export function withoutBroken(schema: Schema, problems: readonly FormulaProblem[
     const model = schema.models.get(slug);
     if (model) models.set(slug, switchedOff(model, new Set(broken.map(({ field }) => field))));
   }
-  return { models };
+  return { ...schema, models };
 }
 
 function switchedOff(model: ResolvedModel, names: ReadonlySet<string>): ResolvedModel {

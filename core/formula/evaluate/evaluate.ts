@@ -23,7 +23,7 @@ export const evaluateFormula = (formula: CheckedFormula, record: JsonObject, con
 /** As evaluateFormula, with exact values. */
 export function computeFormula(formula: CheckedFormula, record: JsonObject, context: FilterContext, memory: Memory = new WeakMap()): Value {
   const compute = (path: Path, of: JsonObject): Value => computeField(formula, path, of, context, memory);
-  const run: Run = { context, value: (node) => nodeValue(run, node, record, compute) };
+  const run: Run = { context, sorting: formula.schema.sorting, value: (node) => nodeValue(run, node, record, compute) };
   return tidy(run.value(formula.node));
 }
 

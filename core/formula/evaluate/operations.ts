@@ -6,13 +6,14 @@ import { isEmpty } from '../../value/empty.ts';
 import { fold } from '../../value/fold.ts';
 import type { Kind } from '../../value/kinds.ts';
 import { compare, type Scalar, type Value } from '../../value/scalar.ts';
+import type { Sorting } from '../../value/sorting.ts';
 import { formatDecimal, formatWall, readDatePattern } from '../patterns.ts';
 import { longestText } from '../sql/parts.ts';
 import type { Operation, Typed } from '../types.ts';
 import { unitBounds, unitSeconds } from '../units.ts';
 
-/** One evaluation: its context, and the value of a node. */
-export type Run = { context: FilterContext; value: (node: Typed) => Value };
+/** One evaluation: its context, the order of its texts, and the value of a node. */
+export type Run = { context: FilterContext; sorting: Sorting; value: (node: Typed) => Value };
 type Operate = (run: Run, args: Typed[]) => Value;
 type Decimal = numbers.Decimal;
 
@@ -38,7 +39,7 @@ const shortEnough = (text: string): string | null => (text.length > longestText 
 function order(run: Run, [left, right]: Typed[]): number | null {
   const a = left ? single(run.value(left)) : null;
   const b = right ? single(run.value(right)) : null;
-  return a === null || b === null || !left ? null : compare(left.type.kind, a, b);
+  return a === null || b === null || !left ? null : compare(left.type.kind, a, b, run.sorting);
 }
 
 function isSame(run: Run, args: Typed[]): boolean {
@@ -58,13 +59,13 @@ const items = (run: Run, args: Typed[]): Scalar[] =>
   args.flatMap((arg) => run.value(arg)).filter((value): value is Scalar => value !== null && value !== '');
 
 const total = (values: Scalar[]): Decimal => (values as Decimal[]).reduce((sum, value) => sum.plus(value), numbers.zero);
-const sorted = (values: Scalar[], kind: Kind): Scalar[] => [...values].sort((a, b) => compare(kind, a, b));
+const sorted = ({ sorting }: Run, values: Scalar[], kind: Kind): Scalar[] => [...values].sort((a, b) => compare(kind, a, b, sorting));
 const kindOf = (args: Typed[]): Kind => args[0]?.type.kind ?? 'text';
-const unique = (values: Scalar[], kind: Kind): Scalar[] =>
-  sorted(values, kind).filter((value, index, all) => index === 0 || compare(kind, value, all[index - 1] ?? value) !== 0);
+const unique = (run: Run, values: Scalar[], kind: Kind): Scalar[] =>
+  sorted(run, values, kind).filter((value, index, all) => index === 0 || compare(kind, value, all[index - 1] ?? value, run.sorting) !== 0);
 
-function median(values: Scalar[], kind: Kind): Value {
-  const list = sorted(values, kind) as Decimal[];
+function median(run: Run, values: Scalar[], kind: Kind): Value {
+  const list = sorted(run, values, kind) as Decimal[];
   const low = list[Math.ceil(list.length / 2) - 1];
   const high = list[Math.floor(list.length / 2)];
   return low && high ? low.plus(high).times('0.5') : null;
@@ -192,13 +193,13 @@ export const operations: Record<Operation, Operate> = {
     const values = items(run, args);
     return numbers.divide(total(values), count(values.length));
   },
-  min: (run, args) => sorted(items(run, args), kindOf(args))[0] ?? null,
-  max: (run, args) => sorted(items(run, args), kindOf(args)).at(-1) ?? null,
-  median: (run, args) => median(items(run, args), kindOf(args)),
+  min: (run, args) => sorted(run, items(run, args), kindOf(args))[0] ?? null,
+  max: (run, args) => sorted(run, items(run, args), kindOf(args)).at(-1) ?? null,
+  median: (run, args) => median(run, items(run, args), kindOf(args)),
   count: (run, args) => count(items(run, args).length),
-  count_unique: (run, args) => count(unique(items(run, args), kindOf(args)).length),
+  count_unique: (run, args) => count(unique(run, items(run, args), kindOf(args)).length),
   collect: items,
-  collect_unique: (run, args) => unique(items(run, args), kindOf(args)),
+  collect_unique: (run, args) => unique(run, items(run, args), kindOf(args)),
   join: (run, [list, separator]) =>
     list
       ? shortEnough(
@@ -230,7 +231,7 @@ export const operations: Record<Operation, Operate> = {
   },
   contains_item: (run, [list, item]) => {
     const value = item ? single(run.value(item)) : null;
-    return value !== null && items(run, list ? [list] : []).some((other) => compare(item?.type.kind ?? 'text', other, value) === 0);
+    return value !== null && items(run, list ? [list] : []).some((other) => compare(item?.type.kind ?? 'text', other, value, run.sorting) === 0);
   },
   today: ({ context }) => time.dayOfWall(toWall(readInstant(context.now, context.time_zone) ?? 0n, context.time_zone)),
   now: ({ context }) => readInstant(context.now, context.time_zone),

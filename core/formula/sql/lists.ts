@@ -1,3 +1,4 @@
+import { collated } from '../../sql/collated.ts';
 import type { Kind } from '../../value/kinds.ts';
 import type { Operation, Typed } from '../types.ts';
 import { type Emit, textSql, type Write } from './operations.ts';
@@ -85,7 +86,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
   const unique: Write = (emit, args, type) => {
     const { value, from } = together(emit, args);
     const alias = emit.scope.statement.alias();
-    const sorted = type.kind === 'text' ? `${alias}.v COLLATE "C"` : `${alias}.v`;
+    const sorted = type.kind === 'text' ? collated(`${alias}.v`, emit.scope.schema.sorting) : `${alias}.v`;
     return `ARRAY(SELECT ${alias}.v FROM (SELECT DISTINCT ${value} AS v ${from([holds(value, type.kind)])}) AS ${alias} ORDER BY ${sorted})`;
   };
 

@@ -1,3 +1,4 @@
+import { collated } from '../../sql/collated.ts';
 import type { Row, SqlScope } from '../../sql/types.ts';
 import { dayOfWall, dayText } from '../../time/calendar.ts';
 import { readInstant, toWall } from '../../time/zone.ts';
@@ -59,7 +60,8 @@ const ordered =
   (sign: string): Write =>
   (emit, [left, right]) => {
     const [a, b] = [left, right].map((node) => (node ? emit.sql(node) : 'NULL')) as [string, string];
-    return isText(left) ? `coalesce(NULLIF(${a}, '') COLLATE "C" ${sign} NULLIF(${b}, '') COLLATE "C", FALSE)` : `coalesce(${a} ${sign} ${b}, FALSE)`;
+    const text = (sql: string) => collated(`NULLIF(${sql}, '')`, emit.scope.schema.sorting);
+    return isText(left) ? `coalesce(${text(a)} ${sign} ${text(b)}, FALSE)` : `coalesce(${a} ${sign} ${b}, FALSE)`;
   };
 
 /** Part of a day or of what the client's clocks show. */

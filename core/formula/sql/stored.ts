@@ -38,6 +38,8 @@ const valueKinds: Record<Aggregate, readonly Kind[] | null> = {
   max: ['number', 'duration', 'date', 'datetime'],
 };
 
+type Call = Typed & { kind: 'call' };
+
 /** Operations that give the same for the same row whenever, wherever and for whomever they are computed. */
 const steady: ReadonlySet<Operation> = new Set([
   'negate',
@@ -65,6 +67,12 @@ const steady: ReadonlySet<Operation> = new Set([
   'number_of_boolean',
 ]);
 
+const comparisons: ReadonlySet<Operation> = new Set(['less', 'less_or_equal', 'greater', 'greater_or_equal']);
+
+/** Which of two texts comes first is another thing once the company has another language. */
+const isSteady = ({ operation, args }: Call): boolean =>
+  steady.has(operation) && !(comparisons.has(operation) && args.some(({ type }) => type.kind === 'text'));
+
 const rowKinds: ReadonlySet<Kind> = new Set(['number', 'duration', 'text', 'boolean', 'date', 'datetime', 'identity']);
 
 /** What an expression over one row is made of, for its fingerprint, and the fields it reads. */
@@ -75,7 +83,7 @@ function isOwn(schema: Schema, node: Typed, seen: Seen): boolean {
   seen.keys.push(node.key);
   if (node.kind === 'constant') return true;
   if (node.kind === 'path') return node.path.ends.length === 0 && isOwnPath(schema, node.path, seen);
-  return steady.has(node.operation) && node.args.every((arg) => isOwn(schema, arg, seen));
+  return isSteady(node) && node.args.every((arg) => isOwn(schema, arg, seen));
 }
 
 /** The same of where a path ends, whatever led there. */
@@ -96,8 +104,6 @@ function linkOf({ ends, last }: Path): End | null {
   const [end, ...more] = last.kind === 'end' ? [...ends, last.end] : ends;
   return end && more.length === 0 && end.many && end.storage === 'their_column' ? end : null;
 }
-
-type Call = Typed & { kind: 'call' };
 
 /** The call that a formula is, without what replaces an empty value of one that is never empty: COALESCE(SUM(lines.quantity), 0). */
 function rollupIn(node: Typed): Call | null {

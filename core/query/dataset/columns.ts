@@ -3,6 +3,7 @@ import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
 import { invalidQuery } from '../invalid-query.ts';
+import { sortedSql } from '../order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from '../path.ts';
 import { filtersOf, wholePredicates } from '../unions.ts';
 
@@ -41,7 +42,7 @@ export function columnsSql(compiling: Compiling, model: ResolvedModel, { paths, 
   const sqlOf = (name: string, path: string) =>
     packed.includes(name) ? identityOf(compiling, scope, path) : resolvePath(compiling, scope, path).sql;
   const columns = Object.entries(paths).map(([name, path]) => `${sqlOf(name, path)} as ${quoteName(name)}`);
-  const sorted = order.map((path) => resolvePath(compiling, scope, path).sql);
+  const sorted = order.map((path) => sortedSql(compiling, resolvePath(compiling, scope, path)));
   const predicates = wholePredicates(compiling, scope, filtersOf(compiling, model, [where]));
   const condition = predicates.length ? ` where ${predicates.join(' and ')}` : '';
   const from = `from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${condition}`;

@@ -4,6 +4,7 @@ import { quoteName } from '../../sql/names.ts';
 import type { Aggregation } from '../../view/setup/aggregations.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { isMany, resolveMany } from '../many-path.ts';
+import { sortedSql } from '../order.ts';
 import { type Compiling, joinsOf, newScope, type ResolvedPath, resolvePath, resolveShown, type Scope, tableOf } from '../path.ts';
 import { rowsSql } from '../rows.ts';
 import { filtersOf, predicatesOf, wholePredicates } from '../unions.ts';
@@ -99,6 +100,9 @@ const listed: Record<Exclude<Aggregation, 'keys'>, (of: (expression: string) => 
 const together = (of: (expression: string) => string, sql: string) =>
   `from ${flatten}(${of(`jsonb_agg(${sql}) filter (where ${sql} is not null)`)})) l(l), jsonb_array_elements(case when jsonb_typeof(l) = 'array' then l else '[]'::jsonb end) v(v)`;
 
+/** Figures that one value of all is picked for, by its order, or that list values in theirs. */
+const isPicked = (aggregation: Aggregation) => aggregation === 'min' || aggregation === 'max' || aggregation === 'collect_unique';
+
 type Grouping = { text: string; name: string; key: boolean };
 
 function groupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, columns: DatasetColumn[]): string {
@@ -130,14 +134,16 @@ function groupAxis(compiling: Compiling, scope: Scope, axis: Axis, columns: Data
     if (many) throw invalidQuery(`${axis.name} holds several values and is not grouped by.`);
     const place = axis.truncate ? resolvePath(compiling, scope, axis.path) : resolveShown(compiling, scope, axis.path);
     columns.push({ name: axis.name, type: axis.type ?? typeOf(compiling, place) });
-    return { text: truncated(compiling, axis, place), name: axis.name, key: true };
+    const text = truncated(compiling, axis, place);
+    return { text: axis.truncate ? text : sortedSql(compiling, place, text), name: axis.name, key: true };
   }
   const { place, of } = many ? resolveMany(compiling, scope, axis.path) : { place: resolvePath(compiling, scope, axis.path), of: null };
   const type = typeOf(compiling, place);
   const needsNumber = axis.aggregation === 'sum' || axis.aggregation === 'average' || axis.aggregation === 'median';
   if (needsNumber && type !== 'number' && type !== 'duration') throw invalidQuery(`${axis.name} is not a number.`);
   columns.push({ name: axis.name, type: axis.type ?? figureType(axis.aggregation, type) });
-  const sql = comparable(axis.aggregation, truncated(compiling, axis, place), type);
+  const compared = comparable(axis.aggregation, truncated(compiling, axis, place), type);
+  const sql = isPicked(axis.aggregation) ? sortedSql(compiling, place, compared) : compared;
   return {
     text: of && axis.aggregation !== 'keys' ? listed[axis.aggregation](of, sql) : single[axis.aggregation](sql, scope.row.id),
     name: axis.name,

@@ -5,6 +5,7 @@ import { literal } from '../../sql/statement.ts';
 import type { Aggregation } from '../../view/setup/aggregations.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { isMany, resolveMany } from '../many-path.ts';
+import { sortedSql } from '../order.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, resolveShown, type Scope, tableOf } from '../path.ts';
 import { type Filters, filtersOf, wholePredicates } from '../unions.ts';
 import { binOf, binWidthSql } from './bins.ts';
@@ -71,7 +72,8 @@ function figureOf(compiling: Compiling, scope: Scope, axis: Axis): Figure {
   const { place, of } = many ? resolveMany(compiling, scope, axis.path) : { place: resolvePath(compiling, scope, axis.path), of: null };
   const type = typeOf(compiling, place);
   if (['sum', 'average', 'median'].includes(figure) && type !== 'number' && type !== 'duration') throw invalidQuery(`${axis.name} is not a number.`);
-  const sql = comparable(figure, axis.truncate ? cutToUnit(compiling, place, axis.truncate) : place.sql, type);
+  const compared = comparable(figure, axis.truncate ? cutToUnit(compiling, place, axis.truncate) : place.sql, type);
+  const sql = figure === 'min' || figure === 'max' ? sortedSql(compiling, place, compared) : compared;
   return {
     states: of ? ofLists(figure, of, sql) : ofRows[figure](sql),
     combine: combined[figure],
@@ -91,7 +93,8 @@ function keyOf(compiling: Compiling, scope: Scope, filters: Filters, axis: Axis,
     return { axis, index, sql: binOf(compiling, place, `select width from w${index}`), most, width };
   }
   // Records without a text are one group, however they came to have none.
-  const sql = axis.truncate ? cutToUnit(compiling, place, axis.truncate) : type === 'text' && place.field ? `nullif(${place.sql}, '')` : place.sql;
+  const whole = type === 'text' && place.field ? `nullif(${place.sql}, '')` : place.sql;
+  const sql = axis.truncate ? cutToUnit(compiling, place, axis.truncate) : sortedSql(compiling, place, whole);
   return { axis, index, sql, most, width: null };
 }
 

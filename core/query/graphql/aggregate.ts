@@ -5,7 +5,7 @@ import { literal } from '../../sql/statement.ts';
 import { truncations } from '../../view/setup/aggregations.ts';
 import { cutToUnit, typeOf } from '../dataset/cut-time.ts';
 import { invalidQuery } from '../invalid-query.ts';
-import { readOrdering } from '../order.ts';
+import { readOrdering, sortedSql } from '../order.ts';
 import { joinsOf, newScope, resolvePath, type Scope, tableOf } from '../path.ts';
 import { filtersOf, wholePredicates } from '../unions.ts';
 import { readCount } from './list.ts';
@@ -57,7 +57,8 @@ function keySql(operation: Operation, scope: Scope, text: string): string {
   const [path = '', unit, ...rest] = text.split(':');
   const place = resolvePath(operation, scope, path);
   // Records without a text are one group, however they came to have none.
-  if (unit === undefined) return place.field && typeOf(operation, place) === 'text' ? `nullif(${place.sql}, '')` : place.sql;
+  if (unit === undefined)
+    return sortedSql(operation, place, place.field && typeOf(operation, place) === 'text' ? `nullif(${place.sql}, '')` : place.sql);
   const truncation = truncations.find((one) => one === unit);
   if (!truncation || rest.length) throw invalidQuery(`There is no unit of time ${unit.slice(0, 100)}.`);
   return cutToUnit(operation, place, truncation);
@@ -70,7 +71,11 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
   const figure = figures[field.name];
   if (!figure) throw invalidQuery(`There is no figure ${field.name}.`);
   const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
-  return jsonObject(parts.filter(({ name }) => name !== '__typename').map(({ key, name }) => [key, figure(resolvePath(operation, scope, name).sql)]));
+  return jsonObject(
+    parts
+      .filter(({ name }) => name !== '__typename')
+      .map(({ key, name }) => [key, figure(sortedSql(operation, resolvePath(operation, scope, name)))]),
+  );
 }
 
 const jsonObject = (entries: [string, string][]) =>
@@ -83,7 +88,9 @@ function orderSql(operation: Operation, scope: Scope, value: Json | undefined, g
     const key = groups.find(({ path }) => path === field);
     const [figure, ...path] = field.split('.');
     const make = figures[figure ?? ''];
-    const sql = key?.sql ?? (field === 'count' ? 'count(*)' : make && path.length ? make(resolvePath(operation, scope, path.join('.')).sql) : null);
+    const sql =
+      key?.sql ??
+      (field === 'count' ? 'count(*)' : make && path.length ? make(sortedSql(operation, resolvePath(operation, scope, path.join('.')))) : null);
     if (!sql) throw invalidQuery(`Groups can't be ordered by ${field}.`);
     return `${sql} ${direction} nulls ${empty}`;
   });

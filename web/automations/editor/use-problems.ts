@@ -6,7 +6,7 @@ import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
-import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { findModel, useSchema, useSorting } from '../../data/documents/use-schema.ts';
 import type { Draft } from '../data/draft.ts';
 import { useAutomations } from '../data/use-automations.ts';
 import { problemsOf, type Refused, unknownReads, withRefused } from './problems.ts';
@@ -58,5 +58,9 @@ function useExpressions(): Expressions | null {
 function useWholeSchema(): Schema | null {
   const models = useDocuments<Model>('models');
   const relations = useDocuments<Relation>('relations');
-  return useMemo(() => (models.data && relations.data ? resolveSchema(models.data, relations.data) : null), [models.data, relations.data]);
+  const sorting = useSorting();
+  return useMemo(
+    () => (models.data && relations.data ? resolveSchema(models.data, relations.data, sorting) : null),
+    [models.data, relations.data, sorting],
+  );
 }

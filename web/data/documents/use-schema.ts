@@ -1,20 +1,31 @@
 import { type ResolvedModel, resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
+import type { Sorting } from '@millwright/core/value/sorting.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { currentSession, useSession } from '../session.ts';
 import { ensureDocuments, useDocuments } from './use-documents.ts';
 
 /** A model without the fields whose values the caller may not read: nothing that is named is refused then. */
 const readable = (model: Model): Model =>
   model.withheld ? { ...model, schema: model.schema.filter(({ name }) => !model.withheld?.includes(name)) } : model;
 
-const resolve = (models: readonly Model[], relations: readonly Relation[]) => resolveSchema(models.map(readable), relations);
+const resolve = (models: readonly Model[], relations: readonly Relation[], sorting: Sorting) =>
+  resolveSchema(models.map(readable), relations, sorting);
+
+/** The order of the company's texts; a session that an earlier version has left knows none. */
+const sortingIn = ({ user }: ReturnType<typeof currentSession>): Sorting => user?.client.sorting ?? 'und';
+export const useSorting = (): Sorting => sortingIn(useSession());
 
 /** The models and relations that the caller may read, resolved for lookups. Null while they load. */
 export function useSchema(): { schema: Schema | null; error: unknown; retry: () => void } {
   const models = useDocuments<Model>('models');
   const relations = useDocuments<Relation>('relations');
-  const schema = useMemo(() => (models.data && relations.data ? resolve(models.data, relations.data) : null), [models.data, relations.data]);
+  const sorting = useSorting();
+  const schema = useMemo(
+    () => (models.data && relations.data ? resolve(models.data, relations.data, sorting) : null),
+    [models.data, relations.data, sorting],
+  );
   const retry = () => {
     void models.refetch();
     void relations.refetch();
@@ -25,7 +36,7 @@ export function useSchema(): { schema: Schema | null; error: unknown; retry: () 
 /** The same once they are there, for what must not go on without them. */
 export async function ensureSchema(client: QueryClient): Promise<Schema> {
   const [models, relations] = await Promise.all([ensureDocuments<Model>(client, 'models'), ensureDocuments<Relation>(client, 'relations')]);
-  return resolve(models, relations);
+  return resolve(models, relations, sortingIn(currentSession()));
 }
 
 /** A model by slug or id. */

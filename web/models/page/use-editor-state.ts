@@ -1,6 +1,7 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { resolveSchema } from '@millwright/core/model/schema.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { useSorting } from '../../data/documents/use-schema.ts';
 import { useHistory } from '../../documents/history/use-history.ts';
 import { type DraftKeeping, useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
 import { type Saving, useSaving } from '../../documents/saving/use-saving.ts';
@@ -35,13 +36,15 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
   const { base } = saving;
   const [selected, select] = useState<string | null>(null);
   const [planned, setPlanned] = useState<{ draft: ModelContent; problems: readonly Problem[] } | null>(null);
+  const sorting = useSorting();
   const schema = useMemo(
     () =>
       resolveSchema(
         models.map((model) => (model.id === base.id ? { ...model, ...draft } : model)),
         relations,
+        sorting,
       ),
-    [models, relations, base.id, draft],
+    [models, relations, base.id, draft, sorting],
   );
   const own = useMemo(() => draftProblems(base, draft, relations), [base, draft, relations]);
   const problems = useMemo(() => {

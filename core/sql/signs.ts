@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../value/fold.ts';
 
 /**
  * How a text of one or two signs is found by indexes, which holds no three letters for a trigram: `sign` is one of the
