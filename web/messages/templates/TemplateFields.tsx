@@ -47,7 +47,7 @@ export function TemplateFields({ typed, language, mayWrite, onLanguage, onType }
         />
         <Select
           label={text('messaging.channel')}
-          description=" "
+          description={'\u00a0'}
           data={sendingChannels.map((value) => ({ value, label: text(`messaging.channels.${value}`) }))}
           value={typed.channel}
           readOnly={!mayWrite}
