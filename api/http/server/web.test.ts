@@ -18,6 +18,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>App</title></head><body></body></html>');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
+  await writeFile(join(folder, 'assets', 'worker-5e6f.mjs'), script);
   await writeFile(join(folder, 'assets', 'reader-3c4d.wasm'), script);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   const app = express();
@@ -30,6 +31,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
   await rm(folder, { recursive: true });
+});
+
+it('serves a module as script, whatever it ends in', async () => {
+  const answer = await fetch(`${url}/assets/worker-5e6f.mjs`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
 });
 
 it.each(['/', '/index.html', '/auth/login', '/view/sales', '/nowhere/at/all'])(
