@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { drawCode } from '@millwright/core/label/code-shape.ts';
 import type { LabelContent } from '@millwright/core/label/content.ts';
 import { layoutLabel } from '@millwright/core/label/layout.ts';
@@ -35,6 +36,8 @@ export async function labelsPdf(template: LabelTemplate, contents: readonly Labe
   for (const [index, place] of placeLabels(paper, contents.length, start).entries()) {
     for (; pages <= place.page; pages++) newPage(document, paper);
     drawLabel(drawing, contents[index] as LabelContent, place);
+    // Others are answered meanwhile: a thousand labels take seconds.
+    if (index % 10 === 9) await setImmediate();
   }
   document.end();
   return whole;
