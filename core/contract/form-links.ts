@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formLinkStates } from '../access/types.ts';
 import { type NumberFormat, numberFormats } from '../value/number-format.ts';
+import { sortings } from '../value/sorting.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
@@ -64,6 +65,7 @@ export const formToken = endpoint({
         id: identity,
         language: z.string(),
         time_zone: z.string(),
+        sorting: z.enum(sortings),
         number_format: z.enum(Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]]),
       }),
       expires_at: instant,

@@ -22,7 +22,7 @@ export async function tellLink(tenant: TenantTransaction, share: FormShare): Pro
     status,
     title: tenant.config.find('forms', form_id)?.title ?? '',
     sender: { name: row?.name ?? '', company },
-    client: { id: client_id, language, time_zone, number_format },
+    client: { id: client_id, language, time_zone, sorting: tenant.config.schema.sorting, number_format },
     expires_at: row?.expires_at ?? '',
   };
 }
