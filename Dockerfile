@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web app), the worker and the migration; the command decides. `scripts/image` proves
-# which files get in. Chromium is left out: no process needs it yet, and the one that prints will have a stage of its own.
+# which files get in. Chromium is left out, so the API prints nothing here (501): docs/guide/operate.md says what to install.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .puppeteerrc.cjs ./

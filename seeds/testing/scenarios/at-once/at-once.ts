@@ -37,11 +37,19 @@ export async function standAt(works: WorksWithActions, model: string, folder: st
 /** Shipments that complete an order at the same moment end it. */
 export async function endsTheOrder(works: WorksWithActions, rounds: number): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Parts' } });
+  const std_lot = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'PARTS', std_quantity: 10 * rounds },
+    links: { std_sku: sku, std_stock_location: await works.save('std_stock_location', { properties: { std_label: 'Parts' } }) },
+  });
   for (let round = 0; round < rounds; round++) {
     const id = await order(works, sku, 10);
     const [line] = await find<{ identity: string }>(works, 'std_order_line', 'std_order', id, 'identity');
     const links = { std_sku: sku, std_order_line: line?.identity ?? '' };
-    const parts = [4, 6].map((std_quantity) => ({ properties: { std_quantity }, links }));
+    const parts = [4, 6].map((std_quantity) => ({
+      properties: { std_quantity },
+      links,
+      children: { std_picking_lines: [{ properties: { std_qty_to_pick: std_quantity }, links: { std_lot } }] },
+    }));
     const shipments = await Promise.all(
       parts.map((part) => works.save('std_shipment', { properties: {}, links: { std_order: id }, children: { std_lines: [part] } })),
     );
