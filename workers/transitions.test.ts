@@ -1,3 +1,4 @@
+import type { TenantTransaction } from '@millwright/api/db/types.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { applyTransition, assignProcess, liveProcess } from '@millwright/api/processes/processes.service.ts';
@@ -176,6 +177,15 @@ describe('a process', () => {
     const whole = await newJob({ amount: 3 });
     await ask({ object_id: whole, action: 'set_step', step: 'job-done' });
     expect(await at(whole)).toBe('job-done');
+  });
+
+  it('tells who has only the link of a form no values of the record, and asks them nothing', async () => {
+    const job = await newJob({ amount: 2 });
+    const share = { form_id: job, node_id: job, token_id: job, email: null, state: 'open' as const };
+    const move = (tenant: TenantTransaction) => applyTransition(tenant, { object_id: job, action: 'set_step', step: 'job-done' });
+    const asShare = h.asUser((tenant) => move(Object.create(tenant, { principal: { value: { ...tenant.principal, share } } })));
+    await expect(asShare).rejects.toMatchObject({ code: 'step_refused', details: { step: 'job-done', reason: 'Only … of 3.' } });
+    expect(await at(job)).toBe('job-draft');
   });
 
   it('keeps a record off a process whose first step refuses it; the step that it stands in refuses nothing', async () => {

@@ -31,7 +31,7 @@ export async function holdRecord(tenant: TenantTransaction, form: Form, node_id:
 
 /**
  * Refuses to overwrite what somebody else has written since the form was opened (`before`): names each such field, with
- * what is stored as the form's query reads it.
+ * what is stored as the form's query reads it, which a link of a shared form is not told.
  */
 export async function refuseConflicts(
   tenant: TenantTransaction,
@@ -43,6 +43,6 @@ export async function refuseConflicts(
   if (!conflicts.length) return;
   throw new AppError('out_of_sync', {
     fields: conflicts.map(problemOf),
-    stored: Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.stored])),
+    ...(!tenant.principal.share && { stored: Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.stored])) }),
   });
 }

@@ -12,9 +12,10 @@ import { AppError } from '@millwright/core/errors.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
-import { formOf, openForm, readForm } from './forms.service.ts';
+import { formOf, openForm, readForm, storedValues } from './forms.service.ts';
 import { addLinks, linksOf, revokeLink } from './links/form-links.ts';
 import { tellLink } from './links/tell-link.ts';
+import { filledIn } from './shared/filled.ts';
 import { needChooser, offeredOptions } from './shared/offered.ts';
 import { modelsForOutsider } from './shared/outsider-models.ts';
 
@@ -49,8 +50,11 @@ export function formLinkRoutes(services: Services): Routes {
       call.read(async (tenant) => {
         const { form_id, node_id } = shareOf(call.principal);
         const { field, query, chosen, context } = call.input;
-        const chooser = needChooser(tenant, formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE'), field);
-        return { data: await offeredOptions(tenant, chooser, { node_id, filled: context, query, chosen }) };
+        const form = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
+        const chooser = needChooser(tenant, form, field);
+        const stored = node_id && chooser.field.filter ? await storedValues(tenant, form, node_id) : null;
+        const filled = filledIn(form, field.split('.'), context, stored);
+        return { data: await offeredOptions(tenant, chooser, { node_id, filled, query, chosen }) };
       }),
     )
     .add(formModels, (call) =>

@@ -43,13 +43,13 @@ export type Submission = {
   close_short?: boolean;
 };
 
-/** A form that the principal may fill in: by right, or because it was shared with exactly this form. */
+/** A form that the principal may fill in: by right, or because exactly this form was shared by somebody who has the right still. */
 export function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const item = { id: form.id, client_id: tenant.client.id };
   const opens = form.unpublished ? mayChangeForm(tenant, tenant.config, item) : tenant.access.allows('READ', 'FORMS', item);
-  const may = share ? share.form_id === form.id && !form.unpublished : opens;
+  const may = opens && (!share || (share.form_id === form.id && !form.unpublished));
   // One that is not published yet is as unknown as one that is not there.
   if (!may) throw form.unpublished ? documentNotFound('forms', id) : new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
   // Its author may have named the model by its id.
@@ -108,6 +108,11 @@ export async function readForm(tenant: TenantTransaction, form_id: string, asked
   return { form: toBrowser(tenant, form), values: tenant.principal.share ? valuesForOutsider(form.fields, values) : values, options };
 }
 
+/** What a record holds as the form's query reads it; null where the form reads none. */
+export async function storedValues(tenant: TenantTransaction, form: Form, node_id: string): Promise<JsonObject | null> {
+  return form.read_query.trim() ? firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead)) : null;
+}
+
 /** A share link may only touch the record it was made for. */
 function recordOf(tenant: TenantTransaction, node_id: string | null): string | null {
   const { share } = tenant.principal;
@@ -115,11 +120,12 @@ function recordOf(tenant: TenantTransaction, node_id: string | null): string | n
   return share ? share.node_id : node_id;
 }
 
-/** Advances the record when the form belongs to the step it stands in. */
+/** Advances the record when the form belongs to the step it stands in. Who has only a link decides nothing about ending it short. */
 async function advance(tenant: TenantTransaction, form: Form, id: string, { close_short }: Submission) {
   if (!form.advances || !form.step) return;
   const { active_operation } = await liveProcess(tenant, id);
-  if (active_operation?.key === form.step) await applyTransition(tenant, { object_id: id, action: 'advance', close_short: close_short === true });
+  if (active_operation?.key === form.step)
+    await applyTransition(tenant, { object_id: id, action: 'advance', close_short: close_short === true && !tenant.principal.share });
 }
 
 /** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */
@@ -127,7 +133,7 @@ async function storedRecord(tenant: TenantTransaction, form: Form, node_id: stri
   const isAsked = tenant.principal.share || Object.keys(before).length > 0 || hasConditions(form) || form.fields.some(isSampling);
   if (!form.read_query.trim() || !isAsked) return null;
   await holdRecord(tenant, form, node_id);
-  return firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead));
+  return storedValues(tenant, form, node_id);
 }
 
 /** What the conditions of a form are decided in: the same as in the browser. */

@@ -151,6 +151,7 @@ describe('other kinds of principals', () => {
     expect(access.allows('READ', 'FORMS', { id: itemId })).toBe(true);
     expect(access.allows('READ', 'FORMS', { id: otherItem })).toBe(false);
     expect(access.allows('READ', 'FORMS')).toBe(false);
+    expect(resolveAccess(aclOf(['user deny READ FORMS']), principal).allows('READ', 'FORMS', { id: itemId })).toBe(false);
     expect(access.allows('READ', 'VIEWS')).toBe(false);
     expect([itemId, otherItem].map((id) => access.allows('READ', 'MODELS', { id }))).toEqual([true, false]);
   });

@@ -63,7 +63,7 @@ function decide(acl: Compiled, chain: readonly string[], asked: Question, from =
 /** Whether the item counts as the client's own. Nobody's item is never own. */
 const isOwn = (item: Item | undefined, client: string) => item?.client_id === undefined || item.client_id === client;
 
-/** A share link's rights: to read its own form, and its issuer's rights on records, in its own client. */
+/** Where a share link has its issuer's rights: to read its own form, and on records, in its own client. */
 function shareMay(principal: Principal, verb: Verb, resource: Resource, item: Item | undefined): boolean {
   if (!isOwn(item, principal.client_id)) return false;
   if (resource === 'FORMS') return verb === 'READ' && item?.id !== undefined && item.id === principal.share?.form_id;
@@ -156,7 +156,6 @@ function accessOf(acl: Acl, principal: Principal): Access {
     if (beyondShared(principal, verb, resource) || (principal.shared && !isOwn(item, client_id)))
       return { allowed: false, role: 'shared', privilege: null, chain: ['shared'] };
     if (kind === 'share' && !shareMay(principal, verb, resource, item)) return { allowed: false, role: 'share', privilege: null, chain: ['share'] };
-    if (kind === 'share' && resource === 'FORMS') return { allowed: true, role: 'share', privilege: null, chain: ['share'] };
     const { verdict, role: decided, privilege } = decision(verb, resource, item);
     return { allowed: verdict === 1, role: decided || role, privilege, chain };
   };

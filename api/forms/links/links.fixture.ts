@@ -12,7 +12,7 @@ const built_in = builtIn({
   models: [
     model('order', [field('title', 'text', { validation: 'required' }), field('secret'), field('drawing', 'file')]),
     model('line', [field('label')]),
-    model('customer', [field('name'), field('active', 'boolean')]),
+    model('customer', [field('name'), field('active', 'boolean'), field('rating', 'text', { misc: { searchable: true } })]),
   ],
   relations: [relation('N_1', 'line', 'order', 'order', 'lines'), relation('N_1', 'order', 'customer', 'customer', 'orders')],
   forms: [
@@ -36,6 +36,30 @@ const built_in = builtIn({
           filter: { fact: 'active', operator: 'equal', value: true },
         },
         { id: 'lines', kind: 'items', attribute: 'lines', allow_deletion: true, columns: [{ id: 'label', kind: 'text', attribute: 'label' }] },
+      ],
+    },
+    {
+      slug: 'rated-form',
+      name: 'Rated',
+      title: 'Rated',
+      model: 'order',
+      read_query: 'query ($node_id: ID!) { order_by_id(id: $node_id) { identity title secret customer { identity name rating } } }',
+      write_query,
+      fields: [
+        { id: 'title', kind: 'text', attribute: 'title' },
+        { id: 'secret', kind: 'text', attribute: 'secret', read_only: true },
+        {
+          id: 'customer',
+          kind: 'relationship',
+          attribute: 'customer',
+          allow_existing: true,
+          filter: {
+            all: [
+              { fact: 'rating', operator: 'equal', value: { context: 'form.secret' } },
+              { fact: 'name', operator: 'notEqual', value: { context: 'form.title' } },
+            ],
+          },
+        },
       ],
     },
     {

@@ -107,6 +107,19 @@ describe('its state', () => {
   });
 });
 
+describe('the form of a link', () => {
+  it('opens while its issuer may fill it in, no longer', async () => {
+    const send = outsider(works, (await makeLink(works.operator, { form_id: 'line-form' })).token);
+    const open = () => send('POST', '/v1/graph/form/get/', { form_id: 'line-form' });
+    expect((await open()).status).toBe(200);
+    const { form_id } = await state(send);
+    const cells = [{ role: 'user', resource: `FORMS.${form_id}`, action: 'READ', verb: 'deny' }];
+    expect((await works.admin('POST', '/v1/access/changes', { cells })).status).toBe(200);
+    expect(refusal(await open())).toEqual([403, 'forbidden']);
+    expect(refusal(await send('POST', '/v1/graph/form/', { form_id: 'line-form', values: { label: 'x' } }))).toEqual([403, 'forbidden']);
+  });
+});
+
 describe('a submission', () => {
   it('of twenty at once is stored once, and the others are told', async () => {
     const send = outsider(works, (await makeLink(works.operator)).token);

@@ -1,9 +1,11 @@
 import { invalid, type Problem } from '@millwright/core/errors.ts';
+import { changed } from '@millwright/core/form/check-values.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import { asList, isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { under } from './filled.ts';
 import { offeredAmong } from './offered.ts';
 
 type Level = { model: ResolvedModel | undefined; fields: readonly FormField[]; values: JsonObject; stored: JsonObject; place: string };
@@ -13,9 +15,6 @@ const refused = (field: string): Problem => ({ field, code: 'not_found', message
 const identityOf = (value: Json): string | null =>
   isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : typeof value === 'string' ? value : null;
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
-const under = (prefix: string, values: JsonObject | null): JsonObject =>
-  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [`${prefix}.${name}`, value]));
 
 /** A link leads to what the record holds already, or to what the field offers. */
 async function checkLink(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
@@ -38,13 +37,14 @@ async function checkLink(tenant: TenantTransaction, field: FormField, level: Lev
 async function checkLines(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
   const end = level.model?.ends.get(field.attribute);
   const held = new Map(rowsOf(level.stored[field.attribute]).map((row) => [row.identity, row]));
+  const parent = changed(level.fields, level.values, level.stored);
   const problems: Problem[] = [];
   for (const [at, row] of rowsOf(level.values[field.attribute]).entries()) {
     const place = `${level.place}${field.attribute}[${at}]`;
     if (row.identity && !held.has(row.identity)) problems.push(refused(place));
     else {
       const inner = { model: end && tenant.config.schema.models.get(end.to), fields: field.columns ?? [], values: row, place: `${place}.` };
-      problems.push(...(await checkLevel(tenant, { ...inner, stored: held.get(row.identity ?? '') ?? {} }, { ...around, parent: level.values })));
+      problems.push(...(await checkLevel(tenant, { ...inner, stored: held.get(row.identity ?? '') ?? {} }, { ...around, parent })));
     }
   }
   return problems;
@@ -67,6 +67,6 @@ async function checkLevel(tenant: TenantTransaction, level: Level, around: Aroun
  */
 export async function refuseUnoffered(tenant: TenantTransaction, form: Form, values: JsonObject, node_id: string | null, stored: JsonObject | null) {
   const level = { model: tenant.config.schema.models.get(form.model), fields: form.fields, values, stored: stored ?? {}, place: '' };
-  const problems = await checkLevel(tenant, level, { form: { ...stored, ...values }, parent: null, node_id });
+  const problems = await checkLevel(tenant, level, { form: changed(form.fields, values, stored), parent: null, node_id });
   if (problems.length) throw invalid(problems);
 }

@@ -5,7 +5,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
@@ -25,10 +25,14 @@ export function chooserAt(schema: Schema, { model, fields }: Pick<Form, 'model' 
   return field.kind === 'relationship' && field.allow_existing ? { field, target } : null;
 }
 
+/** A value as a filter may hold it: of a record its identity. Nothing that somebody without an account sends becomes an operand. */
+const plain = (value: Json): Json =>
+  Array.isArray(value) ? value.map(plain) : isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : value;
+
 /** What the field's filter says with what is filled in; null where something that it asks for is not filled in yet. */
 function filterOf({ field }: Chooser, node_id: string | null, filled: JsonObject): { condition: Condition | null } | null {
   const context: JsonObject = { object_id: node_id, user_id: null };
-  for (const [name, value] of Object.entries(filled)) if (/^(?:form|parent)\./.test(name)) context[name] = value;
+  for (const [name, value] of Object.entries(filled)) if (/^(?:form|parent)\./.test(name)) context[name] = plain(value);
   const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
   return missing ? null : { condition: condition as Condition | null };
 }
@@ -50,8 +54,8 @@ export async function offeredOptions(tenant: TenantTransaction, chooser: Chooser
   const filter = filterOf(chooser, node_id, filled);
   if (!filter) return [];
   const { fields, model } = chooser.target;
-  const searched = [...fields.values()].filter((field) => field.misc?.searchable && !field.misc.formulaV1 && !field.hidden).map(({ name }) => name);
-  const search = searchFor(searched.length ? searched : [model.primary_attribute], query);
+  // Only the name is answered: a search in anything else would tell what it holds.
+  const search = fields.has(model.primary_attribute) ? searchFor([model.primary_attribute], query) : null;
   const before = chosen.length ? await readOptions(tenant, chooser, { condition: allOf(filter.condition, oneOf(chosen)), limit: chosen.length }) : [];
   const matching = await readOptions(tenant, chooser, { condition: allOf(filter.condition, search), limit: mostLinkOptions });
   return [...new Map([...matching, ...before].map((option) => [option.value, option])).values()];

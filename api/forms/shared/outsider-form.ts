@@ -40,9 +40,11 @@ function named(value: Json): Json {
   return { identity: value.identity, ...(name && { [name[0]]: name[1] }) };
 }
 
+/** Whatever kind shows a related record, no more of it is answered than its name. */
 function valueFor(field: FormField, value: Json): Json {
-  if (holdsLines(field)) return Array.isArray(value) ? value.filter(isObject).map((row) => valuesForOutsider(field.columns ?? [], row)) : value;
-  return field.kind === 'relationship' ? named(value) : value;
+  if (holdsLines(field))
+    return Array.isArray(value) ? value.filter(isObject).map((row) => valuesForOutsider(field.columns ?? [], row)) : named(value);
+  return named(value);
 }
 
 /** Of what a form's query has read only what the form shows. */

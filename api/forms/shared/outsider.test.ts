@@ -92,7 +92,50 @@ describe('options', () => {
   });
 });
 
+describe('a filter that asks for what is filled in', () => {
+  let good = '';
+  let poor = '';
+  let rated = '';
+  beforeAll(async () => {
+    good = await saveRecord(works.admin, 'customer', { name: 'Good Ltd', rating: 'gold' });
+    poor = await saveRecord(works.admin, 'customer', { name: 'Poor Ltd', rating: 'tin' });
+    rated = await saveRecord(works.admin, 'order', { title: 'Rated', secret: 'gold' });
+  });
+  const ask = async (send: Send, context: object, query = '') =>
+    (await send('POST', '/v1/forms/options/', { field: 'customer', query, context })).json.data.map((option) => option.label);
+
+  it('takes what nobody fills in from the record, whatever the caller says', async () => {
+    const send = await opened({ form_id: 'rated-form', node_id: rated });
+    expect(await ask(send, { 'form.title': 'x' })).toEqual(['Good Ltd']);
+    expect(await ask(send, { 'form.title': 'x', 'form.secret': 'tin' })).toEqual(['Good Ltd']);
+    expect(await ask(await opened({ form_id: 'rated-form' }), { 'form.title': 'x', 'form.secret': 'tin' })).toEqual([]);
+    const wanted = (customer: string) => ({ form_id: 'rated-form', values: { title: 'x', secret: 'tin', customer } });
+    expect(refusal(await send('POST', '/v1/graph/form/', wanted(poor)))).toEqual([422, 'invalid']);
+    expect((await send('POST', '/v1/graph/form/', wanted(good))).status).toBe(200);
+  });
+
+  it('takes values alone: nothing that is sent becomes a part of the filter', async () => {
+    const send = await opened({ form_id: 'rated-form', node_id: await saveRecord(works.admin, 'order', { title: 'r', secret: 'gold' }) });
+    expect(await ask(send, { 'form.title': { fact: 'rating' } })).toEqual([]);
+    expect(await ask(send, { 'form.title': { identity: 'x' } })).toEqual(['Good Ltd']);
+  });
+
+  it('searches in the names alone, which are what is answered', async () => {
+    const send = await opened({ form_id: 'rated-form', node_id: await saveRecord(works.admin, 'order', { title: 'r', secret: 'gold' }) });
+    expect(await ask(send, { 'form.title': 'x' }, 'good')).toEqual(['Good Ltd']);
+    expect(await ask(send, { 'form.title': 'x' }, 'gold')).toEqual([]);
+  });
+});
+
 describe('what is submitted', () => {
+  it('over what somebody else has changed is refused without what is stored', async () => {
+    const node_id = await saveRecord(works.admin, 'order', { title: 'Changed meanwhile' });
+    const body = { form_id: 'order-form', values: { title: 'Mine' }, before: { title: 'Before' } };
+    const { status, json, text } = await (await opened({ node_id }))('POST', '/v1/graph/form/', body);
+    expect([status, json.error.code, json.error.details.fields.map(({ field }) => field)]).toEqual([409, 'out_of_sync', ['title']]);
+    expect(text).not.toContain('Changed meanwhile');
+  });
+
   it('leads to no record that the form does not offer, except what the record holds already', async () => {
     expect(await places(await opened(), { title: 'a', customer: closed })).toEqual([422, 'customer not_found']);
     expect(await places(await opened(), { title: 'a', customer: { identity: closed } })).toEqual([422, 'customer not_found']);

@@ -26,7 +26,8 @@ export async function demandEntry(tenant: TenantTransaction, record: Subject, ke
   if (entry.close_short) return;
   const shortages = shortagesOf(tenant.config.policies.get(key)).map((refuse) => ({ step: key, refuse }));
   const [shortage] = await firstReasons(tenant, record, shortages);
-  if (shortage) throw new AppError('closes_short', shortage);
+  // Who has only the link of a form is not asked whether it is meant so.
+  if (shortage) throw new AppError(tenant.principal.share ? 'step_refused' : 'closes_short', shortage);
 }
 
 /** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */
@@ -72,8 +73,9 @@ function guardsOf(tenant: TenantTransaction, { subject }: Subject, key: string, 
     .map(({ refuse }) => refuse);
 }
 
-/** The values that the caller may read: a reason tells nobody what they may not. */
-function visibleTo({ access, client, config: { schema } }: TenantTransaction, { subject }: Subject, facts: JsonObject): JsonObject {
+/** The values that the caller may read: a reason tells nobody what they may not, and who has only the link of a form none. */
+function visibleTo({ access, client, principal, config: { schema } }: TenantTransaction, { subject }: Subject, facts: JsonObject): JsonObject {
+  if (principal.share) return {};
   const model = schema.models.get(subject.model);
   const seen = { schema, guard: readGuard(access, client.id) };
   return model ? Object.fromEntries(Object.entries(facts).filter(([name]) => isVisible(seen, model, name))) : {};

@@ -3,11 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
+import { reloadPage } from './reload-page.ts';
 import { SharedFormScreen } from './SharedFormScreen.tsx';
+
+vi.mock('./reload-page.ts', () => ({ reloadPage: vi.fn() }));
 
 const token = 'a'.repeat(43);
 const title = { id: 't', name: 'title', type: 'text', label: 'Title' };
@@ -138,6 +141,25 @@ it.each([
   open();
   expect((await screen.findByRole('heading', { name: heading, level: 2 })).parentElement?.textContent).toContain(hint);
   expect(calls.map(({ path }) => path)).toEqual(['/v1/forms/token/']);
+});
+
+it('begins anew by the token of another link that is opened in the same tab, until it is left', async () => {
+  const reload = vi.mocked(reloadPage).mockClear();
+  const moved = (hash: string) => {
+    location.hash = hash;
+    window.dispatchEvent(new Event('hashchange'));
+  };
+  open();
+  await expect.poll(() => calls.some(({ path }) => path === '/v1/forms/options/')).toBe(true);
+  moved(`#token=${token}`);
+  moved('#title');
+  expect(reload).not.toHaveBeenCalled();
+  moved(`#token=${'b'.repeat(43)}`);
+  expect(reload).toHaveBeenCalled();
+  cleanup();
+  reload.mockClear();
+  moved(`#token=${'c'.repeat(43)}`);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('an address without its token asks nobody', async () => {

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { LinkHead } from './LinkHead.tsx';
 import { LinkNotice } from './LinkNotice.tsx';
+import { reloadPage } from './reload-page.ts';
 import { SharedForm } from './SharedForm.tsx';
 import { tokenIn } from './shared-path.ts';
 import { type SharedLink, useSharedLink } from './use-shared-link.ts';
@@ -33,6 +34,15 @@ export function SharedFormScreen() {
   const label = useLabel();
   // What stands in the address bar stays there: a reload opens the same form, with what was typed.
   const [token] = useState(() => tokenIn(location.hash));
+  useEffect(() => {
+    // Another link to the same form differs behind the # alone: the browser keeps the page, which acts by the first one.
+    const onHash = () => {
+      const next = tokenIn(location.hash);
+      if (next !== null && next !== token) reloadPage();
+    };
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, [token]);
   const answer = useSharedLink(token);
   const link = answer.data;
   if (token === null || answer.error?.code === 'form_link_unknown') {

@@ -1,0 +1,31 @@
+import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
+import type { Form, FormField } from '@millwright/core/form/types.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+
+/** Values by the names that a filter asks for them: `form.customer`. */
+export const under = (prefix: string, values: JsonObject | null): JsonObject =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [`${prefix}.${name}`, value]));
+
+/** Of what a caller says is filled in only what these fields let somebody fill in. */
+const typed = (prefix: string, fields: readonly FormField[], context: JsonObject): JsonObject =>
+  Object.fromEntries(
+    fields
+      .filter(isWritable)
+      .map(({ attribute }) => `${prefix}.${attribute}`)
+      .filter((name) => Object.hasOwn(context, name))
+      .map((name) => [name, context[name] ?? null]),
+  );
+
+/**
+ * What the filter of the field at a path is filled in with: what somebody may fill in themselves as they say, everything
+ * else of the record as it is stored.
+ */
+export function filledIn({ fields }: Pick<Form, 'fields'>, path: readonly string[], context: JsonObject, stored: JsonObject | null): JsonObject {
+  const form = { ...under('form', stored), ...typed('form', fields, context) };
+  if (path.length < 2) return form;
+  const around = path.slice(0, -2).reduce<readonly FormField[]>((level, name) => {
+    const field = level.find(({ attribute }) => attribute === name);
+    return field && holdsLines(field) ? (field.columns ?? []) : [];
+  }, fields);
+  return { ...form, ...(path.length === 2 && under('parent', stored)), ...typed('parent', around, context) };
+}

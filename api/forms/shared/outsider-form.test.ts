@@ -1,0 +1,31 @@
+import type { FormField } from '@millwright/core/form/types.ts';
+import { expect, it } from 'vitest';
+import { valuesForOutsider } from './outsider-form.ts';
+
+const shown = (kind: FormField['kind'], attribute: string, columns?: FormField[]): FormField => ({
+  id: attribute,
+  kind,
+  attribute,
+  ...(columns && { columns }),
+});
+const customer = { identity: 'c', version: 3, name: 'Open Ltd', credit: 900, address: { identity: 'a', street: 'High' } };
+
+it('answers no more of a related record than its name, whatever kind shows it', () => {
+  const fields = [shown('text', 'customer'), shown('option', 'agents'), shown('items', 'lines', [shown('text', 'customer')])];
+  const name = { identity: 'c', name: 'Open Ltd' };
+  expect(valuesForOutsider(fields, { customer, agents: [customer], lines: [{ identity: 'l', customer }], secret: 'margin' })).toEqual({
+    customer: name,
+    agents: [name],
+    lines: [{ identity: 'l', customer: name }],
+  });
+});
+
+it('answers values that are no records as they are', () => {
+  const values = { note: 'x', tags: ['a', 'b'], place: { lat: 1, lon: 2 }, none: null };
+  expect(
+    valuesForOutsider(
+      ['note', 'tags', 'place', 'none'].map((name) => shown('text', name)),
+      values,
+    ),
+  ).toEqual(values);
+});

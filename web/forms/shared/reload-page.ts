@@ -1,0 +1,2 @@
+/** Begins the page anew by what stands in the address bar. */
+export const reloadPage = (): void => location.reload();
