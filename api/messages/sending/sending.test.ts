@@ -88,6 +88,12 @@ it('shows beforehand how it reads in which language, what is missing, and whom t
   expect(await timeline(company.admin, offer)).toHaveLength(1);
 });
 
+it('refuses a text that reads more levels of records than a query of its own may', async () => {
+  const deep = `{{${'buyer.offers.'.repeat(8)}title}}`;
+  const { status, json } = await company.operator('POST', '/v1/messaging/preview', { channel: 'sms', body: deep, object_id: offer });
+  expect([status, json.error.code]).toEqual([422, 'invalid_query']);
+});
+
 it('sends to one parsed recipient, and line ends never reach a header', async () => {
   for (const recipient of ['a@b.test, c@d.test', 'a@b.test\r\nBcc: eve@evil.test', '"a@b.test> <c@d.test"@e.test', '+33612345678'])
     expect((await post(company.operator, { recipient, subject: 'x', body: 'x' })).json.error.code).toBe('invalid_address');

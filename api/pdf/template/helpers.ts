@@ -72,6 +72,9 @@ function image({ picture }: Surroundings, { all: [value], named }: Arguments): M
   return new Markup(address ? `<img class="image" style="max-height:${millimetres(named.height, 30)}mm" src="${escapeHtml(address)}" alt="">` : '');
 }
 
+/** Characters between two values of a list. */
+const longestSeparator = 100;
+
 /** The fixed helpers of documents. There are no others, and a template can't add any. */
 export const helpers: Readonly<Record<string, Helper>> = {
   text: ({ texts, language }, { all: [key] }) => (Object.hasOwn(texts, plain(key)) ? inLanguage(texts[plain(key)], language) : ''),
@@ -90,7 +93,7 @@ export const helpers: Readonly<Record<string, Helper>> = {
     valuesAt(list, pathOf(path))
       .filter((each) => !isBlank(each))
       .map((each) => (typeof each === 'number' ? number(language, each, {}) : plain(each)))
-      .join(named.separator === undefined ? ', ' : plain(named.separator)),
+      .join(named.separator === undefined ? ', ' : plain(named.separator).slice(0, longestSeparator)),
   together: (_, { all }) => all.map(plain).join(''),
   first: (_, { all }) => all.find((each) => !isBlank(each)),
   sorted: (_, { all: [list], named }) =>
