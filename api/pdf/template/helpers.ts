@@ -7,8 +7,8 @@ export type Surroundings = {
   language: string;
   time_zone: string;
   texts: Readonly<Record<string, Text>>;
-  /** The picture of a file as a `data:` address; null where it is none that the reader may see. */
-  picture: (file_id: string) => string | null;
+  /** The first picture among these files as a `data:` address; null where there is none that the reader may see. */
+  picture: (file_ids: readonly string[]) => string | null;
 };
 
 /** What a helper is called with: its arguments, and those that have names. */
@@ -66,9 +66,7 @@ const millimetres = (value: Value, usual: number) => {
 };
 
 function image({ picture }: Surroundings, { all: [value], named }: Arguments): Markup {
-  const address = listOf(value)
-    .map((each) => picture(plain(each)))
-    .find((each) => each !== null);
+  const address = picture(listOf(value).map(plain).filter(Boolean));
   return new Markup(address ? `<img class="image" style="max-height:${millimetres(named.height, 30)}mm" src="${escapeHtml(address)}" alt="">` : '');
 }
 

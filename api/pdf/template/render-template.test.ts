@@ -19,7 +19,7 @@ const around: Surroundings = {
   language: 'en',
   time_zone: 'Europe/Paris',
   texts: { hello: { en: 'Hello', de: 'Hallo' } },
-  picture: (id) => (id === 'file-1' ? 'data:image/png;base64,AAAA' : null),
+  picture: ([id]) => (id === 'file-1' ? 'data:image/png;base64,AAAA' : null),
 };
 const givens = { company: { name: 'Works' }, today: '2026-11-28' };
 const filling = (language = 'en') => ({ field: 'html', record, givens, around: { ...around, language } });
