@@ -97,6 +97,13 @@ describe('a step signs in', () => {
 
   it.each<[string, JsonObject, Reply[], string, string]>([
     ['a password that is refused', { authentication: 'metabase', ...person, username: 'b' }, [{ status: 401 }], 'password', 'signing_in_failed'],
+    [
+      'any refusal, without what it repeats',
+      { authentication: 'metabase', ...person, username: 'c' },
+      [{ status: 422, body: { echo: secret } }],
+      'password',
+      'signing_in_failed',
+    ],
     ['no cookie', { authentication: 'cookie', sign_in_url: '/nothing', ...person }, [], 'sign_in_url', 'signing_in_failed'],
     ['no token', { authentication: 'oauth2', token_endpoint: '/t', client_id: 'a', client_secret: 'b' }, [], 'token_endpoint', 'signing_in_failed'],
     ['no password', { authentication: 'basic', username: 'ann' }, [], 'password', 'missing_field'],
@@ -106,6 +113,7 @@ describe('a step signs in', () => {
     answers(...replies);
     const run = await ran(id);
     expect(run).toMatchObject({ status: 'failure', error: { details: { fields: [{ field, code }] } } });
+    expect(JSON.stringify(run)).not.toContain(secret);
     expect(sentOf('host')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Cause } from '@millwright/core/access/types.ts';
 import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json, Text } from '@millwright/core/json.ts';
+import { isObject, type Json, type Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { ruleLabel } from '@millwright/core/process/rule-label.ts';
 import { type Guard, readGuard } from '@millwright/core/query/guard.ts';
@@ -10,6 +10,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { mayReadWords } from '../messages/sending/may-read-words.ts';
 import { demandSight } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
 import { actionOf } from './writer.ts';
@@ -29,10 +30,13 @@ type Row = {
   user: TimelineEvent['user'];
   user_id: string | null;
   total: number;
+  /** Values of the record that a message was filled with, and who sent it. */
+  filled: Json | null;
+  sender_id: string | null;
 };
 
 /** What became of a message is told as it is now. */
-const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'body', m.body)`;
+const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body)`;
 
 /** What a failed automation's event keeps is the error of its run, and that of a message what was sent: no fields of the record. */
 const changesOf = (schema: string) => `
@@ -57,7 +61,7 @@ export async function listEvents(
   const hidden = hiddenNames(tenant.config.schema, model, guard);
   const rows = await tenant.query<Row>(
     `with lines as (${changesOf(tenant.client.schema)})
-     select l.id, l.type, l.date, l.field, case when m.id is null then l.change else jsonb_build_array(null, l.change->1 || ${messageSql}) end as change, l.comment, l.form_id, l.run_id, l.external_user, l.cause, l.user_id, (select count(*) from lines) as total,
+     select l.id, l.type, l.date, l.field, case when m.id is null then l.change else jsonb_build_array(null, l.change->1 || ${messageSql}) end as change, m.variables->'record' as filled, m.user_id as sender_id, l.comment, l.form_id, l.run_id, l.external_user, l.cause, l.user_id, (select count(*) from lines) as total,
        case when u.id is null then null else json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'picture_url', nullif(u.picture_url, '')) end as user
      from lines l left join platform.users u on u.id = l.user_id
        left join platform.messages m on l.type = 'message' and m.id = (l.change->1->>'id')::uuid order by l.date desc, l.id desc, l.field limit $3 offset $4`,
@@ -65,7 +69,17 @@ export async function listEvents(
     { name: 'timeline' },
   );
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
-  return { data: rows.map((row) => eventOf(tenant.config, row)), total };
+  const told = rows.map((row) => (mayReadMessage(tenant, model, row) ? row : { ...row, change: withoutWords(row.change) }));
+  return { data: told.map((row) => eventOf(tenant.config, row)), total };
+}
+
+/** Whether the line is none of a message, or of one whose words the reader may see: their own, or filled with nothing that is hidden from them. */
+const mayReadMessage = (tenant: TenantTransaction, model: ResolvedModel, { filled, sender_id }: Row): boolean =>
+  filled === null || (sender_id !== null && sender_id === tenant.principal.user_id) || mayReadWords(tenant, model, filled);
+
+function withoutWords(change: Row['change']): Row['change'] {
+  const told = change?.[1];
+  return isObject(told) ? [null, { ...told, subject: '', body: '' }] : change;
 }
 
 /** Fields that may not be read, and relations to what may not be. */

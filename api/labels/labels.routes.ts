@@ -10,7 +10,7 @@ import { labelsZpl } from './zpl.ts';
 export const labelRoutes = (services: Services): Routes =>
   new Routes(services).add(printLabels, async (call) => {
     const { template, contents, start } = await call.read((tenant) => readLabels(tenant, call.input));
-    if (call.input.output === 'zpl') return { zpl: labelsZpl(template, contents) };
+    if (call.input.output === 'zpl') return { zpl: await labelsZpl(template, contents) };
     const pdf = await labelsPdf(template, contents, start);
     call.response.type('application/pdf').attachment('labels.pdf').setHeader('Content-Length', pdf.byteLength).end(pdf);
     return sent;

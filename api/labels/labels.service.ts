@@ -1,3 +1,4 @@
+import { mostLabels } from '@millwright/core/contract/labels.ts';
 import { contentOf } from '@millwright/core/document/check.ts';
 import { problemsOf } from '@millwright/core/document/problems.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
@@ -69,14 +70,17 @@ export async function readLabels(tenant: TenantTransaction, request: LabelReques
   const { form_id, object_ids, language } = request;
   const template = templateOf(tenant, request.label_template_id ?? templateOfForm(tenant, form_id ?? ''));
   const model = modelOf(tenant, template);
+  const copies = request.copies ?? template.copies ?? 1;
+  if (object_ids.length * copies > mostLabels)
+    throw invalid([{ field: 'copies', code: 'invalid_value', message: `At most ${mostLabels} labels at once.` }]);
   const records = await readRecords(tenant, model, template, [...new Set(object_ids)]);
   const numbers = numberFormatOf((await clientOptions(tenant))[numberFormatOption]);
   const wording = { language: language ?? (tenant.client.language as Language), zone: tenant.client.time_zone, numbers };
-  const copies = request.copies ?? template.copies ?? 1;
+  const contentOfId = new Map<string, LabelContent>();
+  for (const [id, record] of records) contentOfId.set(id, labelContent({ schema: tenant.config.schema, model, template, wording }, record));
   const contents = object_ids.flatMap((id) => {
-    const record = records.get(id);
-    if (!record) throw new AppError('not_found');
-    const content = labelContent({ schema: tenant.config.schema, model, template, wording }, record);
+    const content = contentOfId.get(id);
+    if (!content) throw new AppError('not_found');
     return Array.from({ length: copies }, () => content);
   });
   return { template, contents, start: request.start_position ?? template.start_position ?? 1 };

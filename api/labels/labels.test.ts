@@ -146,6 +146,9 @@ describe('labels are refused', () => {
     expect(await asked({ object_ids: lots })).toBe(422);
     expect(await asked({ label_template_id: id, object_ids: lots, copies: 200 })).toBe(200);
     expect(await asked({ label_template_id: id, object_ids: Array(11).fill(lots[0]), copies: 200 })).toBe(422);
+    const many = await make('label_templates', { ...template, copies: 200 });
+    const refused = await admin('POST', '/v1/forms/labels/', { label_template_id: many.id, object_ids: Array(11).fill(lots[0]) });
+    expect([refused.status, refused.json.error.details.fields]).toMatchObject([422, [{ field: 'copies' }]]);
   });
 
   it('where a page has no room for them, by the place in the template', async () => {

@@ -1,9 +1,11 @@
 import { readGs1 } from '@millwright/core/barcode/gs1.ts';
+import type { LabelContent } from '@millwright/core/label/content.ts';
 import { layoutLabel } from '@millwright/core/label/layout.ts';
 import { toZpl } from '@millwright/core/label/zpl.ts';
 import { expect, it } from 'vitest';
 import { encode } from './encode.ts';
 import { scanPage } from './testing/scan-pages.ts';
+import { labelsZpl } from './zpl.ts';
 
 const size = { width: 60, height: 30, padding: 2 };
 const layout = (code: 'qr' | 'gs1_128' | 'data_matrix') =>
@@ -24,16 +26,39 @@ function pageOf(zpl: string) {
 
 it.each(['qr', 'gs1_128', 'data_matrix'] as const)('a label printer prints a %s code that is read back', async (code) => {
   const text = code === 'qr' ? 'MW:o0192f0a0-0000-7000-8000-000000000001' : '010950600013435217270228\u001d10L-1'.replace('\u001d', '');
-  const zpl = toZpl(size, [{ layout: layout(code), code: encode(code, text) }], 8);
+  const zpl = toZpl(size, { layout: layout(code), code: encode(code, text) }, 8);
   const [scanned] = await scanPage(pageOf(zpl));
   if (code === 'qr') expect(scanned?.text).toBe(text);
   else expect(readGs1(scanned?.text ?? '', 2026)).toMatchObject({ ok: true, code: { article: '09506000134352', lot: 'L-1', expiry: '2027-02-28' } });
 });
 
-it('each label is one format in its size, and no text of it is a command', () => {
-  const zpl = toZpl(size, Array(3).fill({ layout: layout('qr'), code: null }), 12);
-  expect(zpl.match(/\^XA/g)).toHaveLength(3);
-  expect(zpl.match(/\^XZ/g)).toHaveLength(3);
+it('a label is one format in its size, and no text of it is a command', () => {
+  const zpl = toZpl(size, { layout: layout('qr'), code: null }, 12);
+  expect([zpl.startsWith('^XA\n'), zpl.endsWith('\n^XZ'), zpl.match(/\^X[AZ]/g)]).toEqual([true, true, ['^XA', '^XZ']]);
   expect(zpl).toContain('^PW720\n^LL360');
   expect(zpl).toContain('^FDŒuvre_5F1 _5EXA _7EJA^FS');
+});
+
+it('labels of one content are drawn once, others are answered meanwhile, and too many characters are refused', async () => {
+  const template = { name: 'T', ...size };
+  let drawn = 0;
+  const content = (text: string): LabelContent => ({
+    rows: [{ text }],
+    get code() {
+      drawn += 1;
+      return { text, words: '' };
+    },
+  });
+  const [one, two] = [content('A'), content('B')];
+  let others = 0;
+  const count = () => {
+    others += 1;
+    if (others < 100) setImmediate(count);
+  };
+  setImmediate(count);
+  const zpl = await labelsZpl(template, [one, one, two, one]);
+  expect(others).toBeGreaterThanOrEqual(2);
+  expect([drawn, zpl.match(/\^XA/g)?.length, zpl.match(/\^FDA\^FS/g)?.length, zpl.match(/\^FDB\^FS/g)?.length]).toEqual([2, 4, 3, 1]);
+  expect(zpl.split('^XA')[1]?.trim()).toBe(zpl.split('^XA')[2]?.trim());
+  await expect(labelsZpl(template, [one, one], zpl.length / 4)).rejects.toMatchObject({ code: 'too_much_data' });
 });

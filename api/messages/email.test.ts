@@ -105,6 +105,15 @@ describe('templates', () => {
     '{{#*inline "p"}}x{{/inline}}',
   ])('refuses %s', (source) => expect(() => renderText(source, { name: 'Ann', list: [1] })).toThrow(expect.objectContaining({ code: 'invalid' })));
 
+  it('refuses sections in sections before they take all its time, and a text that is too long', () => {
+    const values = { list: [1, 2].map((name) => ({ name })) };
+    const refusal = (message: string) => expect.objectContaining({ details: { fields: [expect.objectContaining({ message })] } });
+    const nested = '{{#list}}'.repeat(60) + '{{/list}}'.repeat(60);
+    expect(() => renderText(nested, values)).toThrow(refusal('The template has too much to do.'));
+    const long = `${'{{#list}}'.repeat(8)}${'x'.repeat(5_000)}${'{{/list}}'.repeat(8)}`;
+    expect(() => renderText(long, values)).toThrow(refusal('The text is too long.'));
+  });
+
   it('refuses a template that is not a text', () => {
     const tree = { type: 'Program', body: [{ type: 'MustacheStatement', path: { type: 'PathExpression', parts: ['name'] } }] };
     expect(() => renderText(tree, { name: 'Ann' })).toThrow(expect.objectContaining({ code: 'invalid' }));

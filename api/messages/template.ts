@@ -31,7 +31,13 @@ function lookUp(path: readonly string[], values: readonly Values[], depth: numbe
 
 const textOf = (value: Json | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
 
+/** Steps of one text, and characters that it may have: a list in a list in a list grows fast. */
+const mostSteps = 200_000;
+const longest = 1_000_000;
+
 class Renderer {
+  private steps = 0;
+  private length = 0;
   private readonly field: string;
   private readonly escape: Escape;
   private readonly blank: (name: string) => void;
@@ -43,18 +49,30 @@ class Renderer {
   }
 
   render(program: hbs.AST.Program, scopes: readonly Values[]): string {
+    this.step();
     return program.body.map((statement) => this.statement(statement, scopes)).join('');
   }
 
+  private step(): void {
+    this.steps += 1;
+    if (this.steps > mostSteps) refuse(this.field, 'The template has too much to do.');
+  }
+
+  private write(text: string): string {
+    this.length += text.length;
+    return this.length > longest ? refuse(this.field, 'The text is too long.') : text;
+  }
+
   private statement(statement: hbs.AST.Statement, scopes: readonly Values[]): string {
-    if (statement.type === 'ContentStatement') return (statement as hbs.AST.ContentStatement).value;
+    this.step();
+    if (statement.type === 'ContentStatement') return this.write((statement as hbs.AST.ContentStatement).value);
     if (statement.type === 'CommentStatement') return '';
     if (statement.type === 'MustacheStatement') {
       const mustache = statement as hbs.AST.MustacheStatement;
       if (!mustache.escaped) return refuse(this.field, 'Write {{name}}; {{{name}}} is not available.');
       const text = textOf(this.value(mustache, scopes));
       if (text.trim() === '') this.blank((mustache.path as hbs.AST.PathExpression).original);
-      return this.escape(text);
+      return this.write(this.escape(text));
     }
     if (statement.type === 'BlockStatement') return this.section(statement as hbs.AST.BlockStatement, scopes);
     return refuse(this.field, 'Only {{name}} and {{#list}}…{{/list}} are available.');

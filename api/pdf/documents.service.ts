@@ -35,6 +35,9 @@ async function occasionOf(tenant: TenantTransaction, template: PdfTemplate, lang
   };
 }
 
+/** Characters that the documents of one call may have before they are printed. */
+const longestTogether = 60_000_000;
+
 /** Fills a template with each record, or with the sample, all that the caller may see of it and nothing else. */
 export async function fillDocuments(
   tenant: TenantTransaction,
@@ -44,10 +47,15 @@ export async function fillDocuments(
   const occasion = await occasionOf(tenant, template, language);
   const records = 'object' in subject ? [subject.object] : await readRecords(tenant, template, subject.object_ids);
   const documents: Filled[] = [];
+  let length = 0;
   for (const record of records) {
     const without = fillDocument(template, record, occasion);
-    const pictures = without.picture_ids.size ? await readPictures(tenant, storage, [...without.picture_ids]) : new Map();
-    documents.push(pictures.size ? fillDocument(template, record, occasion, pictures) : without);
+    const pictures = without.pictures.length ? await readPictures(tenant, storage, without.pictures) : new Map();
+    const document = pictures.size ? fillDocument(template, record, occasion, pictures) : without;
+    const { headerTemplate = '', footerTemplate = '' } = document.sheet.options;
+    length += document.sheet.html.length + headerTemplate.length + footerTemplate.length;
+    if (length > longestTogether) throw new AppError('too_large');
+    documents.push(document);
   }
   return documents;
 }

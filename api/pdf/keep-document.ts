@@ -9,19 +9,25 @@ import type { TenantTransaction } from '../db/types.ts';
 import { keepContent } from '../files/keep-content.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { addFile } from '../files/stored/files.service.ts';
+import { demandField } from '../records/draft/rights.ts';
 import { getObject } from '../records/query.service.ts';
 import { updateRecord } from '../records/records.service.ts';
+import { lockRecords } from '../records/stored/lock-records.ts';
+import { modelOf } from '../records/stored/model-of.ts';
 
-/** The field of a record's model in which a document is kept, and what it holds. */
+/** The field of a record's model in which a document is kept, and what it holds, for who may read and change it. */
 export async function fieldFor(
   tenant: TenantTransaction,
   object_id: string,
   field_name: string | undefined,
 ): Promise<{ name: string; files: Json[] }> {
   const { primary_model, object } = await getObject(tenant, object_id);
-  const fields = [...(tenant.config.schema.models.get(primary_model)?.fields.values() ?? [])].filter((field) => !field.deleted && keepsFiles(field));
+  const model = tenant.config.schema.models.get(primary_model);
+  const fields = [...(model?.fields.values() ?? [])].filter((field) => !field.deleted && keepsFiles(field));
   const field = field_name === undefined ? fields[0] : fields.find(({ name }) => name === field_name);
-  if (!field) throw new AppError('no_file_field', { model: primary_model });
+  if (!model || !field) throw new AppError('no_file_field', { model: primary_model });
+  demandField(tenant, 'READ', model, field.name);
+  demandField(tenant, 'UPDATE', model, field.name);
   const held = object.properties[field.name];
   return { name: field.name, files: Array.isArray(held) ? held : [] };
 }
@@ -41,6 +47,10 @@ export async function keepPdf(
   try {
     const { id } = await keepContent(storage, client_id, { path, file_name }, async (file) => {
       const file_id = await write(async (tenant) => {
+        const slug = await modelOf(tenant, object_id);
+        const table = slug === null ? undefined : tenant.config.schema.models.get(slug)?.table;
+        // Nobody adds a file between the reading of the list and its writing.
+        if (table !== undefined) await lockRecords(tenant, table, [object_id]);
         const { name, files } = await fieldFor(tenant, object_id, field);
         await addFile(tenant, file);
         await updateRecord(tenant, object_id, { properties: { [name]: [...files, file.id] } });

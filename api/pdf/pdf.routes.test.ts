@@ -12,6 +12,7 @@ import { field, model, relation } from '../testing/made-up.ts';
 import { builtIn, principalOf } from '../testing/scratch.ts';
 import { addUser } from '../users/add-user.ts';
 import { Printer } from './browser/printer.ts';
+import { fillDocuments, findTemplate } from './documents.service.ts';
 import { pdfRoutes } from './pdf.routes.ts';
 import { askForPdf, pdfTexts } from './testing.ts';
 
@@ -171,6 +172,37 @@ describe('records are printed', () => {
   });
 });
 
+describe('pictures', () => {
+  const upload = async (content: Buffer, name: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(content)]), name);
+    return String((await admin('POST', '/v1/files', form)).json.data.id);
+  };
+  /** How long the documents of a record with these pictures are. */
+  const filled = async (html: string, photo: string[], times = 1) => {
+    const id = await save('offer', { name: 'Large', photo });
+    return inTenant(app.scratch.database, principalOf(app.first), async (tenant) => {
+      const template = { ...findTemplate(tenant, 'offer-sheet'), html };
+      const subject = { object_ids: Array.from({ length: times }, () => id) };
+      return (await fillDocuments(tenant, app.services.files, { template, subject, language: 'en' })).map(({ sheet }) => sheet.html.length);
+    });
+  };
+
+  it('of a list are read as far as the first that is shown, and are refused when all together are too large', async () => {
+    const large = await Promise.all(
+      [1, 2, 3, 4].map(() => upload(Buffer.concat([Buffer.from(dot, 'base64'), Buffer.alloc(4_000_000)]), 'large.png')),
+    );
+    const paper = await upload(Buffer.from('words'), 'paper.txt');
+    const [length = 0] = await filled('{{image photo}}', [paper, ...large]);
+    expect(length).toBeGreaterThan(5_000_000);
+    expect(length).toBeLessThan(6_000_000);
+    const each = '{{#each photo}}{{image this}}{{/each}}';
+    await expect(filled(each, large)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await filled(each, large.slice(0, 2), 2)).toHaveLength(2);
+    await expect(filled(each, large.slice(0, 2), 6)).rejects.toMatchObject({ code: 'too_large' });
+  });
+});
+
 describe('a template', () => {
   const template = { name: 'Draft', model: 'offer', html: '<p>Hello {{name}} from {{company.name}}</p>' };
 
@@ -212,6 +244,15 @@ describe('a document is kept', () => {
     expect(details).toMatchObject({ file_name: 'Our offer Mill B.pdf', content_type: 'application/pdf' });
     const file = await fetch(`${app.url}/v1/files/${kept[1]}`, { headers: { authorization: `Bearer ${await tokenOf(people.admin)}` } });
     expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(1);
+  });
+
+  it('beside another one that is kept at the same time', async () => {
+    const id = await save('offer', { name: 'Mill C' });
+    const body = { pdf_template_id: 'offer-sheet', object_id: id, field: 'papers' };
+    const both = await Promise.all([admin('POST', '/v1/pdf/persistent', body), admin('POST', '/v1/pdf/persistent', body)]);
+    const files = both.map(({ json }) => (json.data as unknown as { file_id: string }).file_id);
+    const { data } = (await admin('POST', '/v1/graph/get/', { ids: [id] })).json;
+    expect([...((data[0]?.properties as { papers?: string[] } | undefined)?.papers ?? [])].sort()).toEqual(files.sort());
   });
 
   it('only where its record has a field for files, by who may change it', async () => {

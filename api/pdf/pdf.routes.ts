@@ -1,8 +1,10 @@
 import { pipeline } from 'node:stream/promises';
+import type { Principal } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/pdf.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Response } from 'express';
+import { readerOf } from '../fairness/readers.ts';
 import { sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
@@ -11,6 +13,10 @@ import { fillDocuments, findTemplate, type Subject } from './documents.service.t
 import { fieldFor, keepPdf } from './keep-document.ts';
 import type { Filled } from './print/fill-document.ts';
 import { printAsOne, printAsZip } from './print/print-documents.ts';
+
+type Caller = Principal & { client_id: string };
+/** Who asks, and where the answer goes. */
+type Asked = { response: Response; principal: Caller };
 
 /** A print of many reads a lot at once. */
 const limits = { timeout_ms: 30_000 };
@@ -27,15 +33,16 @@ function begin(response: Response, type: string, file_name: string): void {
 /** Records as printed documents. All of them are read with the caller's rights, and what is printed reaches nothing. */
 export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Routes {
   const { files } = services;
-  const send = async (response: Response, documents: readonly Filled[]): Promise<typeof sent> => {
-    const pdf = await printAsOne(printer, documents);
+  const whose = (principal: Caller) => ({ printer, company: principal.client_id, reader: readerOf(principal) });
+  const send = async ({ response, principal }: Asked, documents: readonly Filled[]): Promise<typeof sent> => {
+    const pdf = await printAsOne(whose(principal), documents);
     begin(response, 'application/pdf', documents[0]?.file_name ?? 'document.pdf');
     response.setHeader('Content-Length', pdf.length);
     response.end(pdf);
     return sent;
   };
-  const sendZip = async (response: Response, documents: readonly Filled[]): Promise<typeof sent> => {
-    const zip = await printAsZip(printer, documents);
+  const sendZip = async ({ response, principal }: Asked, documents: readonly Filled[]): Promise<typeof sent> => {
+    const zip = await printAsZip(whose(principal), documents);
     begin(response, 'application/zip', 'documents.zip');
     await pipeline(zip, response);
     return sent;
@@ -46,11 +53,11 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
       const documents = await call.read((tenant) =>
         fillDocuments(tenant, files, { template: findTemplate(tenant, html_template_id), subject: { object_ids: [object_id] }, language }),
       );
-      return send(call.response, documents);
+      return send(call, documents);
     })
     .add(contract.printTemplate, async (call) => {
       const { template, language } = call.input;
-      return send(call.response, await call.read((tenant) => fillDocuments(tenant, files, { template, subject: subjectOf(call.input), language })));
+      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template, subject: subjectOf(call.input), language })));
     })
     .add(contract.exportDocuments, async (call) => {
       const { pdf_template_id, object_ids, output = 'pdf', language } = call.input;
@@ -59,14 +66,14 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
         (tenant) => fillDocuments(tenant, files, { template: findTemplate(tenant, pdf_template_id), subject: { object_ids }, language }),
         limits,
       );
-      return output === 'zip' ? sendZip(call.response, documents) : send(call.response, documents);
+      return output === 'zip' ? sendZip(call, documents) : send(call, documents);
     })
     .add(contract.printStoredTemplate, async (call) => {
       const { pdf_template_id, language } = call.input;
       const documents = await call.read((tenant) =>
         fillDocuments(tenant, files, { template: findTemplate(tenant, pdf_template_id), subject: subjectOf(call.input), language }),
       );
-      return send(call.response, documents);
+      return send(call, documents);
     })
     .add(contract.keepDocument, async (call) => {
       const { pdf_template_id, object_id, field, language } = call.input;
@@ -76,7 +83,7 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
         return fillDocuments(tenant, files, { template, subject: { object_ids: [object_id] }, language });
       });
       const { sheet, file_name } = document as Filled;
-      const pdf = await printer.print(sheet);
+      const pdf = await printer.print(sheet, whose(call.principal));
       const place = { object_id, field, file_name };
       return { data: { file_id: await keepPdf(files, call.principal.client_id, pdf, place, (work) => call.write(work)) } };
     });

@@ -3,7 +3,7 @@ import { languages } from '../json.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';
 
-/** Labels that one call prints at most. */
+/** Labels that one call prints at most, with the copies of its template. */
 export const mostLabels = 2_000;
 
 const request = z.strictObject({

@@ -31,18 +31,14 @@ function graphic({ width, height, dark }: CodeShape, box: { width: number; heigh
   return `^GFA,${bytes.length},${bytes.length},${columns},${hex}`;
 }
 
-/** Labels in ZPL II, as raw label printers take them: one format a label, texts in the printer's own font as UTF-8, codes as graphics. */
-export function toZpl(paper: Paper, labels: readonly PrinterLabel[], dots: PrinterDots = dotsPerMm[203]): string {
+/** One label in ZPL II, as raw label printers take it: a format of its own, texts in the printer's own font as UTF-8, the code as a graphic. */
+export function toZpl(paper: Paper, { layout, code }: PrinterLabel, dots: PrinterDots = dotsPerMm[203]): string {
   const at = (mm: number) => Math.round(mm * dots);
-  return labels
-    .map(({ layout, code }) => {
-      const box = layout.code;
-      const texts = layout.rows.map(({ text, x, y, size }) => {
-        const height = at(size);
-        return `^FO${at(x)},${at(y - size * 0.95)}^A0N,${height},${Math.round(height * 0.9)}^FH_^FD${escaped(text)}^FS`;
-      });
-      const graphics = box && code ? [`^FO${at(box.x)},${at(box.y)}${graphic(code, box, dots)}^FS`] : [];
-      return ['^XA', '^CI28', `^PW${at(paper.width)}`, `^LL${at(paper.height)}`, ...graphics, ...texts, '^XZ'].join('\n');
-    })
-    .join('\n');
+  const box = layout.code;
+  const texts = layout.rows.map(({ text, x, y, size }) => {
+    const height = at(size);
+    return `^FO${at(x)},${at(y - size * 0.95)}^A0N,${height},${Math.round(height * 0.9)}^FH_^FD${escaped(text)}^FS`;
+  });
+  const graphics = box && code ? [`^FO${at(box.x)},${at(box.y)}${graphic(code, box, dots)}^FS`] : [];
+  return ['^XA', '^CI28', `^PW${at(paper.width)}`, `^LL${at(paper.height)}`, ...graphics, ...texts, '^XZ'].join('\n');
 }

@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { demandModel } from '../../records/draft/rights.ts';
 import { headerText } from '../address.ts';
 import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
+import { mayReadWords } from './may-read-words.ts';
 import { demandConfigured, isConfigured } from './providers.ts';
 import { proposedRecipients } from './recipients.ts';
 
@@ -45,7 +46,8 @@ export async function queueMessage(tenant: TenantTransaction, sending: Sending):
   const values = [id, tenant.principal.user_id, channel, recipient, subject, body, template_id, language, JSON.stringify(variables)];
   await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null]);
   if (about) {
-    const told = { id, channel, recipient, subject };
+    // Values of the record are told by the message itself, to who may read them.
+    const told = { id, channel, recipient, ...(Object.keys(variables.record).length === 0 && { subject }) };
     tenant.emit({ node_id: about.id, model: about.model.model.slug, type: 'message', changes: { [messageKey]: [null, told] } });
   }
   tenant.announce({ about: 'messages' });
@@ -65,7 +67,7 @@ const readSql = `
   SELECT id, channel, recipient, subject, body, template_id, language, variables, object_id, user_id, state, provider_id, error, created_at, sent_at, model
   FROM platform.messages WHERE id = $1`;
 
-/** A message, for who sent it and who may read the record that it is about. */
+/** A message, for who sent it and who may read the record that it is about; its words, for who may read all that it was filled with. */
 export async function readMessage(tenant: TenantTransaction, id: string): Promise<SentMessage> {
   const [row] = isUuid(id) ? await tenant.query<Row>(readSql, [id]) : [];
   if (!row) throw new AppError('not_found');
@@ -74,5 +76,6 @@ export async function readMessage(tenant: TenantTransaction, id: string): Promis
   const own = row.user_id !== null && row.user_id === tenant.principal.user_id;
   if (!own && !model) throw new AppError('not_found');
   if (!own && model) demandModel(tenant, 'READ', model);
-  return { ...message, created_at: message.created_at.toISOString(), sent_at: message.sent_at?.toISOString() ?? null };
+  const words = own || !model || mayReadWords(tenant, model, message.variables.record) ? {} : { subject: '', body: '', variables: {} };
+  return { ...message, ...words, created_at: message.created_at.toISOString(), sent_at: message.sent_at?.toISOString() ?? null };
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isObject } from '@millwright/core/json.ts';
 import { type ResolvedModel, systemFields } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -11,8 +12,11 @@ import { wording } from './wording.ts';
 /** What is read of a record: fields, and what is read of the records that its relations lead to. */
 type Tree = { [name: string]: Tree | null };
 
-/** `most` cuts lists of linked records, which are read whole without it. */
+/** `most` cuts lists of linked records; without it they are as long as `longestLists` says. */
 type Reading = { tenant: TenantTransaction; language: string; most?: number };
+
+/** Records of a list, of each list in it, and so on: together within what a query may read. */
+const longestLists = [500, 50, 10] as const;
 
 const graphName = /^[A-Za-z][A-Za-z0-9_]*$/;
 
@@ -38,12 +42,13 @@ function addPath(tenant: TenantTransaction, tree: Tree, model: ResolvedModel, [n
   addPath(tenant, below, target, rest.length > 0 ? rest : [target.model.primary_attribute]);
 }
 
-function selection(reading: Reading, model: ResolvedModel, tree: Tree): string {
+function selection(reading: Reading, model: ResolvedModel, tree: Tree, lists = 0): string {
   const parts = Object.entries(tree).map(([name, below]) => {
     const target = below && targetOf(reading.tenant, model, name);
     if (!below || !target) return name;
-    const cut = reading.most !== undefined && model.ends.get(name)?.many ? `(limit: ${reading.most})` : '';
-    return `${name}${cut} { identity ${selection(reading, target, below)} }`;
+    const isList = model.ends.get(name)?.many ?? false;
+    const cut = isList ? `(limit: ${reading.most ?? longestLists[lists] ?? 1})` : '';
+    return `${name}${cut} { identity ${selection(reading, target, below, isList ? lists + 1 : lists)} }`;
   });
   return parts.join(' ');
 }
@@ -67,7 +72,7 @@ export async function recordValues(reading: Reading, model: ResolvedModel, id: s
   const tree: Tree = {};
   for (const path of paths) addPath(reading.tenant, tree, model, path.split('.'));
   const source = `query ($id: ID!) { it: ${model.model.slug}_by_id(id: $id) { identity ${selection(reading, model, tree)} } }`;
-  const { it } = await readQuery(reading.tenant, source, { id });
+  const { it } = await readQuery(reading.tenant, source, { id }, { limits: publicLimits });
   return isObject(it) ? worded(reading, model, tree, it) : {};
 }
 

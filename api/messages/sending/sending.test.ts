@@ -1,5 +1,9 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Send } from '../../http/testing/app.ts';
+import { inTenant } from '../../db/tenant.ts';
+import { password, type Send } from '../../http/testing/app.ts';
+import { principalOf } from '../../testing/scratch.ts';
+import { addUser } from '../../users/add-user.ts';
 import { sendingCompany } from './sending.fixture.ts';
 
 let company: Awaited<ReturnType<typeof sendingCompany>>;
@@ -88,6 +92,12 @@ it('shows beforehand how it reads in which language, what is missing, and whom t
   expect(await timeline(company.admin, offer)).toHaveLength(1);
 });
 
+it('refuses a text that reads more levels of records than a query of its own may', async () => {
+  const deep = `{{${'buyer.offers.'.repeat(8)}title}}`;
+  const { status, json } = await company.operator('POST', '/v1/messaging/preview', { channel: 'sms', body: deep, object_id: offer });
+  expect([status, json.error.code]).toEqual([422, 'invalid_query']);
+});
+
 it('sends to one parsed recipient, and line ends never reach a header', async () => {
   for (const recipient of ['a@b.test, c@d.test', 'a@b.test\r\nBcc: eve@evil.test', '"a@b.test> <c@d.test"@e.test', '+33612345678'])
     expect((await post(company.operator, { recipient, subject: 'x', body: 'x' })).json.error.code).toBe('invalid_address');
@@ -154,4 +164,36 @@ it('goes to the sender alone as a trial, which no timeline tells', async () => {
   await company.deliver();
   expect(company.mails.received.map(({ recipients, mail }) => [recipients, mail.subject])).toEqual([[['operator@first.test'], 'Your offer Bridge']]);
   expect(await timeline(company.admin, offer)).toHaveLength(before);
+});
+
+it('shows the words of a message to somebody else only when they may read all that it was filled with', async () => {
+  const { works } = company;
+  const resources = await inTenant(works.scratch.database, principalOf(works.first), async ({ config }) => {
+    const { id, schema } = config.get('models', 'offer');
+    return [`MODELS.${id}`, `FIELDS.${schema.find(({ name }) => name === 'title')?.id}`];
+  });
+  const acl = defaultAcl();
+  acl.roles.push({ role: 'reader', parent: 'guest', label: 'Reader' });
+  Object.assign(acl.flattenRoles, { reader: ['guest'] });
+  acl.privileges.push(...resources.map((resource) => ({ role: 'reader', resource, verb: 'allow' as const, action: 'READ_OWN' as const })));
+  await works.scratch.database.migrator.use((ddl) =>
+    ddl.rows('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), works.first.id]),
+  );
+  const person = { client_id: works.first.id, email: 'reader@first.test', first_name: 'Ann', last_name: 'Test', role: 'reader', password };
+  await addUser(works.scratch.database, person);
+  const reader = await works.as(person.email);
+  const about = await company.save('offer', { title: 'Tower', amount: 77 });
+  const sent = async (words: string) =>
+    String(
+      ((await post(company.operator, { subject: words, body: words, object_id: about })).json.data as unknown as { message_id: string }).message_id,
+    );
+  const [open, closed] = [await sent('{{title}}'), await sent('{{amount}}')];
+  expect((await messageOf(reader, open)).json.data).toMatchObject({ subject: 'Tower', body: 'Tower', variables: { record: { title: 'Tower' } } });
+  expect((await messageOf(reader, closed)).json.data).toMatchObject({ state: 'queued', subject: '', body: '', variables: {} });
+  expect(JSON.stringify((await messageOf(reader, closed)).json)).not.toContain('77');
+  expect(await timeline(reader, about)).toMatchObject([
+    { new_value: { id: closed, subject: '', body: '' } },
+    { new_value: { id: open, subject: 'Tower' } },
+  ]);
+  expect(await timeline(company.admin, about)).toMatchObject([{ new_value: { subject: '77', body: '77' } }, { new_value: { subject: 'Tower' } }]);
 });

@@ -1,12 +1,15 @@
 import { AppError } from '@millwright/core/errors.ts';
 import puppeteer, { type Browser } from 'puppeteer';
+import { type TurnLimits, Turns } from '../../fairness/turns.ts';
 import { log } from '../../log/log.ts';
 import { findBrowser } from './find-browser.ts';
 import { printPage, type Sheet } from './print-page.ts';
 
-/** Pages at once, prints that may wait for them, how long one may take, and how long a browser with nothing to do stays. */
-type Limits = { at_once: number; waiting: number; milliseconds: number; idle_ms: number };
-const usual: Limits = { at_once: 2, waiting: 100, milliseconds: 20_000, idle_ms: 120_000 };
+/** Pages at once and how companies share them, how long one may take, and how long a browser with nothing to do stays. */
+type Limits = TurnLimits & { milliseconds: number; idle_ms: number };
+const usual: Limits = { slots: 2, share: 1, queue: 20, patience_ms: 60_000, milliseconds: 20_000, idle_ms: 120_000 };
+/** Whose document it is, and who waits for it. */
+export type PrintFor = { company: string; reader?: AbortSignal | undefined };
 
 /** Nothing leaves the machine: the page's own lock is the first, a proxy that nobody answers the second. */
 const flags = [
@@ -27,21 +30,26 @@ export class Printer {
   private readonly find: () => string | null;
   private browser: Promise<Browser> | null = null;
   private running = 0;
-  private readonly queue: (() => void)[] = [];
+  private readonly turns: Turns;
   private idle: NodeJS.Timeout | null = null;
 
   constructor({ find = findBrowser, ...limits }: Partial<Limits> & { find?: () => string | null } = {}) {
     this.find = find;
     this.limits = { ...usual, ...limits };
+    this.turns = new Turns(this.limits);
   }
 
-  /** The sheet as a PDF. Without a browser no_browser, when too many wait unavailable, after its time too_slow. */
-  async print(sheet: Sheet): Promise<Uint8Array> {
-    await this.takeTurn();
+  /** The sheet as a PDF. Without a browser no_browser, when too many of the company wait company_busy, after its time too_slow. */
+  async print(sheet: Sheet, { company, reader }: PrintFor): Promise<Uint8Array> {
+    const giveBack = await this.turns.take(company, reader);
+    if (this.idle) clearTimeout(this.idle);
+    this.running++;
     try {
       return await this.tryTwice(sheet);
     } finally {
-      this.endTurn();
+      this.running--;
+      giveBack();
+      this.rest();
     }
   }
 
@@ -57,21 +65,9 @@ export class Printer {
     await (await open?.catch(() => null))?.close().catch(() => undefined);
   }
 
-  private async takeTurn(): Promise<void> {
-    if (this.idle) clearTimeout(this.idle);
-    if (this.running < this.limits.at_once) {
-      this.running++;
-      return;
-    }
-    if (this.queue.length >= this.limits.waiting) throw new AppError('unavailable');
-    await new Promise<void>((resolve) => this.queue.push(resolve));
-  }
-
-  private endTurn(): void {
-    const next = this.queue.shift();
-    next?.();
-    if (!next) this.running--;
+  private rest(): void {
     if (this.running > 0) return;
+    if (this.idle) clearTimeout(this.idle);
     this.idle = setTimeout(() => void this.close(), this.limits.idle_ms);
     this.idle.unref();
   }

@@ -5,20 +5,21 @@ import { cleanName } from '../../files/file-name.ts';
 import type { Sheet } from '../browser/print-page.ts';
 import { renderMarkup, renderPlain } from '../template/render-template.ts';
 import { marginHtml, pageHtml } from './page-html.ts';
-import type { Pictures } from './pictures.ts';
+import type { PictureLists, Pictures } from './pictures.ts';
 
 /** What fills a template beside the record. */
 export type Occasion = { language: Language; time_zone: string; company: JsonObject; today: string };
 /** A document as it is printed, and what its file is called. */
-export type Filled = { sheet: Sheet; file_name: string; picture_ids: ReadonlySet<string> };
+export type Filled = { sheet: Sheet; file_name: string; pictures: PictureLists };
 
-/** Fills a template with one record; tells which files it wanted to show. */
+/** Fills a template with one record; tells of which files it wanted to show the first picture. */
 export function fillDocument(template: PdfTemplate, record: JsonObject, occasion: Occasion, pictures: Pictures = new Map()): Filled {
   const { language, time_zone, company, today } = occasion;
-  const picture_ids = new Set<string>();
-  const picture = (id: string) => {
-    if (id) picture_ids.add(id);
-    return pictures.get(id) ?? null;
+  const lists = new Map<string, readonly string[]>();
+  const picture = (ids: readonly string[]) => {
+    if (ids.length) lists.set(ids.join(' '), ids);
+    const shown = ids.find((id) => pictures.has(id));
+    return shown === undefined ? null : (pictures.get(shown) ?? null);
   };
   const around = { language, time_zone, texts: template.texts ?? {}, picture };
   const fill = (field: 'html' | 'header' | 'footer') => renderMarkup(template[field] ?? '', { field, record, givens: { company, today }, around });
@@ -38,6 +39,6 @@ export function fillDocument(template: PdfTemplate, record: JsonObject, occasion
       },
     },
     file_name: cleanName(`${(name || inLanguage(template.name, language)).replace(/[\\/]/g, '-')}.pdf`),
-    picture_ids,
+    pictures: [...lists.values()],
   };
 }

@@ -1,20 +1,28 @@
 import { buffer } from 'node:stream/consumers';
+import { AppError } from '@millwright/core/errors.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { findFiles } from '../../files/stored/files.service.ts';
 
-/** Pictures that a document may show, and bytes of one. */
+/** Pictures that a document may show, files that it may look for them in, and bytes of one picture and of all. */
 const mostPictures = 200;
+const mostFiles = 1_000;
 const largest = 5_000_000;
+const largestTogether = 15_000_000;
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 export type Pictures = ReadonlyMap<string, string>;
+/** Lists of files, of each of which the first picture is shown. */
+export type PictureLists = readonly (readonly string[])[];
 
-/** The pictures among these files that the caller may read, as `data:` addresses; what a file says of itself is not believed. */
-export async function readPictures(tenant: TenantTransaction, storage: Storage, ids: readonly string[]): Promise<Pictures> {
-  const files = (await findFiles(tenant, ids.slice(0, mostPictures))).filter(
-    ({ content_type, size }) => imageTypes.has(content_type) && size <= largest,
-  );
+/** The first picture of each list that the caller may read, as `data:` addresses; what a file says of itself is not believed. */
+export async function readPictures(tenant: TenantTransaction, storage: Storage, lists: PictureLists): Promise<Pictures> {
+  const found = await findFiles(tenant, [...new Set(lists.flat())].slice(0, mostFiles));
+  const images = found.filter(({ content_type, size }) => imageTypes.has(content_type) && size <= largest);
+  const imageOf = new Map(images.map((file) => [file.id, file]));
+  const shown = new Set(lists.flatMap((ids) => imageOf.get(ids.find((id) => imageOf.has(id)) ?? '') ?? []));
+  const files = [...shown].slice(0, mostPictures);
+  if (files.reduce((sum, { size }) => sum + size, 0) > largestTogether) throw new AppError('too_large');
   const pictures = new Map<string, string>();
   for (const { id, content_type } of files) {
     const content = await storage.read({ client_id: tenant.client.id, id });

@@ -7,8 +7,8 @@ export type Surroundings = {
   language: string;
   time_zone: string;
   texts: Readonly<Record<string, Text>>;
-  /** The picture of a file as a `data:` address; null where it is none that the reader may see. */
-  picture: (file_id: string) => string | null;
+  /** The first picture among these files as a `data:` address; null where there is none that the reader may see. */
+  picture: (file_ids: readonly string[]) => string | null;
 };
 
 /** What a helper is called with: its arguments, and those that have names. */
@@ -66,11 +66,12 @@ const millimetres = (value: Value, usual: number) => {
 };
 
 function image({ picture }: Surroundings, { all: [value], named }: Arguments): Markup {
-  const address = listOf(value)
-    .map((each) => picture(plain(each)))
-    .find((each) => each !== null);
+  const address = picture(listOf(value).map(plain).filter(Boolean));
   return new Markup(address ? `<img class="image" style="max-height:${millimetres(named.height, 30)}mm" src="${escapeHtml(address)}" alt="">` : '');
 }
+
+/** Characters between two values of a list. */
+const longestSeparator = 100;
 
 /** The fixed helpers of documents. There are no others, and a template can't add any. */
 export const helpers: Readonly<Record<string, Helper>> = {
@@ -90,7 +91,7 @@ export const helpers: Readonly<Record<string, Helper>> = {
     valuesAt(list, pathOf(path))
       .filter((each) => !isBlank(each))
       .map((each) => (typeof each === 'number' ? number(language, each, {}) : plain(each)))
-      .join(named.separator === undefined ? ', ' : plain(named.separator)),
+      .join(named.separator === undefined ? ', ' : plain(named.separator).slice(0, longestSeparator)),
   together: (_, { all }) => all.map(plain).join(''),
   first: (_, { all }) => all.find((each) => !isBlank(each)),
   sorted: (_, { all: [list], named }) =>

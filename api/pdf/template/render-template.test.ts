@@ -19,7 +19,7 @@ const around: Surroundings = {
   language: 'en',
   time_zone: 'Europe/Paris',
   texts: { hello: { en: 'Hello', de: 'Hallo' } },
-  picture: (id) => (id === 'file-1' ? 'data:image/png;base64,AAAA' : null),
+  picture: ([id]) => (id === 'file-1' ? 'data:image/png;base64,AAAA' : null),
 };
 const givens = { company: { name: 'Works' }, today: '2026-11-28' };
 const filling = (language = 'en') => ({ field: 'html', record, givens, around: { ...around, language } });
@@ -93,6 +93,17 @@ describe('a document', () => {
     const many = { ...record, lines: Array.from({ length: 1_000 }, () => ({ word: 'x'.repeat(10) })) };
     const source = '{{#lines}}{{#record.lines}}{{#record.lines}}{{word}}{{/record.lines}}{{/record.lines}}{{/lines}}';
     expect(() => renderMarkup(source, { ...filling(), record: many })).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+
+  it('ends before sections in sections that write nothing, or helpers, take all the time', () => {
+    const refusal = (message: string) => expect.objectContaining({ details: { fields: [expect.objectContaining({ message })] } });
+    const nested = `${'{{#lines}}'.repeat(60)}${'{{/lines}}'.repeat(60)}`;
+    expect(() => render(nested)).toThrow(refusal('The template has too much to do.'));
+    const joined = `{{#if (join lines "article" separator="${'-'.repeat(1_000)}")}}{{join lines "article" separator="${'-'.repeat(1_000)}"}}{{/if}}`;
+    expect(render(joined)).toBe(`Bolt${'-'.repeat(100)}Nut`);
+    const words = { ...record, words: 'x'.repeat(1_000_000) };
+    const unseen = '{{#if (together words words)}}{{/if}}'.repeat(11);
+    expect(() => renderMarkup(unseen, { ...filling(), record: words })).toThrow(refusal('The document is too long.'));
   });
 
   it('is named by a text without markup', () => {

@@ -9,8 +9,9 @@ type Node = hbs.AST.Node;
 type Scope = { value: Value; data: Readonly<Record<string, Value>> };
 type Call = Pick<hbs.AST.MustacheStatement, 'params' | 'hash'> & { path: Node };
 
-/** Characters that one document may have: a list in a list in a list grows fast. */
+/** Characters that one document may have, with those that helpers made on the way, and its steps: a list in a list in a list grows fast. */
 const longest = 20_000_000;
+const mostSteps = 200_000;
 
 const ownBlocks = new Set(['if', 'unless', 'each', 'with']);
 
@@ -20,6 +21,7 @@ class Renderer {
   private readonly root: JsonObject;
   private readonly asText: boolean;
   private length = 0;
+  private steps = 0;
 
   constructor(field: string, root: JsonObject, around: Surroundings, asText: boolean) {
     this.field = field;
@@ -29,11 +31,17 @@ class Renderer {
   }
 
   render({ body }: hbs.AST.Program, scopes: readonly Scope[]): string {
+    this.step();
     return body.map((statement) => this.statement(statement, scopes)).join('');
   }
 
   private refuse(message: string): never {
     throw invalid([{ field: this.field, code: 'template', message }]);
+  }
+
+  private step(): void {
+    this.steps += 1;
+    if (this.steps > mostSteps) this.refuse('The template has too much to do.');
   }
 
   private write(html: string): string {
@@ -43,6 +51,7 @@ class Renderer {
   }
 
   private statement(statement: hbs.AST.Statement, scopes: readonly Scope[]): string {
+    this.step();
     if (statement.type === 'ContentStatement') return this.write((statement as hbs.AST.ContentStatement).value);
     if (statement.type === 'CommentStatement') return '';
     if (statement.type === 'BlockStatement') return this.block(statement as hbs.AST.BlockStatement, scopes);
@@ -50,7 +59,8 @@ class Renderer {
     const mustache = statement as hbs.AST.MustacheStatement;
     if (!mustache.escaped) return this.refuse('Write {{name}}; {{{name}}} is not available.');
     const value = this.call(mustache, scopes);
-    if (value instanceof Markup) return this.write(this.asText ? '' : value.html);
+    // Markup counted when its helper made it.
+    if (value instanceof Markup) return this.asText ? '' : value.html;
     return this.write(this.asText ? plain(value) : escapeHtml(plain(value)));
   }
 
@@ -88,7 +98,10 @@ class Renderer {
     const isHelper = Object.hasOwn(helpers, name) && (params.length > 0 || pairs.length > 0 || name === 'page' || name === 'pages');
     if (isHelper) {
       const named = Object.fromEntries(pairs.map(({ key, value }) => [key, this.value(value, scopes)]));
-      return helpers[name]?.(this.around, { all: params.map((each) => this.value(each, scopes)), named });
+      this.step();
+      const value = helpers[name]?.(this.around, { all: params.map((each) => this.value(each, scopes)), named });
+      this.write(value instanceof Markup ? value.html : plain(value));
+      return value;
     }
     if (params.length || pairs.length) return this.refuse(`There is no helper "${original}".`);
     return this.name(path as hbs.AST.PathExpression, scopes);

@@ -7,7 +7,7 @@ import { fileNameOf, isReadable, readAnswer, readRefusal } from './answer.ts';
 import { AnswerFile } from './answer-file.ts';
 
 /** Statuses after which the same call may succeed. */
-const passing = new Set([408, 425, 429]);
+export const passing = new Set([408, 425, 429]);
 
 /** A call to another system, within the step's time. */
 export type Call = Omit<EgressRequest, 'take'> & {

@@ -4,7 +4,7 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { SignInInput, SignInType } from '@millwright/core/automation/sign-ins/sign-ins.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import { readAnswer } from '../answer.ts';
-import { accepted } from '../call.ts';
+import { accepted, passing } from '../call.ts';
 import type { Session } from './sessions.ts';
 
 /** What a sign-in is made with. */
@@ -21,7 +21,9 @@ const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:
 /** Posts to the system that signs in; a refusal is told at the value that was refused. */
 async function post({ egress, timeout_ms, signal }: SigningIn, url: string, request: EgressRequest, field: SignInInput): Promise<EgressAnswer> {
   const answer = await egress.fetch(url, { ...request, method: 'POST', timeout_ms, signal });
-  if ([400, 401, 403].includes(answer.status)) throw failed(field, `HTTP ${answer.status}`);
+  // Whatever such an answer says, it may repeat what was sent.
+  if (passing.has(answer.status)) return accepted({ ...answer, body: Buffer.alloc(0) });
+  if (answer.status >= 400 && answer.status < 500) throw failed(field, `HTTP ${answer.status}`);
   return accepted(answer);
 }
 
