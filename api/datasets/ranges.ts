@@ -15,9 +15,9 @@ function cellsOf(range: string): number {
 
 /** How many cells the merged cells and the validations of a sheet's XML cover together. */
 export function coveredCells(xml: string): number {
-  let covered = 0;
+  let total = 0;
   for (const [, attributes = ''] of xml.matchAll(elements))
     for (const [, double, single] of attributes.matchAll(references))
-      for (const range of (double ?? single ?? '').split(/\s+/).filter(Boolean)) covered += cellsOf(range);
-  return covered;
+      for (const range of (double ?? single ?? '').split(/\s+/).filter(Boolean)) total += cellsOf(range);
+  return total;
 }

@@ -14,12 +14,12 @@ const lost =
 
 /** The library makes a cell of each that a merge or a validation covers: whole sheets of them are refused before it reads any. */
 async function checkRanges(archive: Archive): Promise<void> {
-  let covered = 0;
+  let total = 0;
   for (const [name, entry] of archive.entries) {
     if (!/worksheets\/[^/]+\.xml$/.test(name)) continue;
     const chunks: Buffer[] = await (await archive.stream(entry)).toArray();
-    covered += coveredCells(Buffer.concat(chunks).toString('utf8'));
-    if (covered > workbookLimits.covered) throw badInput('url', 'too_large', { max: workbookLimits.covered });
+    total += coveredCells(Buffer.concat(chunks).toString('utf8'));
+    if (total > workbookLimits.cells) throw badInput('url', 'too_large', { max: workbookLimits.cells });
   }
 }
 
