@@ -6,9 +6,9 @@ const columnOf = (letters: string) => [...letters].reduce((number, letter) => nu
 
 /** The cells of `A1` or `A1:C9`; without end what is neither. */
 function cellsOf(range: string): number {
-  const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(range);
-  if (!found) return Number.POSITIVE_INFINITY;
-  const [, left = '', top, right = left, bottom = top] = found;
+  const parts = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(range);
+  if (!parts) return Number.POSITIVE_INFINITY;
+  const [, left = '', top, right = left, bottom = top] = parts;
   const columns = Math.abs(columnOf(right.toUpperCase()) - columnOf(left.toUpperCase())) + 1;
   return columns * (Math.abs(Number(bottom) - Number(top)) + 1);
 }
