@@ -16,7 +16,15 @@ import { documentsOf } from './testing/configuration.ts';
 const madeUp: Partial<Record<ConfigurationCollection, JsonObject[]>> = {
   message_templates: [{ slug: 'mail', name: 'Mail', channel: 'email', subject: { en: 'Ready', fr: 'Prêt' }, body: 'Hello', misc: { tone: 'kind' } }],
   pdf_templates: [{ slug: 'sheet', name: 'Sheet', html: '<p></p>', misc: { sizes: [{ id: 'a4', width: 210 }, { id: 'a5' }] } }],
-  label_templates: [{ slug: 'label', name: 'Label', mapping: { top: 'std_label', lines: [{ key: 'one' }, { key: 'two' }] }, labels_per_page: 8 }],
+  label_templates: [
+    {
+      slug: 'label',
+      name: 'Label',
+      mapping: { rows: [{ path: 'std_label', large: true }, { path: 'std_code' }], article: 'std_code' },
+      labels_per_page: 8,
+      misc: { lines: [{ key: 'one' }, { key: 'two' }] },
+    },
+  ],
   integrations: [{ slug: 'shop', name: 'Shop', url: 'https://shop.test', authentication: { type: 'bearer', token: 't' }, disabled: false }],
 };
 const documents = configurationCollections.map(

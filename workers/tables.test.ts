@@ -25,6 +25,15 @@ const automations = (url: string) => [
     columns: ['Article', 'Price'],
     rows: { $: 'trigger.input' },
   }),
+  only('writes-signed-in', 'spreadsheet', {
+    action: 'write',
+    url: `${url}/prices.xlsx`,
+    rows: { $: 'trigger.input' },
+    authentication: 'metabase',
+    username: 'ann',
+    password: 'one two three',
+  }),
+  only('writes-history', 'spreadsheet', { action: 'write', tab: 'history', rows: { $: 'trigger.input' } }),
   only('reads', 'spreadsheet', { url: `${url}/prices.xlsx`, tab: { $: 'trigger.input' }, headers: { authorization: 'Bearer x' } }),
   template('reads-and-writes', { type: 'manual' }, [
     step('table', 'spreadsheet', { retry: once, input: { url: `${url}/prices.csv` }, output_variable: 'sheet' }),
@@ -192,6 +201,21 @@ describe('a tab that is written', () => {
     expect(await ran('writes', [{ Article: 'B-1' }])).toMatchObject({ status: 'success' });
     expect(other.heard[1]?.headers['if-none-match']).toBe('*');
     expect((await sheetOf(other.heard[1]?.bytes as Buffer, 'Prices')).rows).toEqual([['Article', 'Price'], ['B-1']]);
+  });
+
+  it('has its rows too where its session is refused and opened anew', async () => {
+    const session = (id: string) => ({ status: 200, body: { id } });
+    other.replies.push(session('one'), { status: 404 }, { status: 201 });
+    expect(await ran('writes-signed-in', [{ a: 1 }])).toMatchObject({ status: 'success' });
+    other.heard.splice(0);
+    other.replies.push({ status: 404 }, { status: 401 }, session('two'), { status: 404 }, { status: 200 });
+    expect(await ran('writes-signed-in', [{ a: 1 }, { a: 2 }])).toMatchObject({ status: 'success', output: { rows: 2 } });
+    expect(other.heard.map(({ method }) => method)).toEqual(['GET', 'PUT', 'POST', 'GET', 'PUT']);
+    expect((await sheetOf(other.heard.at(-1)?.bytes as Buffer, 'Sheet1')).rows).toEqual([['a'], [1], [2]]);
+  });
+
+  it('is not called as Excel calls its own', async () => {
+    expect(refusal(await ran('writes-history', [{ a: 1 }]))).toEqual([['tab', 'not_a_tab']]);
   });
 
   it('leaves a workbook alone that would lose something', async () => {

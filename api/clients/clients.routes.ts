@@ -16,6 +16,7 @@ import { onceKeyOf } from '../http/routing/idempotency.ts';
 import { idsOf, onePage } from '../http/routing/one-page.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
+import { log } from '../log/log.ts';
 import { changeClient } from './client-documents.service.ts';
 import { clientView } from './client-view.ts';
 import { checkTypedName, setDisabled } from './closing/close-company.ts';
@@ -69,6 +70,12 @@ export function clientRoutes(services: Services): Routes {
     return call.write(make, companyLimits);
   };
 
+  /** Nobody waits for the indexes of a new order: until they are there, lists are right and take longer. */
+  const buildIndexes = (client: Client): Promise<void> =>
+    upgradeClient(database, client).catch((error: unknown) =>
+      log('error', 'the indexes of the new order of texts are not there yet', { client_id: client.id, error }),
+    );
+
   const change = async (call: Call<typeof contract.patchClient>) => {
     const { id } = call.params;
     const version = call.version();
@@ -84,9 +91,7 @@ export function clientRoutes(services: Services): Routes {
       { principal: { ...call.principal, client_id: id } },
     );
     if (call.input.feature_flags) await provisionClient(database, await clientOf(id));
-    // Until the indexes of the new order are there, lists are right and take longer.
-    else if (call.input.language && before && sortingOf(call.input.language) !== sortingOf(before.language))
-      await upgradeClient(database, await clientOf(id));
+    else if (call.input.language && before && sortingOf(call.input.language) !== sortingOf(before.language)) void buildIndexes(before);
     return changed;
   };
 

@@ -1,49 +1,66 @@
-import { stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import ExcelJs from 'exceljs';
-import { openArchive } from '../imports/file/archive.ts';
-import { guardArchive } from '../imports/file/archive-guard.ts';
+import { Turns } from '../fairness/turns.ts';
 import { type Exported, plainText } from './export-rows.ts';
+import { type CellValue, type Replacement, type ReplacementAnswer, workbookLimits } from './replacement.ts';
 
-/** Bytes of a workbook that is changed: all of it is held. */
-const largest = 5_000_000;
+/** What the thread may take: memory, and time. */
+const threadLimits = { memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }, patience_ms: 30_000 };
+/** Threads of this process at once, each of which may take that much. */
+const turns = new Turns({ slots: 3, share: 1, queue: 20, patience_ms: 30_000 });
 
-/** Files of a workbook that the library reads past and would not write again. */
-const lost =
-  /^xl\/(charts|chartsheets|pivot|externalLinks|slicer|timeline|vbaProject|macrosheets|activeX|ctrlProps|threadedComments|persons|connections|queryTables|model)/;
+const tooLarge = () => badInput('url', 'too_large', { max: `${workbookLimits.bytes / 1_000_000} MB` });
 
-/** Refuses what is no workbook, is too large to be changed, or would come back with less than it had. */
-async function checkWorkbook(path: string): Promise<void> {
-  if ((await stat(path)).size > largest) throw badInput('url', 'too_large', { max: `${largest / 1_000_000} MB` });
-  await guardArchive(path);
-  const archive = await openArchive(path);
-  archive.close();
-  if ([...archive.entries.keys()].some((name) => lost.test(name))) throw badInput('url', 'workbook_would_lose');
-}
-
-const cell = (value: unknown): ExcelJs.CellValue => {
+const cell = (value: unknown): CellValue => {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'number' || typeof value === 'boolean' ? value : plainText(value);
 };
 
-/** Replaces all rows of a tab in the workbook at a path, or adds the tab; the other tabs stay. Texts are never formulas. */
-export async function replaceTab({ path, tab, table }: { path: string; tab: string; table: Exported }): Promise<void> {
-  const workbook = new ExcelJs.Workbook();
+/** Fails when the thread ends before it has answered, or takes too long. */
+async function answerOf(thread: Worker, patience_ms: number): Promise<ReplacementAnswer> {
+  const gone = new AbortController();
+  // It may still fail while it is being ended.
+  thread.on('error', () => undefined);
+  const late = setTimeout(() => gone.abort(), patience_ms);
+  const ended = once(thread, 'exit', { signal: gone.signal }).then(() => {
+    throw new Error('The thread that changes the workbook has ended.');
+  });
   try {
-    await checkWorkbook(path);
-    await workbook.xlsx.readFile(path);
+    const [answer] = (await Promise.race([once(thread, 'message', { signal: gone.signal }), ended])) as [ReplacementAnswer];
+    return answer;
   } catch (error) {
-    throw error instanceof AppError && error.code !== 'invalid' ? error : badInput('url', 'not_a_workbook');
+    const { code, name } = error as { code?: string; name?: string };
+    throw code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? tooLarge() : error;
+  } finally {
+    clearTimeout(late);
+    ended.catch(() => undefined);
+    gone.abort();
   }
-  const sheet = workbook.getWorksheet(tab) ?? workbook.addWorksheet(tab);
-  // Formats of rows and columns stay as somebody has set them.
-  for (let line = sheet.rowCount; line > 0; line--) sheet.getRow(line).values = [];
-  let line = 0;
-  const write = (cells: readonly unknown[]) => {
-    sheet.getRow(++line).values = cells.map(cell);
-  };
-  write(table.head);
-  for await (const row of table.rows) write(row);
-  await workbook.xlsx.writeFile(path);
+}
+
+/**
+ * Replaces all rows of a tab in the workbook at a path, or adds the tab; the other tabs stay. Texts are never formulas. The
+ * workbook comes from outside, so it is held by a thread of its own with a memory of its own; companies take turns.
+ */
+export async function replaceTab(
+  company: string,
+  { path, tab, table }: { path: string; tab: string; table: Exported },
+  { memory, patience_ms } = threadLimits,
+): Promise<void> {
+  const giveBack = await turns.take(company);
+  try {
+    const rows = [table.head, ...(await Array.fromAsync(table.rows))].map((row) => row.map(cell));
+    const workerData: Replacement = { path, tab, rows };
+    const thread = new Worker(new URL('./replace-thread.ts', import.meta.url), { workerData, resourceLimits: memory, env: {} });
+    try {
+      const { failed } = await answerOf(thread, patience_ms);
+      if (failed) throw new AppError(failed.code, failed.details);
+    } finally {
+      await thread.terminate();
+    }
+  } finally {
+    giveBack();
+  }
 }

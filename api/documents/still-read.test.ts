@@ -170,6 +170,19 @@ it('what texts of templates, mappings and texts of automations read is named too
   expect((await send('DELETE', `/v1/documents/models/${lamp.id}?switch_off=1`)).status).toBe(204);
 });
 
+it('what helpers of a page read of lists, by a text that names it, is named too', async () => {
+  const item = await make(send, 'models', model('sack_item', [field('name'), field('cost', 'number'), field('rank', 'number'), field('spare')]));
+  await make(send, 'models', model('sack', [field('name')]));
+  await make(send, 'relations', relation('N_1', 'sack_item', 'sack', 'sack', 'items'));
+  const html = '{{name}} {{sum items "cost"}} {{#each (sorted items by="rank")}}{{name}}{{/each}}';
+  await make(send, 'pdf_templates', { name: 'Sums', model: 'sack', html });
+  for (const name of ['cost', 'rank']) {
+    const refused = await patch(send, `models/${item.id}`, item.version, { schema: without(item, name) });
+    expect(readersOf(refused)).toEqual([['pdf_templates', 'Sums', [`html (items.${name})`]]]);
+  }
+  expect((await patch(send, `models/${item.id}`, item.version, { schema: without(item, 'spare') })).status).toBe(200);
+});
+
 it('what a template reads of related records, within its sections, is named too', async () => {
   const item = await make(send, 'models', model('crate_item', [field('name'), field('cost', 'number'), field('spare')]));
   await make(send, 'models', model('crate', [field('name'), field('cost', 'number'), field('weight', 'number')]));

@@ -14,6 +14,11 @@ describe('what a template reads', () => {
     ['{{#if paid}}{{paid_on}}{{else if due}}{{due}}{{else}}{{name}}{{/if}}', ['paid', 'paid_on', 'due', 'name']],
     ['{{#unless paid}}{{due}}{{/unless}}{{name}}', ['paid', 'due', 'name']],
     ['{{#lines}}{{cost}}{{/lines}}', ['lines', 'lines.cost']],
+    [
+      '{{sum lines "cost"}} {{join (sorted lines by="free") "article.label" separator=", "}}',
+      ['lines', 'lines.cost', 'lines.free', 'lines.article.label'],
+    ],
+    ['{{#each lines}}{{sum parts "weight"}}{{/each}} {{text "cost"}}', ['lines', 'lines.parts', 'lines.parts.weight']],
     ['{{^lines}}{{name}}{{/lines}}', ['lines', 'name']],
     ['{{#lines}}{{cost}}{{^}}{{note}}{{/lines}}', ['lines', 'lines.cost', 'note']],
     [

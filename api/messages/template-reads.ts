@@ -9,6 +9,12 @@ const join = (base: string, path: string) => (base && path ? `${base}.${path}` :
 const isPath = (node: Node): node is hbs.AST.PathExpression => node.type === 'PathExpression';
 const isCall = (node: Node): node is hbs.AST.SubExpression => node.type === 'SubExpression';
 const sections = new Set(['each', 'with']);
+/** Helpers whose second argument, or whose `by`, is a text: a path of each thing of their list. */
+const ofLists = new Set(['sum', 'join', 'sorted']);
+
+type Called = Pick<Statement, 'path' | 'params' | 'hash'>;
+const textsOf = (nodes: readonly (Node | undefined)[]): string[] =>
+  nodes.flatMap((node) => (node?.type === 'StringLiteral' ? [(node as hbs.AST.StringLiteral).value] : [])).filter(Boolean);
 
 /** Walks a template and asks for what each name in it may mean. */
 class Reading {
@@ -28,7 +34,7 @@ class Reading {
     // What has arguments calls a helper or a partial, which are no names of the record.
     const called = params?.length || hash?.pairs.length;
     if (name) this.value(isPath(name) ? undefined : name, scopes);
-    const first = statement.type.startsWith('Decorator') ? null : called ? this.call({ params, hash }, scopes) : this.value(path, scopes);
+    const first = statement.type.startsWith('Decorator') ? null : called ? this.call({ path, params, hash }, scopes) : this.value(path, scopes);
     if (program) this.program(program, this.inside(statement as hbs.AST.BlockStatement, Boolean(called), first, scopes));
     if (inverse) this.program(inverse, scopes);
   }
@@ -43,9 +49,11 @@ class Reading {
   }
 
   /** The arguments of a helper; what it answers is taken to be made of the first. */
-  private call({ params = [], hash }: Partial<Pick<hbs.AST.SubExpression, 'params' | 'hash'>>, scopes: readonly Scope[]): string | null {
+  private call({ path, params = [], hash }: Partial<Called>, scopes: readonly Scope[]): string | null {
     const [first = null] = params.map((each) => this.value(each, scopes));
     for (const { value } of hash?.pairs ?? []) this.value(value, scopes);
+    if (first !== null && path && isPath(path) && ofLists.has(path.original))
+      for (const end of textsOf([params[1], hash?.pairs.find(({ key }) => key === 'by')?.value])) this.find([join(first, end)]);
     return first;
   }
 

@@ -240,6 +240,18 @@ describe('a model', () => {
     expect(await indexes('thing')).toContainEqual('USING btree (amount, id)');
   });
 
+  it('builds the indexes of a number that becomes a text in the order of texts', async () => {
+    const made = await create(
+      'models',
+      model('thing', [field('kind'), field('amount', 'number')], { misc: { indexes: [['amount'], ['kind', 'amount']] } }),
+    );
+    await sql('INSERT INTO $s.thing (id, amount) VALUES ($1, 2)', [v7()]);
+    await update(made, { schema: made.schema.map((each) => (each.name === 'amount' ? { ...each, type: 'text' } : each)) });
+    const built = await indexes('thing');
+    expect(built).toContain('USING btree (amount COLLATE platform.sort_und, id)');
+    expect(built).toContain('USING btree (kind COLLATE platform.sort_und, amount COLLATE platform.sort_und, id)');
+  });
+
   it('goes for good only when nothing is left of it', async () => {
     const made = await create('models', model('thing', [field('title')]));
     await create('models', model('part', [field('title')]));

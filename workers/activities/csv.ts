@@ -4,7 +4,7 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { delimiters } from '@millwright/core/automation/descriptor/table-fields.ts';
 import type { Send } from './context.ts';
 import { fileName, tableOf } from './tables/table.ts';
-import { withTemporaryFile } from './tables/temporary-file.ts';
+import { ownOnly, withTemporaryFile } from './tables/temporary-file.ts';
 
 /** Makes a CSV file of the rows that it is given, and keeps it as a file of the run. */
 export const makeCsv: Send = async (_, { input }, { files }) => {
@@ -13,7 +13,7 @@ export const makeCsv: Send = async (_, { input }, { files }) => {
   const delimiter = delimiters.find((each) => each === asked);
   if (!delimiter) throw badInput('delimiter', 'unknown_option', { option: String(asked) });
   const file = await withTemporaryFile(async (path) => {
-    await writeCsv(createWriteStream(path), table, { delimiter, mark: true, keepsNumbers: true });
+    await writeCsv(createWriteStream(path, ownOnly), table, { delimiter, mark: true, keepsNumbers: true });
     return files.keep(path, fileName(input, 'export', 'csv'));
   });
   return { file, rows: count };

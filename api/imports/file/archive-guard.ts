@@ -8,31 +8,31 @@ export const archiveLimits = { inflated: 200_000_000, entries: 2_000 };
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 const broken = () =>
   new AppError('invalid', { fields: [{ field: 'file', code: 'unreadable', message: 'The file is not a readable xlsx workbook.' }] });
-const tooLarge = () => new AppError('too_large', { limit: archiveLimits.inflated });
+const tooLarge = (limit: number) => new AppError('too_large', { limit });
 
 /**
  * Unpacks an archive into nothing and counts, before anybody reads it for real: what claims or proves to be too large,
  * or is not laid out as its directory says, is refused. A bomb costs no more than the limit.
  */
-export async function guardArchive(path: string): Promise<void> {
+export async function guardArchive(path: string, most = archiveLimits.inflated): Promise<void> {
   const zip = await open(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw broken();
   });
   try {
-    const entries = await entriesOf(zip);
-    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > archiveLimits.inflated) throw tooLarge();
+    const entries = await entriesOf(zip, most);
+    if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > most) throw tooLarge(most);
     if (!isTiled(entries)) throw broken();
-    let left = archiveLimits.inflated;
-    for (const entry of entries) left -= await count(zip, entry, left);
+    let left = most;
+    for (const entry of entries) left -= await count(zip, entry, left, most);
   } finally {
     zip.close();
   }
 }
 
-function entriesOf(zip: ZipFile): Promise<Entry[]> {
+function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
-    if (zip.entryCount > archiveLimits.entries) return reject(tooLarge());
+    if (zip.entryCount > archiveLimits.entries) return reject(tooLarge(most));
     zip.on('entry', (entry: Entry) => {
       entries.push(entry);
       zip.readEntry();
@@ -56,7 +56,7 @@ function isTiled(entries: readonly Entry[]): boolean {
   });
 }
 
-function count(zip: ZipFile, entry: Entry, left: number): Promise<number> {
+function count(zip: ZipFile, entry: Entry, left: number, most: number): Promise<number> {
   if (entry.fileName.endsWith('/')) return Promise.resolve(0);
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
@@ -64,7 +64,7 @@ function count(zip: ZipFile, entry: Entry, left: number): Promise<number> {
       let bytes = 0;
       stream.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > left) stream.destroy(tooLarge());
+        if (bytes > left) stream.destroy(tooLarge(most));
       });
       stream.on('end', () => resolve(bytes));
       stream.on('error', (reason) => reject(reason instanceof AppError ? reason : broken()));

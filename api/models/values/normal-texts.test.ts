@@ -47,6 +47,7 @@ it('brings stored texts to their normal form once, in lists, links and the trash
   const team = await create({ name: 'T' }, 'team');
   await admin(`UPDATE $s.person SET name = E'A\\u0308', tags = ARRAY[E'e\\u0301', 'b'], code = CASE WHEN code = 'o' THEN E'o\\u0308' ELSE code END`);
   await admin(`INSERT INTO $s.e_team_members (from_id, to_id, role) VALUES ($1, $2, E'che\\u0301f')`, [team, first]);
+  await admin(`UPDATE $s.person SET tags = '{}' WHERE id = $1`, [twin]);
   await work((tenant) => deleteRecords(tenant, [thrown]));
   await asBefore();
   const told = vi.spyOn(lines, 'log');
@@ -63,7 +64,7 @@ it('brings stored texts to their normal form once, in lists, links and the trash
   const rows = await admin<{ name: string; tags: string[]; code: string; version: number }>(
     'SELECT name, tags, code, version FROM $s.person ORDER BY id',
   );
-  expect(rows.map(({ name, tags }) => [name, tags])).toEqual(rows.map(() => ['Ä', ['é', 'b']]));
+  expect(rows.map(({ name, tags }) => [name, tags])).toEqual(rows.map(({ code }) => ['Ä', code === 'o\u0308' ? [] : ['é', 'b']]));
   expect(rows.map(({ code }) => code)).toEqual(['é', 'ö', 'o\u0308', 'z']);
   expect(rows.slice(0, 3).map(({ version }) => version)).toEqual(before.map(({ version }) => version));
   expect(await admin('SELECT role FROM $s.e_team_members')).toEqual([{ role: 'chéf' }]);

@@ -27,8 +27,12 @@ const normal = ({ name, list }: Column): string =>
 const isOther = ({ name, list }: Column): string =>
   list ? `array_to_string(${identifier(name)}, ' ') IS NOT NFC NORMALIZED` : `${identifier(name)} IS NOT NFC NORMALIZED`;
 
+/** Only what is other: an empty list would come back as nothing. */
+const setNormal = (column: Column): string =>
+  `${identifier(column.name)} = CASE WHEN ${isOther(column)} THEN ${normal(column)} ELSE ${identifier(column.name)} END`;
+
 const update = (schema: string, table: string, columns: readonly Column[]): string =>
-  `UPDATE ${place(schema, table)} SET ${columns.map((column) => `${identifier(column.name)} = ${normal(column)}`).join(', ')}
+  `UPDATE ${place(schema, table)} SET ${columns.map(setNormal).join(', ')}
    WHERE (${columns.map(isOther).join(' OR ')})`;
 
 /** Row by row: of two that are the same text now, the later one keeps its letters and is told. */

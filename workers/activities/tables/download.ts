@@ -5,6 +5,7 @@ import type { AnswerHead, Egress } from '@millwright/api/egress/fetch.ts';
 import { largestTransfer } from '@millwright/core/automation/descriptor/bodies.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { accepted, type Call } from '../http/call.ts';
+import { ownOnly } from './temporary-file.ts';
 
 /** Lets so many bytes through, and refuses more. */
 const limited = () => {
@@ -25,7 +26,7 @@ export async function download(
   { timeout_ms, ...request }: Pick<Call, 'headers' | 'timeout_ms' | 'signal'>,
 ): Promise<AnswerHead | null> {
   const take = ({ status }: AnswerHead) =>
-    status >= 400 ? null : (body: AsyncIterable<Uint8Array>) => pipeline(Readable.from(body), limited(), createWriteStream(path));
+    status >= 400 ? null : (body: AsyncIterable<Uint8Array>) => pipeline(Readable.from(body), limited(), createWriteStream(path, ownOnly));
   const answer = await egress.fetch(url, { ...request, timeout_ms, method: 'GET', take });
   return answer.status === 404 ? null : accepted(answer);
 }

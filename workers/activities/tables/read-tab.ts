@@ -12,7 +12,7 @@ import { headersOf } from '../http/call.ts';
 import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
-import { withTemporaryFile } from './temporary-file.ts';
+import { ownOnly, withTemporaryFile } from './temporary-file.ts';
 import { downloadAddress, tabOf } from './workbook-address.ts';
 
 type CellError = { line: number; column: string; error: string };
@@ -73,7 +73,7 @@ export async function readTab(work: TabWork): Promise<Json> {
     if (stored) {
       const [file] = await files.find([fileIn(input.file, 'file')]);
       if (!file) throw badInput('file', 'not_a_file');
-      await pipeline(Readable.from(file.open()), createWriteStream(path));
+      await pipeline(Readable.from(file.open()), createWriteStream(path, ownOnly));
     } else if (
       !(await signedIn(work, (headers) =>
         download(egress, downloadAddress(input), path, { headers: { ...headersOf(input.headers), ...headers }, timeout_ms, signal }),

@@ -10,21 +10,21 @@ import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
 import { fileName, tableOf } from './table.ts';
-import { withTemporaryFile } from './temporary-file.ts';
+import { ownOnly, withTemporaryFile } from './temporary-file.ts';
 import { downloadAddress, tabOf } from './workbook-address.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a tab may be called (ECMA-376: 31 characters, and none that names places). */
+/** What a tab may be called (ECMA-376: 31 characters, and none that names places); `History` is Excel's own. */
 function tabToWrite(input: JsonObject): string {
   const tab = tabOf(input) ?? 'Sheet1';
-  if (tab.length > 31 || /[[\]:*?/\\]|^'|'$/.test(tab)) throw badInput('tab', 'not_a_tab');
+  if (tab.length > 31 || /[[\]:*?/\\]|^'|'$|^history$/i.test(tab)) throw badInput('tab', 'not_a_tab');
   return tab;
 }
 
 type Written = { path: string; tab: string; table: Exported; time_zone: string };
 
-const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path), table, time_zone, tab);
+const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path, ownOnly), table, time_zone, tab);
 
 /** Puts the rows into the workbook at an address: into its tab where there is a workbook, else into a new one. */
 async function putTab(work: TabWork, written: Written, signIn: Record<string, string>): Promise<Json> {
@@ -32,7 +32,7 @@ async function putTab(work: TabWork, written: Written, signIn: Record<string, st
   const url = downloadAddress(input);
   const headers = { ...headersOf(input.headers), ...signIn };
   const head = await download(egress, url, written.path, { headers, timeout_ms, signal });
-  await (head ? replaceTab(written) : newWorkbook(written));
+  await (head ? replaceTab(work.client_id, written) : newWorkbook(written));
   const { size } = await stat(written.path);
   // Somebody who has saved the workbook meanwhile is not overwritten (RFC 9110, 13.1).
   const unchanged: Record<string, string> = head ? (head.headers.etag ? { 'if-match': head.headers.etag } : {}) : { 'if-none-match': '*' };
@@ -49,14 +49,15 @@ async function putTab(work: TabWork, written: Written, signIn: Record<string, st
 export async function writeTab(work: TabWork): Promise<Json> {
   const { input, files, time_zone } = work;
   const tab = tabToWrite(input);
-  const { table, count } = tableOf(input);
+  const { count } = tableOf(input);
   return withTemporaryFile(async (path) => {
-    const written = { path, tab, table, time_zone };
+    // Rows are read once: each attempt has a table of its own.
+    const written = () => ({ path, tab, table: tableOf(input).table, time_zone });
     if (typeof input.url === 'string' && input.url !== '') {
-      await signedIn(work, (headers) => putTab(work, written, headers));
+      await signedIn(work, (headers) => putTab(work, written(), headers));
       return { tab, file: null, rows: count };
     }
-    await newWorkbook(written);
+    await newWorkbook(written());
     return { tab, file: await files.keep(path, fileName(input, tab, 'xlsx')), rows: count };
   });
 }
