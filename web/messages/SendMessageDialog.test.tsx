@@ -17,6 +17,9 @@ const template = {
   subject: { en: 'Your offer' },
   body: { en: 'Dear {{name}}', fr: 'Cher {{name}}' },
 };
+const byId = { id: 't2', name: 'Reminder', channel: 'email', model: 'm-offer', subject: { en: 'Reminder' }, body: { en: 'Hello' } };
+const other = { ...byId, id: 't3', name: 'Of invoices', model: 'm-invoice' };
+const offer = { id: 'm-offer', slug: 'offer', displayed_name: 'Offer', primary_attribute: 'name', schema: [] };
 type Sent = { object_id: string; channel: string; [key: string]: unknown };
 let sent: Sent[] = [];
 serve((path, body: Sent) => {
@@ -28,7 +31,8 @@ serve((path, body: Sent) => {
         user: { id: 'ann', email: 'ann@works.test', client_id: 'x', role: 'user', client: { time_zone: 'UTC', language: 'en' } },
       },
     };
-  if (path.startsWith('/v1/documents/message_templates')) return { body: { data: [template], total: 1 } };
+  if (path.startsWith('/v1/documents/message_templates')) return { body: { data: [template, byId, other], total: 3 } };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: [offer], total: 1 } };
   if (path === '/v1/messaging/preview') {
     const recipients = body.object_id === 'none' ? [] : [{ address: `${body.object_id}@buyer.test`, path: 'mail' }];
     const missing = body.object_id === 'second' ? ['name'] : [];
@@ -115,6 +119,13 @@ it('tells of several what each lacks before any is sent, and sends each to its o
     ['first@buyer.test', 'first'],
     ['second@buyer.test', 'second'],
   ]);
+});
+
+it('offers the templates of a model whether they name it by its slug or by its id', async () => {
+  const { user } = await open(['first']);
+  await user.click(screen.getByRole('combobox', { name: 'Template' }));
+  expect(await screen.findByRole('option', { name: 'Reminder' })).toBeTruthy();
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).not.toContain('Of invoices');
 });
 
 it('says that a channel has no provider, and sends nothing by it', async () => {

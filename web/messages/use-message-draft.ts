@@ -3,6 +3,7 @@ import { inLanguage, type Language } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import { useState } from 'react';
 import { useDocuments } from '../data/documents/use-documents.ts';
+import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useUser } from '../data/session.ts';
 
 /** What is sent: texts that were typed stand for those of the template. */
@@ -13,12 +14,15 @@ type Typed = { subject?: string; body?: string };
 /** The message that is being written about records of a model. */
 export function useMessageDraft(model: string) {
   const { client } = useUser();
+  const { schema } = useSchema();
   const { data: templates = [] } = useDocuments<MessageTemplate>('message_templates');
   const [channel, setChannel] = useState<SendingChannel>('email');
   const [language, setLanguage] = useState<Language>((client.language as Language | undefined) ?? 'en');
   const [chosen, choose] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({});
-  const fitting = templates.filter((each) => (!each.channel || each.channel === channel) && (!each.model || each.model === model));
+  // A template names its model by slug or by id.
+  const names = [model, schema && findModel(schema, model)?.model.id];
+  const fitting = templates.filter((each) => (!each.channel || each.channel === channel) && (!each.model || names.includes(each.model)));
   const template = fitting.find(({ id }) => id === chosen);
   const texts = {
     subject: typed.subject ?? inLanguage(template?.subject, language),

@@ -71,6 +71,19 @@ it('is not there without a chat', async () => {
   expect(container.querySelector('a')).toBeNull();
 });
 
+it('asks for no proof and tells nobody who writes where the address goes out in the clear, save on this machine', async () => {
+  await login('ana', 'x', false);
+  width(1600);
+  chat_url = 'http://chat.example/talk';
+  show();
+  expect((await launcher()).href).toBe('http://chat.example/talk');
+  expect(sent.filter((path) => path.endsWith('/intercom'))).toEqual([]);
+  cleanup();
+  chat_url = 'http://localhost:3000/talk';
+  show();
+  await waitFor(async () => expect((await launcher()).href).toBe('http://localhost:3000/talk?user_id=ana&user_hash=proof'));
+});
+
 it('opens the chat without a proof when there is none: that is logged, and shown to nobody', async () => {
   hash = null;
   const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);

@@ -27,6 +27,12 @@ function useProof(person: string | null, enabled: boolean): string | null {
   return data ?? null;
 }
 
+/** Whether nobody on the way reads an address: what proves a person must not go out in the clear. */
+function isPrivate(chat_url: string): boolean {
+  const { protocol, hostname } = new URL(chat_url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** The chat's address, with who writes and what proves it. */
 function addressOf(chat_url: string, person: string | null, proof: string | null): string {
   const url = new URL(chat_url);
@@ -42,7 +48,7 @@ export function ChatLauncher() {
   const { data: status } = useStatus(isWide);
   const chat_url = status?.chat_url ?? null;
   const person = session.status === 'in' ? session.user.id : null;
-  const proof = useProof(person, isWide && chat_url !== null);
+  const proof = useProof(person, isWide && chat_url !== null && isPrivate(chat_url));
   if (!isWide || chat_url === null) return null;
   return (
     <a

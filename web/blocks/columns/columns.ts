@@ -31,6 +31,8 @@ export type ResolvedColumn = {
   broken: SkippedPart | null;
   /** The path of what it is counted in. */
   countedIn?: string;
+  /** What that is called. */
+  unitLabel?: Text;
   /** The model that a step at the end of the path is one of. */
   owner?: ResolvedModel;
 };
@@ -81,7 +83,7 @@ function followPath(schema: Schema, model: ResolvedModel, path: string): PathEnd
   return at;
 }
 
-type Base = Pick<ResolvedColumn, 'path' | 'column' | 'many' | 'broken' | 'countedIn'>;
+type Base = Pick<ResolvedColumn, 'path' | 'column' | 'many' | 'broken' | 'countedIn' | 'unitLabel'>;
 
 function fieldColumn(base: Base, field: Field): ResolvedColumn {
   const { column, path, many } = base;
@@ -107,8 +109,8 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   if (!at) return null;
   const { last, many } = at;
   const broken = at.model.model.problems?.find(({ place }) => place === last) ?? null;
-  const countedIn = column.unit !== undefined && resolveColumn(schema, model, { path: column.unit })?.field ? column.unit : undefined;
-  const base = { path, column, many, broken, ...(countedIn !== undefined && { countedIn }) };
+  const unit = column.unit === undefined ? null : resolveColumn(schema, model, { path: column.unit });
+  const base = { path, column, many, broken, ...(unit?.field && { countedIn: unit.path, unitLabel: unit.label }) };
   const field = at.model.fields.get(last);
   if (field) return fieldColumn(base, field);
   const system = Object.hasOwn(systemColumns, last) ? systemColumns[last] : undefined;

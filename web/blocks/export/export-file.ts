@@ -2,11 +2,12 @@ import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import { readFileNames } from '../../fields/file/details/file-details.ts';
+import type { Wording } from '../../fields/view/field-view.ts';
 import { todayIn } from '../../format/zoned.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { cellData } from '../columns/cell-text.ts';
-import type { ColumnKind } from '../columns/columns.ts';
-import { valuesAt } from '../columns/values.ts';
+import type { ColumnKind, ResolvedColumn } from '../columns/columns.ts';
+import { type Row, valueAt, valuesAt } from '../columns/values.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { readPage } from '../source/rows-query.ts';
 
@@ -22,6 +23,24 @@ const typesByKind: Partial<Record<ColumnKind, 'date' | 'datetime' | 'percent'>> 
   progress: 'percent',
 };
 
+type FileColumn = { label: Text; type?: 'date' | 'datetime' | 'percent' | undefined; cell: (row: Row) => string | number };
+
+/** The columns of the file: figures stay figures, so what they are counted in stands behind the first that is counted in it, unless it is shown by itself. */
+function fileColumns(columns: readonly ResolvedColumn[], wording: Wording): FileColumn[] {
+  const there = new Set(columns.map(({ path }) => path));
+  return columns.flatMap((column): FileColumn[] => {
+    const own: FileColumn = { label: column.label, type: typesByKind[column.kind], cell: (row) => cellData(column, row, wording) };
+    const { countedIn, unitLabel } = column;
+    if (countedIn === undefined || there.has(countedIn)) return [own];
+    there.add(countedIn);
+    const unitOf = (row: Row) => {
+      const unit = valueAt(row, countedIn);
+      return typeof unit === 'string' ? unit : '';
+    };
+    return [own, { label: unitLabel ?? countedIn, cell: unitOf }];
+  });
+}
+
 /** Saves the chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
 export async function exportFile(
   kind: FileKind,
@@ -31,6 +50,7 @@ export async function exportFile(
   label: (text: Text) => string,
 ): Promise<void> {
   const columns = shownColumns();
+  const cells = fileColumns(columns, wording);
   const rows: (string | number)[][] = [];
   const where = oneOf(ids);
   let after: string | undefined;
@@ -40,10 +60,10 @@ export async function exportFile(
     await readFileNames(
       columns.filter(({ kind }) => kind === 'file').flatMap(({ path }) => read.flatMap((row) => valuesAt(row, path).flat().map(String))),
     );
-    rows.push(...read.map((row) => columns.map((column) => cellData(column, row, wording))));
+    rows.push(...read.map((row) => cells.map(({ cell }) => cell(row))));
   }
   const body = {
-    columns: columns.map((column, index) => ({ key: String(index), label: label(column.label), type: typesByKind[column.kind] })),
+    columns: cells.map((column, index) => ({ key: String(index), label: label(column.label), type: column.type })),
     rows,
   };
   const response = await request('POST', `/v1/convert/${kind}/`, kind === 'csv' ? { ...body, delimiter: ';' } : body);

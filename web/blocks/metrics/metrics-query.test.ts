@@ -48,6 +48,18 @@ it('draws a point for each day that it looks at, also for those on which nothing
   ]).toEqual(['day', 'week', 'month']);
 });
 
+it('begins a line of weeks or months with the one that holds the first day, also where nothing was counted in it', () => {
+  // 1 July 2026 is a Wednesday, 9 September one as well.
+  const weeks = [{ count: 3, group: { 'due:week': '2026-07-13' } }];
+  expect(pointsOf(metric({ period: last30 }), weeks, { from: '2026-07-01', to: '2026-09-10' }, 'UTC')).toEqual([0, 0, 3, ...Array(8).fill(0)]);
+  const months = [{ count: 2, group: { 'due:month': '2026-01-01' } }];
+  expect(pointsOf(metric({ period: last30 }), months, { from: '2025-11-15', to: '2026-12-01' }, 'UTC')).toEqual([0, 0, 2, ...Array(10).fill(0)]);
+  const at: Metric = { ...metric({ period: last30 }), times: { path: 'at', kind: 'datetime', target: null } as unknown as ResolvedColumn };
+  // Midnight in Paris, in summer.
+  const instants = [{ count: 4, group: { 'at:week': '2026-07-05T22:00:00.000Z' } }];
+  expect(pointsOf(at, instants, { from: '2026-07-01', to: '2026-09-10' }, 'Europe/Paris')).toEqual([0, 4, ...Array(9).fill(0)]);
+});
+
 it('finds its value in what is answered', () => {
   expect(figureIn(metric({}).setup, { count: 4 })).toBe(4);
   expect(figureIn(metric({ figure: { aggregation: 'average', path: 'amount' } }).setup, { avg: { amount: 2.5 } })).toBe(2.5);

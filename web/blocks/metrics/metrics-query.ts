@@ -1,6 +1,7 @@
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { readDay, weekday } from '@millwright/core/time/calendar.ts';
 import { addDays, daysBetween } from '@millwright/core/time/days.ts';
 import type { metrics } from '@millwright/core/view/blocks/metrics.ts';
 import type { FigureKind, Truncation } from '@millwright/core/view/setup/aggregations.ts';
@@ -74,16 +75,21 @@ export function metricsQuery(model: string, metrics: readonly Metric[], where: C
   return { query: `query metrics(${signature.join(', ')}) { ${parts.join(' ')} }`, variables };
 }
 
+/** The first day of the day, week or month that holds a day; weeks begin on Mondays. */
+function periodStart(day: string, unit: ReturnType<typeof sparkUnit>): string {
+  if (unit === 'month') return `${day.slice(0, 'yyyy-MM'.length)}-01`;
+  return unit === 'week' ? addDays(day, 1 - weekday(readDay(day) ?? 0)) : day;
+}
+
 /** The points of a metric's line, one for each period of the days it looks at: without records nothing was counted, and any other figure is none. */
 export function pointsOf({ setup, times }: Metric, groups: readonly Group[], days: Days, zone: string): (number | null)[] {
   if (!times) return [];
   const unit = sparkUnit(days);
   const startOf = ({ group }: Group) => String(group?.[`${times.path}:${unit}`] ?? '');
   const starts = groups.map(startOf).filter(Boolean).sort();
-  const [earliest] = starts;
-  if (earliest === undefined) return [];
+  if (starts.length === 0) return [];
   // Weeks and months may begin before the days that are looked at.
-  const first = unit === 'day' ? dayBound(times, days.from, zone) : earliest;
+  const first = dayBound(times, periodStart(days.from, unit), zone);
   const end = Math.max(Date.parse(starts.at(-1) ?? ''), Date.parse(dayBound(times, addDays(days.to, -1), zone)));
   const values = new Map(groups.map((group) => [Date.parse(startOf(group)), figureIn(setup, group)]));
   const added = setup.figure.aggregation === 'count' || setup.figure.aggregation === 'sum';

@@ -4,25 +4,28 @@ import { type AppFailure, call, post } from '../../data/http.ts';
 
 /** A template with the version that was read. */
 export type StoredTemplate = MessageTemplate & { version: number };
-export type TemplateContent = Pick<MessageTemplate, 'name' | 'channel' | 'model' | 'subject' | 'body'>;
+export type TemplateContent = Pick<MessageTemplate, 'name' | 'channel' | 'model'>;
 
-const path = (id: string) => `/v1/documents/message_templates/${encodeURIComponent(id)}`;
+const key = ['documents', 'message_templates'];
 
-/** Makes, changes and deletes templates; their list is read again. */
-export function useTemplateCommands() {
+/** Makes a template. */
+export function useCreateTemplate() {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: ['documents', 'message_templates'] });
-  return {
-    create: useMutation<StoredTemplate, AppFailure, TemplateContent>({
-      mutationFn: async (content) => (await post<{ data: StoredTemplate }>('/v1/documents/message_templates', content)).data,
-      onSuccess,
-    }),
-    change: useMutation<StoredTemplate, AppFailure, { id: string; version: number; content: TemplateContent }>({
-      mutationFn: async ({ id, version, content }) => (await call<{ data: StoredTemplate }>('PATCH', path(id), content, { version })).data,
-      onSuccess,
-    }),
-    remove: useMutation<unknown, AppFailure, string>({ mutationFn: (id) => call('DELETE', path(id)), onSuccess }),
-  };
+  return useMutation<StoredTemplate, AppFailure, TemplateContent>({
+    networkMode: 'always',
+    mutationFn: async (content) => (await post<{ data: StoredTemplate }>('/v1/documents/message_templates', content)).data,
+    onSuccess: () => void client.invalidateQueries({ queryKey: key, exact: true }),
+  });
+}
+
+/** Deletes a template; the list is read again, while what is open of it is not. */
+export function useRemoveTemplate() {
+  const client = useQueryClient();
+  return useMutation<unknown, AppFailure, string>({
+    networkMode: 'always',
+    mutationFn: (id) => call('DELETE', `/v1/documents/message_templates/${encodeURIComponent(id)}`),
+    onSuccess: () => void client.invalidateQueries({ queryKey: key, exact: true }),
+  });
 }
 
 type Rows = { data: { identity: string }[] };

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
@@ -61,4 +61,14 @@ it('asks for many as one file or as a zip, which is saved', async () => {
   expect(prints).toEqual([{ pdf_template_id: 'good', object_ids: ['r1', 'r2', 'r3'], output: 'zip', language: 'en' }]);
   expect(screen.getByText('documents.zip was saved.')).toBeTruthy();
   saved.mockRestore();
+});
+
+it('says before the start that a zip does not hold so many', () => {
+  const ids = Array.from({ length: 501 }, (_, at) => `r${at}`);
+  open(ids.slice(1));
+  expect(screen.getByRole('radio', { name: 'Zip, a PDF each' })).toHaveProperty('disabled', false);
+  cleanup();
+  open(ids);
+  expect(screen.getByRole('radio', { name: 'Zip, a PDF each' })).toHaveProperty('disabled', true);
+  expect(screen.getByText('A zip holds at most 500 records; as one PDF more can be printed.')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NativeSelect, Progress, Radio } from '@mantine/core';
+import { mostDocuments } from '@millwright/core/contract/pdf.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -54,6 +55,8 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
     setDone(null);
   };
   const busy = done !== null;
+  // A zip is one call.
+  const tooMany = ids.length > mostDocuments;
   const isShown = printed !== null && choice.output === 'pdf';
   return (
     <Modal
@@ -83,8 +86,9 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
           <Radio.Group label={text('pdf.output')} value={choice.output} onChange={(output) => choose({ output: output as Output })}>
             <Group gap={16} mt={4}>
               <Radio value="pdf" label={text('pdf.asOne')} disabled={busy} />
-              <Radio value="zip" label={text('pdf.asZip')} disabled={busy} />
+              <Radio value="zip" label={text('pdf.asZip')} disabled={busy || tooMany} />
             </Group>
+            {tooMany && <p className={classes.note}>{text('pdf.zipTooMany', { most: formatNumber(mostDocuments) })}</p>}
           </Radio.Group>
         )}
       </div>

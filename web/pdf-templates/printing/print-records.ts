@@ -9,8 +9,6 @@ export type Print = { template: StoredTemplate; ids: readonly string[]; output: 
 
 /** Records of one call: few, so that it is seen how it goes on, and can be left. */
 const atOnce = 10;
-/** One call prints no more. */
-const mostInZip = 500;
 const patience_ms = 180_000;
 
 function nameOf(response: Response, fallback: string): string {
@@ -57,7 +55,7 @@ async function readZip(response: Response, progress: (done: number) => void): Pr
 export async function printRecords(print: Print, progress: (done: number) => void, signal: AbortSignal): Promise<Printed> {
   const { ids, output } = print;
   if (output === 'zip') {
-    const response = await ask(print, ids.slice(0, mostInZip), signal);
+    const response = await ask(print, ids, signal);
     return { content: await readZip(response, progress), name: nameOf(response, 'documents.zip') };
   }
   const parts: ArrayBuffer[] = [];

@@ -1,0 +1,25 @@
+import type { PartWords } from '../../../documents/bars/DifferenceTable.tsx';
+import { useText } from '../../../i18n/use-text.ts';
+
+const keys = {
+  name: 'messaging.templates.name',
+  model: 'messaging.templates.model',
+  channel: 'messaging.channel',
+  subject: 'messaging.subject',
+  body: 'messaging.body',
+} as const;
+
+/** How the parts of a template are called where two people have met; texts are told language by language. */
+export function useTemplateWords(): PartWords {
+  const text = useText();
+  return {
+    part: (part) => text(keys[part as keyof typeof keys]),
+    value: (part, value) => {
+      if (part === 'channel' && typeof value === 'string') return text(`messaging.channels.${value as 'email'}`);
+      if (value === null || typeof value !== 'object') return undefined;
+      return Object.entries(value)
+        .map(([language, words]) => `${language}: ${words}`)
+        .join('\n');
+    },
+  };
+}
