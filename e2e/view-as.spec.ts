@@ -17,7 +17,7 @@ test('an administrator sees the product as a person does, changes nothing meanwh
   await expect(bar).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bar.getByRole('button', { name: 'Back to yourself' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/form/input-sales-order');
   await page

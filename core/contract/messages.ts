@@ -20,7 +20,7 @@ export const sendMessage = endpoint({
     'Send a message to one recipient, about a record where `object_id` names one. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued with the call and delivered by itself; its state stands on the timeline of the record.',
   status: 202,
   access: ['READ', 'MESSAGE_TEMPLATES'],
-  fails: ['channel_not_configured', 'invalid_address', 'document_not_found', 'not_found'],
+  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'document_not_found', 'not_found'],
   input: z.strictObject({
     ...texts,
     recipient: z.string().max(500),

@@ -11,6 +11,7 @@ import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
 import { mayReadWords } from './may-read-words.ts';
 import { demandConfigured, isConfigured } from './providers.ts';
 import { proposedRecipients } from './recipients.ts';
+import { demandTextQuota } from './text-quota.ts';
 
 const insertSql = `
   INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model)
@@ -37,6 +38,7 @@ function demandWords({ subject, body }: FilledMessage, channel: SendingChannel):
 export async function queueMessage(tenant: TenantTransaction, sending: Sending): Promise<{ message_id: string }> {
   const { channel, test } = sending;
   demandConfigured(tenant, channel);
+  if (channel !== 'email') await demandTextQuota(tenant);
   const filled = await fillMessage(tenant, sending);
   const recipient = recipientOf(sending, filled.variables.user.email);
   demandWords(filled, channel);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEgress } from '../../egress/fetch.ts';
 import { providerServer } from './provider-server.ts';
 import { sendingCompany } from './sending.fixture.ts';
+import { mostTexts } from './text-quota.ts';
 
 let company: Awaited<ReturnType<typeof sendingCompany>>;
 let provider: Awaited<ReturnType<typeof providerServer>>;
@@ -104,4 +105,22 @@ it('goes out under one key when a worker was cut off before it could note what i
   expect(new Set(provider.posted.map(({ key }) => key)).size).toBe(1);
   expect((await told())[0]).toMatchObject({ state: 'sent' });
   expect(await Promise.race([hanging, Promise.resolve('hangs')])).toBe('hangs');
+});
+
+it('takes so many texts of one person in a day, and mails beyond them', async () => {
+  await company.integration(account('sms'));
+  const first = await send({ channel: 'sms', body: 'Ready' });
+  const { message_id } = first.json.data as unknown as { message_id: string };
+  await company.works.scratch.database.migrator.use((ddl) =>
+    ddl.run(
+      `INSERT INTO platform.messages (client_id, user_id, channel, recipient, body, language, next_at)
+       SELECT client_id, user_id, 'sms', recipient, body, language, NULL FROM platform.messages, generate_series(2, ${mostTexts.person})
+       WHERE id = '${message_id}'`,
+    ),
+  );
+  const { status, json } = await send({ channel: 'sms', body: 'Ready' });
+  expect([status, json.error.code, json.error.details]).toEqual([429, 'message_quota', { count: mostTexts.person, of: 'person' }]);
+  expect((await company.operator('POST', '/v1/messaging/send', { channel: 'email', recipient: 'a@b.test', subject: 'x', body: 'x' })).status).toBe(
+    202,
+  );
 });
