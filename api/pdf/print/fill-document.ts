@@ -18,8 +18,8 @@ export function fillDocument(template: PdfTemplate, record: JsonObject, occasion
   const lists = new Map<string, readonly string[]>();
   const picture = (ids: readonly string[]) => {
     if (ids.length) lists.set(ids.join(' '), ids);
-    const shown = ids.find((id) => pictures.has(id));
-    return shown === undefined ? null : (pictures.get(shown) ?? null);
+    const first = ids.find((id) => pictures.has(id));
+    return first === undefined ? null : (pictures.get(first) ?? null);
   };
   const around = { language, time_zone, texts: template.texts ?? {}, picture };
   const fill = (field: 'html' | 'header' | 'footer') => renderMarkup(template[field] ?? '', { field, record, givens: { company, today }, around });

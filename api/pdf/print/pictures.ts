@@ -17,11 +17,11 @@ export type PictureLists = readonly (readonly string[])[];
 
 /** The first picture of each list that the caller may read, as `data:` addresses; what a file says of itself is not believed. */
 export async function readPictures(tenant: TenantTransaction, storage: Storage, lists: PictureLists): Promise<Pictures> {
-  const found = await findFiles(tenant, [...new Set(lists.flat())].slice(0, mostFiles));
-  const images = found.filter(({ content_type, size }) => imageTypes.has(content_type) && size <= largest);
+  const stored = await findFiles(tenant, [...new Set(lists.flat())].slice(0, mostFiles));
+  const images = stored.filter(({ content_type, size }) => imageTypes.has(content_type) && size <= largest);
   const imageOf = new Map(images.map((file) => [file.id, file]));
-  const shown = new Set(lists.flatMap((ids) => imageOf.get(ids.find((id) => imageOf.has(id)) ?? '') ?? []));
-  const files = [...shown].slice(0, mostPictures);
+  const first = new Set(lists.flatMap((ids) => imageOf.get(ids.find((id) => imageOf.has(id)) ?? '') ?? []));
+  const files = [...first].slice(0, mostPictures);
   if (files.reduce((sum, { size }) => sum + size, 0) > largestTogether) throw new AppError('too_large');
   const pictures = new Map<string, string>();
   for (const { id, content_type } of files) {

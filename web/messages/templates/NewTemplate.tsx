@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../messages.module.css';
+import { useCreateTemplate } from './data/use-template.ts';
 import { TemplateSettings } from './editor/TemplateSettings.tsx';
 import { editing, withSettings } from './editor/template-draft.ts';
-import { useCreateTemplate } from './use-template.ts';
 
 /** Makes a template that says nothing yet; its editor opens. */
 export function NewTemplate() {

@@ -7,9 +7,9 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import type { StoredTemplate } from './data/use-template.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
 import { NewTemplate } from './NewTemplate.tsx';
-import type { StoredTemplate } from './use-template.ts';
 
 /** /message-template/:id: one template, or a new one. */
 export function TemplateScreen() {

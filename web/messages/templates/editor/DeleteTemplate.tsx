@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useRemoveTemplate } from '../use-template.ts';
+import { useRemoveTemplate } from '../data/use-template.ts';
 
 /** Deletes a template once that was confirmed. */
 export function DeleteTemplate({ id, name, onDeleted }: { id: string; name: string; onDeleted: () => void }) {

@@ -8,7 +8,7 @@ import { queryClient } from '../../../data/query-client.ts';
 import { login } from '../../../data/session.ts';
 import { loadAllTexts } from '../../../i18n/i18n.ts';
 import { serve } from '../../../testing/serve.ts';
-import type { StoredTemplate } from '../use-template.ts';
+import type { StoredTemplate } from '../data/use-template.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
 const stored: StoredTemplate = { id: 't1', slug: 'hello', name: 'Hello', version: 3, model: 'm-offer', subject: { en: 'Hi' }, body: { en: 'Dear' } };

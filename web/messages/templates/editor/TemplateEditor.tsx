@@ -16,7 +16,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useShortcut } from '../../../keys/shortcuts.ts';
 import { Screen } from '../../../ui/layout/Screen.tsx';
 import classes from '../../messages.module.css';
-import type { StoredTemplate } from '../use-template.ts';
+import type { StoredTemplate } from '../data/use-template.ts';
 import { DeleteTemplate } from './DeleteTemplate.tsx';
 import { TemplateSettings } from './TemplateSettings.tsx';
 import { TemplateTexts } from './TemplateTexts.tsx';

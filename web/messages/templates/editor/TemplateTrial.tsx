@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type AppFailure, post } from '../../../data/http.ts';
 import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { PreviewPane } from '../../PreviewPane.tsx';
-import { useSampleRecords } from '../use-template.ts';
+import { useSampleRecords } from '../data/use-template.ts';
 import type { TemplateDraft, TypedTexts } from './template-draft.ts';
 
 type Props = { draft: TemplateDraft; texts: TypedTexts; language: Language };

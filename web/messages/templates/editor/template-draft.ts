@@ -1,8 +1,8 @@
 import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
 import type { Language } from '@millwright/core/json.ts';
 import type { DocumentKind } from '../../../documents/saving/document-kind.ts';
-import { type Texts, textOf, textsOf } from '../texts.ts';
-import type { StoredTemplate } from '../use-template.ts';
+import { type Texts, textOf, textsOf } from '../data/texts.ts';
+import type { StoredTemplate } from '../data/use-template.ts';
 
 /** What the editor changes of a template. */
 export type TemplateDraft = Partial<Pick<MessageTemplate, 'name' | 'channel' | 'model' | 'subject' | 'body'>>;

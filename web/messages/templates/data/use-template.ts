@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, call, post } from '../../data/http.ts';
+import { type AppFailure, call, post } from '../../../data/http.ts';
 
 /** A template with the version that was read. */
 export type StoredTemplate = MessageTemplate & { version: number };
