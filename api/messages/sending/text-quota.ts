@@ -11,5 +11,6 @@ const countSql = `
 /** Refuses one more text of a person or a company that has sent as many as may be; those at the same moment are not counted with each other. */
 export async function demandTextQuota(tenant: TenantTransaction): Promise<void> {
   const [sent = { person: 0, company: 0 }] = await tenant.query<typeof mostTexts>(countSql, [tenant.principal.user_id]);
-  for (const of of ['person', 'company'] as const) if (sent[of] >= mostTexts[of]) throw new AppError('message_quota', { count: mostTexts[of], of });
+  const whose = (['person', 'company'] as const).find((each) => sent[each] >= mostTexts[each]);
+  if (whose) throw new AppError('message_quota', { count: mostTexts[whose], of: whose });
 }
