@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -94,7 +94,8 @@ it('says who asks for what, and is filled in and sent by the token alone', async
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
   expect(await screen.findByRole('heading', { name: 'Sent. Thank you!' })).toBeTruthy();
   // What is stored was announced, and read again.
-  await queryClient.invalidateQueries();
+  await act(() => queryClient.invalidateQueries());
+  expect(calls.filter(({ path }) => path === '/v1/forms/token/').length).toBeGreaterThan(1);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent. Thank you!');
   expect(calls.find(({ path }) => path === '/v1/graph/form/')?.body).toMatchObject({ form_id: 'f', values: { title: 'Roof' } });
   expect(calls.map(({ by, user }) => [by, user])).toEqual(calls.map(() => [token, undefined]));

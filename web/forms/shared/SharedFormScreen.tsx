@@ -45,6 +45,16 @@ export function SharedFormScreen() {
   }, [token]);
   const answer = useSharedLink(token);
   const link = answer.data;
+  // What this page has sent ends the link, too: it goes on telling so itself, until it meets an end that it did not make.
+  const [opened, setOpened] = useState(false);
+  const isOpen = link?.status === 'open';
+  useEffect(() => {
+    if (isOpen) setOpened(true);
+  }, [isOpen]);
+  const end = () => {
+    setOpened(false);
+    void answer.refetch();
+  };
   if (token === null || answer.error?.code === 'form_link_unknown') {
     return (
       <LinkNotice kind="dead" title={text('sharedForm.unknown')}>
@@ -58,7 +68,7 @@ export function SharedFormScreen() {
     <>
       <title>{`${label(link.title)} · ${link.sender.company}`}</title>
       <LinkHead link={link} />
-      {link.status === 'open' ? <SharedForm link={link} onEnded={() => void answer.refetch()} /> : <Ended link={link} />}
+      {isOpen || opened ? <SharedForm link={link} onEnded={end} /> : <Ended link={link} />}
     </>
   );
 }
