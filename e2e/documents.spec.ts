@@ -10,11 +10,13 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => api?.close());
 
-test('a record is printed from its page, seen before it is saved, and its template is changed beside what it prints', async ({ page }) => {
+test('a record is printed from its page, seen before it is saved, and its template is changed beside what it prints', { tag: '@all' }, async ({
+  page,
+}) => {
   const id = await api.save('std_shipment', { std_delivery_address: '1 High Street' });
   await signIn(page, { at: `/object/${id}` });
   await page.getByRole('button', { name: 'More actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Print', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Template').selectOption('Delivery note');
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
