@@ -21,7 +21,7 @@ test('a record is printed from its page, seen before it is saved, and its templa
   await dialog.getByLabel('Template').selectOption('Delivery note');
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(dialog.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the dialog of a print');
   const started = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download PDF' }).click();
   const download = await started;
@@ -33,5 +33,5 @@ test('a record is printed from its page, seen before it is saved, and its templa
   await expect(preview.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
   await page.getByRole('textbox', { name: 'Body' }).fill('{{#broken}}');
   await expect(preview.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the editor of a document template');
 });
