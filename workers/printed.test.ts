@@ -1,5 +1,6 @@
-import { askForPdf, pdfTexts } from '@millwright/api/pdf/testing.ts';
+import { askForPdf } from '@millwright/api/pdf/testing.ts';
 import { allRoutes } from '@millwright/api/routes.ts';
+import { pdfTexts } from '@millwright/api/testing/pdf-texts.ts';
 import { type Served, serve } from '@millwright/api/testing/serve.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { type Print, printsOrders, printsPurchases, printsShipments } from '@millwright/seeds/testing/scenarios/forms/printed.ts';

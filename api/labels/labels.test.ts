@@ -1,11 +1,11 @@
 import { readGs1 } from '@millwright/core/barcode/gs1.ts';
-import { extractText, extractTextItems } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { field, model, relation } from '../testing/made-up.ts';
+import { pdfItems, pdfTexts } from '../testing/pdf-texts.ts';
 import { builtIn } from '../testing/scratch.ts';
 import { labelRoutes } from './labels.routes.ts';
 import { pagesOf, scanPage } from './testing/scan-pages.ts';
@@ -52,7 +52,7 @@ const pdfOf = async (body: object) => {
   return pdf;
 };
 const scans = async (pdf: Buffer) => (await Promise.all(pagesOf(pdf).map(scanPage))).map((found) => found.map(({ text }) => text));
-const words = async (pdf: Buffer) => (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ');
+const words = async (pdf: Buffer) => (await pdfTexts(pdf)).join(' ').replace(/\s+/g, ' ');
 
 beforeAll(async () => {
   works = await testApp({
@@ -108,8 +108,7 @@ describe('labels of records', () => {
     const { id } = await make('label_templates', { ...template, mapping: { rows: [{ path: 'number' }] }, max_characters_per_row: 12 });
     const lot = await save('lot', { number: 'Dark chocolate with almonds' });
     const pdf = await pdfOf({ label_template_id: id, object_ids: [lot] });
-    const { items } = await extractTextItems(new Uint8Array(pdf));
-    expect(items.flat().map(({ str }) => str)).toEqual(['Dark', 'chocolate', 'with almonds']);
+    expect((await pdfItems(pdf)).flat()).toEqual(['Dark', 'chocolate', 'with almonds']);
   });
 
   it('start an action where the template says so', async () => {

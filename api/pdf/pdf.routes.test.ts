@@ -9,12 +9,13 @@ import { fileRoutes } from '../files/files.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { field, model, relation } from '../testing/made-up.ts';
+import { pdfTexts } from '../testing/pdf-texts.ts';
 import { builtIn, principalOf } from '../testing/scratch.ts';
 import { addUser } from '../users/add-user.ts';
 import { Printer } from './browser/printer.ts';
 import { fillDocuments, findTemplate } from './documents.service.ts';
 import { pdfRoutes } from './pdf.routes.ts';
-import { askForPdf, pdfTexts } from './testing.ts';
+import { askForPdf } from './testing.ts';
 
 const offer = {
   slug: 'offer-sheet',

@@ -1,15 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-/** The text of each page of a PDF, in one line. */
-export async function pdfTexts(pdf: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = Array.from({ length: document.numPages }, async (_, index) => {
-    const { items } = await (await document.getPage(index + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
-  });
-  return Promise.all(pages);
-}
-
 /** What a print was answered: the file, or the failure. */
 export type Printed = { status: number; type: string; name: string; bytes: Uint8Array; code: string | null; message: string | null };
 

@@ -78,6 +78,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
             value={recipient}
             error={refused}
             onChange={setTyped}
+            openOnFocus={false}
             data-autofocus
           />
         ) : (

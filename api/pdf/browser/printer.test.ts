@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pdfTexts } from '../testing.ts';
+import { pdfTexts } from '../../testing/pdf-texts.ts';
 import { findBrowser } from './find-browser.ts';
 import { Printer } from './printer.ts';
 

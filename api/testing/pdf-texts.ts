@@ -1,0 +1,19 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
+
+async function itemsOf(pdf: Uint8Array): Promise<TextItem[][]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const { items } = await (await document.getPage(index + 1)).getTextContent();
+    return items.filter((item) => 'str' in item);
+  });
+  return Promise.all(pages);
+}
+
+/** The text of each page of a PDF, in one line. */
+export const pdfTexts = async (pdf: Uint8Array): Promise<string[]> =>
+  (await itemsOf(pdf)).map((items) => items.map(({ str, hasEOL }) => `${str}${hasEOL ? ' ' : ''}`).join(''));
+
+/** The pieces of text of each page of a PDF, as they are set. */
+export const pdfItems = async (pdf: Uint8Array): Promise<string[][]> =>
+  (await itemsOf(pdf)).map((items) => items.map(({ str }) => str).filter((text) => text.trim() !== ''));
