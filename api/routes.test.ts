@@ -1,9 +1,10 @@
+import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClientEntity } from './db/entities/client.entity.ts';
-import { inPlatform } from './db/platform.ts';
-import { type Answer, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
+import { inPlatform, type Platform } from './db/platform.ts';
+import { type Answer, password, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { type Ids, requestsWith, type Sent, withoutIds } from './http/testing/requests.ts';
 import { taskForm, things } from './http/testing/things.ts';
 import { allRoutes } from './routes.ts';
@@ -81,6 +82,56 @@ const isNothing = (key: string, { status, text }: Answer) => {
   const field = refusedByField[key];
   return field ? status === 422 && field.split('|').some((each) => text.includes(each)) : status === 404 || empty;
 };
+
+/** What is denied to one group of the own company, thing by thing; that group may do all else that administrators may. */
+const denied = {
+  form: 'FORMS',
+  label: 'FORMS',
+  view: 'VIEWS',
+  view_group: 'VIEW_GROUPS',
+  automation: 'SETTING_DATA_CONNECTIONS',
+  template: 'MESSAGE_TEMPLATES',
+  pdf: 'PDF_TEMPLATES',
+  look: 'SETTINGS',
+} as const;
+
+/** Documents refer to each other, whoever writes them: a view may be put into any group of the company. */
+const refersToAny = 'POST /v1/documents/:collection';
+
+async function blindSender(): Promise<Send> {
+  const acl = defaultAcl();
+  acl.roles.push({ role: 'blind', parent: 'client_admin', label: 'Blind' });
+  for (const [thing, kind] of Object.entries(denied))
+    for (const action of ['READ', 'READ_OWN'] as const)
+      acl.privileges.push({ role: 'blind', verb: 'deny', resource: `${kind}.${own[thing as keyof typeof denied]}`, action });
+  acl.flattenRoles = flattenRoles(acl.roles);
+  const work = (platform: Platform) =>
+    platform.query('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), works.first.id]);
+  await inPlatform(works.scratch.database, work);
+  await admin('POST', '/v1/documents/users', { email: 'blind@first.test', first_name: 'B', last_name: 'D', role: 'blind', password });
+  return works.as('blind@first.test');
+}
+
+it('what somebody may not read of their own company is answered to the byte as ids that nobody has, by every route', async () => {
+  const blind = await blindSender();
+  const unknown = nobodys();
+  const none = { ...own, ...Object.fromEntries([...Object.keys(denied), 'run'].map((key) => [key, unknown[key as keyof Ids]])) };
+  const [theirs, nothing] = [requestsWith(own), requestsWith(none)];
+  const leaks: string[] = [];
+  const asked = new Set<string>();
+  for (const [key, list] of Object.entries(theirs)) {
+    for (const [at, request] of list.entries()) {
+      const same = nothing[key]?.[at] as Sent;
+      if (key === refersToAny || JSON.stringify(request) === JSON.stringify(same)) continue;
+      asked.add(key);
+      const [a, b] = [await send(blind, key, request), await send(blind, key, same)];
+      const alike = a.status === b.status && plain(a.text, own) === plain(b.text, none);
+      if (!alike || !isNothing(key, a)) leaks.push(`${key} #${at}: ${a.status} ${a.text} / ${b.status} ${b.text}`);
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(asked.size).toBeGreaterThan(30);
+});
 
 describe('another client’s ids', () => {
   it('are answered to the byte as ids that nobody has, by every route: as not found, or as nothing', async () => {

@@ -194,7 +194,7 @@ describe('the buttons of the built-in configuration', () => {
 
   it.each(Object.keys(buttons))('%s: an operator may, a reader and a stranger may not', { timeout: patience_ms }, async (automation) => {
     const record = await buttons[automation]?.();
-    expect(await pressed(reader, automation, record)).toBe('forbidden');
+    expect(await pressed(reader, automation, record)).toBe('document_not_found');
     if (record) expect(await pressed(stranger, automation, record)).toBe('not_found');
     expect(await pressed(operator, automation, record)).toBe(off.has(automation) ? 'automation_disabled' : 'success');
     await h.settled(patience_ms);
@@ -202,8 +202,8 @@ describe('the buttons of the built-in configuration', () => {
 
   it('an automation that no document of theirs offers, a record that it is not offered on, and an input of their own are refused', async () => {
     const [order, shipment] = [await first('std_order'), await first('std_shipment', stands('std-shipment-status-complete'))];
-    expect(await pressed(operator, 'initialize-environment')).toBe('forbidden');
-    expect(await pressed(operator, 'generate-process-sales-order', order)).toBe('forbidden');
+    expect(await pressed(operator, 'initialize-environment')).toBe('document_not_found');
+    expect(await pressed(operator, 'generate-process-sales-order', order)).toBe('document_not_found');
     expect(await pressed(operator, 'refresh-processes')).toBe('forbidden');
     expect(await pressed(operator, 'sales-order-ship-the-rest', shipment)).toBe('forbidden');
     expect(await pressed(operator, 'shipment-ship-what-is-there', shipment)).toBe('forbidden');
@@ -224,7 +224,7 @@ describe('the buttons of the built-in configuration', () => {
       ['GET', '/v1/data_connections/duplicate-bom/runs'],
       ['POST', '/v1/data_connections/duplicate-bom/dry-run'],
     ] as const)
-      expect([path, (await operator(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 403]);
+      expect([path, (await operator(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 404]);
     expect((await operator('GET', '/v1/documents/settings_data_connections/duplicate-bom')).status).toBe(404);
     const failed = await press(
       operator,
@@ -240,11 +240,11 @@ describe('the buttons of the built-in configuration', () => {
     const order = await first('std_order', stands('std-so-status-shipping'));
     const id = await quotation();
     expect((await startable(quotes)).map(({ slug }) => slug)).toEqual(['quotation-make-order']);
-    expect(await pressed(quotes, 'sales-order-ship-the-rest', order)).toBe('forbidden');
-    expect(await pressed(blind, 'quotation-make-order', id)).toBe('forbidden');
+    expect(await pressed(quotes, 'sales-order-ship-the-rest', order)).toBe('document_not_found');
+    expect(await pressed(blind, 'quotation-make-order', id)).toBe('document_not_found');
     expect(await pressed(quotes, 'quotation-make-order', id)).toBe('success');
     const waits = await offered('std_shipment', 'std-shipment-status-awaiting-materials', 'check-stock-again');
     expect(await pressed(docks, 'check-stock-again', waits)).toBe('success');
-    expect(await pressed(docks, 'quotation-make-order', id)).toBe('forbidden');
+    expect(await pressed(docks, 'quotation-make-order', id)).toBe('document_not_found');
   });
 });

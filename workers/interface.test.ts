@@ -72,8 +72,8 @@ describe('POST /v1/data_connections/{id}', () => {
     const strange = { trigger: { type: 'manual', primary_item_id: '0198c0de-0000-7000-8000-000000000009' } };
     expect((await send('POST', '/v1/data_connections/say', strange)).status).toBe(404);
     const guest = await served.api.signIn(served.h.client, 'guest');
-    expect((await guest.send('POST', '/v1/data_connections/say', manual())).status).toBe(403);
-    expect((await guest.send('GET', '/v1/data_connections/say/runs')).status).toBe(403);
+    expect((await guest.send('POST', '/v1/data_connections/say', manual())).status).toBe(404);
+    expect((await guest.send('GET', '/v1/data_connections/say/runs')).status).toBe(404);
   });
 
   it('keeps what started the run: by hand, about which record, from where, and always in the own name', async () => {

@@ -49,10 +49,10 @@ async function tellWhoMoved(job: string): Promise<void> {
     readable: false,
     steps: { done: 1, of: 1 },
   });
-  expect((await person.send('GET', run)).status).toBe(403);
+  expect((await person.send('GET', run)).status).toBe(404);
   expect((await send('GET', `${run}/state`)).body.data).toMatchObject({ readable: true });
   const other = await api.signIn(h.client, 'user');
-  expect((await other.send('GET', `${run}/state`)).status).toBe(403);
+  expect((await other.send('GET', `${run}/state`)).status).toBe(404);
 }
 
 describe('processes', () => {

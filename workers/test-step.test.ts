@@ -130,7 +130,7 @@ describe('a step that is tried by itself', () => {
 
   it('is for who may read the automation; values by hand are for who may change it, and another company finds nothing', async () => {
     const guest = await api.signIn(h.client, 'guest');
-    expect((await attempt('title', { run_id }, guest.send)).status).toBe(403);
+    expect((await attempt('title', { run_id }, guest.send)).status).toBe(404);
     await letUsersRead();
     const reader = await api.signIn(h.client, 'user');
     expect((await attempt('title', { run_id }, reader.send)).body.data).toMatchObject({ output: 'job Ann' });

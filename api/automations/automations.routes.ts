@@ -31,8 +31,8 @@ import { type Call, sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
-import { type Actions, automationOf } from './definitions/lookup.ts';
-import { listStartable, requireAutomation } from './definitions/rights.ts';
+import type { Actions } from './definitions/lookup.ts';
+import { listStartable, readAutomation } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
 import { listRuns, runDetail, runState } from './history/history.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
@@ -105,8 +105,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         database,
         call.principal,
         async (tenant) => {
-          const automation = automationOf(tenant, call.params.id);
-          requireAutomation(tenant, 'READ', automation);
+          const automation = readAutomation(tenant, call.params.id);
           const { trigger, input } = call.input;
           const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
           return { data: { status: run.status, output: run.output, error: run.error, steps: await testedSteps(tenant, run.id, effects) } };

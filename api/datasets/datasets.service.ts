@@ -12,6 +12,7 @@ import type { Compiling } from '@millwright/core/query/path.ts';
 import { countCap, countedSql } from '@millwright/core/query/rows.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { Block } from '@millwright/core/view/types.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { estimateRows } from '../records/read/estimate.ts';
@@ -25,8 +26,7 @@ type Source = { model: ResolvedModel; stored: Json };
 function sourceOf(tenant: TenantTransaction, { dataset, ordering }: DatasetRequest): Source {
   if ('model' in dataset) return { model: modelOf(tenant, dataset.model), stored: null };
   const view = tenant.config.get('views', dataset.view_id);
-  if (!tenant.access.allows('READ', 'VIEWS', { id: view.id, client_id: tenant.client.id }))
-    throw new AppError('forbidden', { verb: 'READ', resource: `VIEWS.${view.id}` });
+  if (!tenant.access.allows('READ', 'VIEWS', { id: view.id, client_id: tenant.client.id })) throw documentNotFound('views', dataset.view_id);
   const block = findBlock(view.root.blocks, dataset.block_id);
   const misc = view.setup[dataset.block_id]?.misc as { model?: string } | undefined;
   const model = misc?.model ?? view.model;

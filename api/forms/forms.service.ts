@@ -43,15 +43,15 @@ export type Submission = {
   close_short?: boolean;
 };
 
-/** A form that the principal may fill in: by right, or because exactly this form was shared by somebody who has the right still. */
+/** A form that the principal may fill in: by right, or because exactly this form was shared by somebody who has the right still; 404 otherwise. */
 export function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const item = { id: form.id, client_id: tenant.client.id };
   const opens = form.unpublished ? mayChangeForm(tenant, tenant.config, item) : tenant.access.allows('READ', 'FORMS', item);
   const may = opens && (!share || (share.form_id === form.id && !form.unpublished));
-  // One that is not published yet is as unknown as one that is not there.
-  if (!may) throw form.unpublished ? documentNotFound('forms', id) : new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
+  // One that is not for them is as unknown as one that is not there.
+  if (!may) throw documentNotFound('forms', id);
   // Its author may have named the model by its id.
   return { ...form, model: tenant.config.find('models', form.model)?.slug ?? form.model };
 }

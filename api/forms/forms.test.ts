@@ -278,7 +278,7 @@ describe('submitting', () => {
       ).toBe(200);
     const form = (await admin('GET', '/v1/config/form/order-form')).json.data.id;
     await save([{ role: 'user', resource: `FORMS.${form}`, verb: 'deny', action: 'READ' }], version);
-    expect([(await submit(good)).status, (await operator('GET', '/v1/config/form/order-form')).status]).toEqual([403, 403]);
+    expect([(await submit(good)).status, (await operator('GET', '/v1/config/form/order-form')).status]).toEqual([404, 404]);
     await save([{ role: 'user', resource: 'MODELS', verb: 'deny', action: 'CREATE' }], version + 1);
     expect((await submit(good)).status).toBe(403);
     await save([], version + 2);

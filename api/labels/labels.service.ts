@@ -8,7 +8,9 @@ import { labelPaths, labelRead, labelSelection } from '@millwright/core/label/re
 import { type LabelTemplate, labelTemplate } from '@millwright/core/label/template.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
+import { documentNotFound } from '../configuration/configuration.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { openForm } from '../forms/forms.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { clientOptions } from '../records/stored/client-options.ts';
 
@@ -23,11 +25,10 @@ export type LabelRequest = {
 };
 export type Labels = { template: LabelTemplate; contents: LabelContent[]; start: number };
 
-/** A label template that this person may use. One that was stored before it had its present shape is refused by its places. */
+/** A label template that this person may use; any other is answered as an unknown one. One that was stored before it had its present shape is refused by its places. */
 function templateOf(tenant: TenantTransaction, id: string): LabelTemplate {
   const stored = tenant.config.get('label_templates', id);
-  if (!tenant.access.allows('READ', 'FORMS', { id: stored.id, client_id: tenant.client.id }))
-    throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${stored.id}` });
+  if (!tenant.access.allows('READ', 'FORMS', { id: stored.id, client_id: tenant.client.id })) throw documentNotFound('label_templates', id);
   const { data, error } = labelTemplate.safeParse(contentOf(stored as unknown as JsonObject), { reportInput: true });
   if (!data) throw invalid(problemsOf(error));
   return data;
@@ -35,9 +36,7 @@ function templateOf(tenant: TenantTransaction, id: string): LabelTemplate {
 
 /** The template of a form: the one that its author chose. */
 function templateOfForm(tenant: TenantTransaction, id: string): string {
-  const form = tenant.config.get('forms', id);
-  if (!tenant.access.allows('READ', 'FORMS', { id: form.id, client_id: tenant.client.id }))
-    throw new AppError('forbidden', { verb: 'READ', resource: `FORMS.${form.id}` });
+  const form = openForm(tenant, id);
   if (!form.label_template) throw invalid([{ field: 'form_id', code: 'required', message: 'This form has no label template.' }]);
   return form.label_template;
 }

@@ -1,7 +1,7 @@
 import type { Following, Notice } from '@millwright/core/contract/notices.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { Text } from '@millwright/core/json.ts';
-import { requireAutomation } from '../automations/definitions/rights.ts';
+import { readAutomation } from '../automations/definitions/rights.ts';
 import { redact } from '../automations/runs/redact.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { answerable, toldUnasked } from './audience/tell.ts';
@@ -73,10 +73,9 @@ export async function changeNoticeSettings(tenant: TenantTransaction, { mails }:
 
 type Choice = { chosen: boolean | null; owner: boolean; unasked: boolean };
 
-/** Whether the caller is told of an automation's failures, and why; 404 and 403 as its document is. */
+/** Whether the caller is told of an automation's failures, and why; 404 as its document is. */
 export async function followingOf(tenant: TenantTransaction, id: string): Promise<Following> {
-  const automation = tenant.config.get(automations, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   const [owner, roles] = answerable(tenant, automation.id);
   const text = `SELECT c.follows AS chosen, u.id = $1::uuid AS owner, ${toldUnasked} AS unasked
     FROM platform.users u LEFT JOIN platform.notice_choices c ON c.user_id = u.id AND c.automation_id = $3 WHERE u.id = $4`;
@@ -88,8 +87,7 @@ export async function followingOf(tenant: TenantTransaction, id: string): Promis
 
 /** Keeps a choice of the caller, or forgets it with null. */
 export async function follow(tenant: TenantTransaction, id: string, follows: boolean | null): Promise<Following> {
-  const automation = tenant.config.get(automations, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   const values = [automation.id, tenant.principal.user_id];
   if (follows === null) await tenant.query('DELETE FROM platform.notice_choices WHERE automation_id = $1 AND user_id = $2', values);
   else {

@@ -100,7 +100,7 @@ describe('a failed run', () => {
     expect(await follow(admin, null)).toEqual({ follows: true, because: 'owner' });
     expect(await follow(root, null)).toEqual({ follows: false, because: null });
     // Who may not read an automation can not be told of it.
-    expect((await operator('POST', `/v1/data_connections/${id}/follow`, { follows: true })).status).toBe(403);
+    expect((await operator('POST', `/v1/data_connections/${id}/follow`, { follows: true })).status).toBe(404);
     expect((await other('POST', `/v1/data_connections/${id}/follow`, { follows: true })).status).toBe(404);
   });
 

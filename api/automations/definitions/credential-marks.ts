@@ -5,8 +5,7 @@ import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { automationOf } from './lookup.ts';
-import { requireAutomation } from './rights.ts';
+import { readAutomation } from './rights.ts';
 
 /** Under this name the secret of an incoming webhook is marked; no step is called so. */
 export const incoming = 'trigger';
@@ -57,8 +56,7 @@ type MarkRow = { step_id: string; fingerprint: string; accepted_at: Date | null;
 
 /** When the present credentials of an automation's steps were last accepted and refused; those never used have no mark. */
 export async function credentialMarks(tenant: TenantTransaction, id: string): Promise<CredentialMark[]> {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   const text = `SELECT step_id, fingerprint, accepted_at, refused_at FROM ${tableOf(tenant)} WHERE automation_id = $1 ORDER BY step_id`;
   const rows = await tenant.query<MarkRow>(text, [automation.id], { name: 'credentials.marks' });
   return rows

@@ -3,9 +3,11 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Startable } from '@millwright/core/contract/automations.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { documentNotFound } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { isOfferedInStep } from './in-step.ts';
+import { automationOf } from './lookup.ts';
 import { offeredOf } from './offers.ts';
 
 /**
@@ -16,40 +18,58 @@ import { offeredOf } from './offers.ts';
 export const mayUse = (tenant: TenantTransaction, verb: Verb, { id }: Pick<Automation, 'id'>): boolean =>
   tenant.access.allows(verb, 'SETTING_DATA_CONNECTIONS', { id });
 
+const forbidden = (verb: Verb, { id }: Pick<Automation, 'id'>) => new AppError('forbidden', { verb, resource: `SETTING_DATA_CONNECTIONS.${id}` });
+
+/** Refuses whoever may see an automation, but not do this with it. */
 export function requireAutomation(tenant: TenantTransaction, verb: Verb, automation: Pick<Automation, 'id'>): void {
-  if (!mayUse(tenant, verb, automation)) throw new AppError('forbidden', { verb, resource: `SETTING_DATA_CONNECTIONS.${automation.id}` });
+  if (!mayUse(tenant, verb, automation)) throw forbidden(verb, automation);
+}
+
+/** An automation that the caller may READ, by id or slug; any other is answered as an unknown one. */
+export function readAutomation(tenant: TenantTransaction, id: string): Automation {
+  const automation = automationOf(tenant, id);
+  if (!mayUse(tenant, 'READ', automation)) throw documentNotFound('settings_data_connections', id);
+  return automation;
+}
+
+/** On records of which models, and whether about none, an automation is offered to the caller; null where nothing that they read offers it. */
+function offeredTo({ access, config }: TenantTransaction, automation: Automation): { models: string[]; alone: boolean } | null {
+  const offered = offeredOf(config, automation);
+  const models = offered.models.filter((model) => offersTo(access, offered, model).length > 0);
+  const alone = offersTo(access, offered, null).length > 0;
+  return models.length > 0 || alone ? { models, alone } : null;
 }
 
 /**
  * Whoever may READ an automation starts it about any record of the company. Others start it where a view or a step that
- * they read offers it, on a record that they may change, and hand it no input: they do what the button does.
+ * they read offers it, on a record that they may change, and hand it no input: they do what the button does. One that is
+ * offered to them nowhere is as unknown as one that is not there (`id`: as it was asked for).
  */
 export async function requireStart(
   tenant: TenantTransaction,
   automation: Automation,
-  about: { record?: string | null; input?: unknown },
+  about: { id: string; record?: string | null; input?: unknown },
 ): Promise<void> {
   const anyhow = mayStartAnyhow(tenant.access, automation.id);
-  const offered = offeredOf(tenant.config, automation);
-  if (!anyhow && (about.input !== undefined || offered.offers.length === 0)) requireAutomation(tenant, 'READ', automation);
+  if (!anyhow && !offeredTo(tenant, automation)) throw documentNotFound('settings_data_connections', about.id);
+  if (!anyhow && about.input !== undefined) throw forbidden('READ', automation);
   const slug = about.record ? await modelOf(tenant, about.record) : null;
   if (about.record && slug === null) throw new AppError('not_found');
   if (anyhow) return;
-  const offers = offersTo(tenant.access, offered, slug && tenant.config.get('models', slug).id);
+  const offers = offersTo(tenant.access, offeredOf(tenant.config, automation), slug && tenant.config.get('models', slug).id);
   if (offers.some(({ step }) => !step)) return;
   if (about.record && slug && (await isOfferedInStep(tenant, { id: about.record, model: slug }, offers))) return;
-  requireAutomation(tenant, 'READ', automation);
+  throw forbidden('READ', automation);
 }
 
 /** The automations that the caller may start by hand, about what. */
-export function listStartable({ access, config }: TenantTransaction): Startable[] {
+export function listStartable(tenant: TenantTransaction): Startable[] {
+  const { access, config } = tenant;
   return config.list('settings_data_connections').flatMap((automation): Startable[] => {
     const { id, slug, label, disabled } = automation;
     const own = { id, slug: slug ?? null, label, disabled };
     if (mayStartAnyhow(access, id)) return [{ ...own, models: null, alone: true }];
-    const offered = offeredOf(config, automation);
-    const models = offered.models.filter((model) => offersTo(access, offered, model).length > 0).map((model) => config.get('models', model).slug);
-    const alone = offersTo(access, offered, null).length > 0;
-    return models.length > 0 || alone ? [{ ...own, models, alone }] : [];
+    const offered = offeredTo(tenant, automation);
+    return offered ? [{ ...own, models: offered.models.map((model) => config.get('models', model).slug), alone: offered.alone }] : [];
   });
 }

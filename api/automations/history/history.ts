@@ -8,7 +8,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { documentNotFound } from '../../configuration/configuration.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { mayUse, requireAutomation } from '../definitions/rights.ts';
+import { mayUse } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
 import { runsBefore } from './chain.ts';
@@ -27,8 +27,7 @@ const shownPartly = (status: RunStatus, partly: Run['partly']) => (status === 's
 /** An automation whose runs may be read: one that was deleted too, by its id or slug of then. */
 async function historyOf(tenant: TenantTransaction, id: string): Promise<string> {
   const automation_id = tenant.config.effective('settings_data_connections', id)?.id ?? (await removedAutomation(tenant, id));
-  if (automation_id === undefined) throw documentNotFound('settings_data_connections', id);
-  requireAutomation(tenant, 'READ', { id: automation_id });
+  if (automation_id === undefined || !mayUse(tenant, 'READ', { id: automation_id })) throw documentNotFound('settings_data_connections', id);
   return automation_id;
 }
 
@@ -61,8 +60,7 @@ export async function listRuns(
 /** A run that the caller may see; 404 otherwise. */
 export async function visibleRun(tenant: TenantTransaction, run_id: string): Promise<Run> {
   const run = await findRun(tenant, run_id);
-  if (!run) throw new AppError('not_found');
-  requireAutomation(tenant, 'READ', { id: run.automation_id });
+  if (!run || !mayUse(tenant, 'READ', { id: run.automation_id })) throw new AppError('not_found');
   return run;
 }
 
@@ -72,7 +70,7 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   if (!run) throw new AppError('not_found');
   const readable = mayUse(tenant, 'READ', { id: run.automation_id });
   const { user_id } = tenant.principal;
-  if (user_id === null || run.trigger.user_id !== user_id) requireAutomation(tenant, 'READ', { id: run.automation_id });
+  if (!readable && (user_id === null || run.trigger.user_id !== user_id)) throw new AppError('not_found');
   const { id, definition, automation_slug, automation_id, status, ended_at } = run;
   const done = await endedSteps(tenant, run_id);
   const steps = { done, of: definition.steps.filter(({ enabled }) => enabled).length };

@@ -2,8 +2,7 @@ import type { AutomationStats } from '@millwright/core/contract/automations.ts';
 import type { RunItem } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { automationOf } from '../definitions/lookup.ts';
-import { mayUse, requireAutomation } from '../definitions/rights.ts';
+import { mayUse, readAutomation } from '../definitions/rights.ts';
 import { runsTable } from '../runs/run-rows.ts';
 import { itemColumns, type RunRow, runItem } from './history.ts';
 
@@ -45,8 +44,7 @@ async function statsOf(tenant: TenantTransaction, ids: readonly string[]): Promi
 
 /** How the runs of one automation stand and went. */
 export async function automationStats(tenant: TenantTransaction, id: string): Promise<AutomationStats> {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   const [{ automation_id: _, ...stats }] = (await statsOf(tenant, [automation.id])) as [AutomationStats & { automation_id: string }];
   return stats;
 }

@@ -28,7 +28,7 @@ export type CalledRun = StartableRun & { held: boolean };
  */
 export async function createRun(tenant: TenantTransaction, id: string, given: Launch, most = Number.POSITIVE_INFINITY): Promise<CalledRun> {
   const automation = automationOf(tenant, id);
-  await requireStart(tenant, automation, { record: given.primary_item_id ?? null, input: given.input });
+  await requireStart(tenant, automation, { id, record: given.primary_item_id ?? null, input: given.input });
   const caller = tenant.principal.user_id ?? automation.id;
   return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given), { most, caller });
 }

@@ -9,8 +9,8 @@ import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { automationOf, type StepServices } from '../definitions/lookup.ts';
-import { requireAutomation } from '../definitions/rights.ts';
+import type { StepServices } from '../definitions/lookup.ts';
+import { readAutomation, requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
 import { visibleRun } from '../history/history.ts';
 import { triggerData } from '../runs/create-run.ts';
@@ -34,8 +34,7 @@ export async function testStep(
   { id, step_id }: { id: string; step_id: string },
   source: Source,
 ): Promise<TestedStep> {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   if (!automation.steps.some((step) => step.id === step_id)) throw new AppError('not_found');
   const instance = { step_id, item: source.item ?? firstPass(automation, step_id) };
   const definition = alone(automation, step_id);

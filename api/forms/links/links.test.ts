@@ -115,8 +115,8 @@ describe('the form of a link', () => {
     const { form_id } = await state(send);
     const cells = [{ role: 'user', resource: `FORMS.${form_id}`, action: 'READ', verb: 'deny' }];
     expect((await works.admin('POST', '/v1/access/changes', { cells })).status).toBe(200);
-    expect(refusal(await open())).toEqual([403, 'forbidden']);
-    expect(refusal(await send('POST', '/v1/graph/form/', { form_id: 'line-form', values: { label: 'x' } }))).toEqual([403, 'forbidden']);
+    expect(refusal(await open())).toEqual([404, 'document_not_found']);
+    expect(refusal(await send('POST', '/v1/graph/form/', { form_id: 'line-form', values: { label: 'x' } }))).toEqual([404, 'document_not_found']);
   });
 });
 

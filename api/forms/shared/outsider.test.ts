@@ -53,7 +53,7 @@ describe('a share token', () => {
       ['POST', '/v1/graph/form/get/', { form_id: 'line-form' }],
       ['POST', '/v1/graph/form/', { form_id: 'line-form', values: { label: 'x' } }],
     ] as const)
-      expect(refusal(await send(method, path, body))).toEqual([403, 'forbidden']);
+      expect(refusal(await send(method, path, body))).toEqual([404, 'document_not_found']);
     const both = await send('POST', '/v1/graph/form/get/', { form_id: 'order-form' }, { authorization: `Bearer ${'a'.repeat(43)}` });
     expect(refusal(both)).toEqual([400, 'two_credentials']);
     expect((await submit(send, { title: 'Still open' })).status).toBe(200);

@@ -203,7 +203,10 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: '/v1/graph/form/', body: { form_id: ids.form, values: { title: 'x' } } },
       { path: '/v1/graph/form/', body: { form_id: 'task-form', node_id: ids.record, values: { title: 'x' } } },
     ],
-    'POST /v1/forms/labels/': [{ path: '/v1/forms/labels/', body: { label_template_id: ids.label, object_ids: [ids.record] } }],
+    'POST /v1/forms/labels/': [
+      { path: '/v1/forms/labels/', body: { label_template_id: ids.label, object_ids: [ids.record] } },
+      { path: '/v1/forms/labels/', body: { form_id: ids.form, object_ids: [ids.record] } },
+    ],
     'POST /v1/data_connections/:id': [{ path: `/v1/data_connections/${ids.automation}`, body: { async: true } }],
     'POST /v1/data_connections/:id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/dry-run`, body: {} }],
     'POST /v1/data_connections/:id/steps/:step_id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/steps/draw/dry-run`, body: {} }],

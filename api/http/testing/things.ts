@@ -108,6 +108,7 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     disabled: false,
   });
   const template = await create(admin, 'message_templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', channel: 'email' });
+  const label = await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } });
   const run = String((await admin('POST', `/v1/data_connections/${automation}`, { async: true })).json.run_id);
   const [operator] = await inPlatform(works.scratch.database, (platform) =>
     platform.query<{ id: string }>('SELECT id FROM platform.users WHERE email = $1', [people.operator]),
@@ -119,13 +120,13 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     trashed,
     view,
     view_group,
-    form: await create(admin, 'forms', form),
+    form: await create(admin, 'forms', { ...form, label_template: label }),
     model,
     relation,
     automation,
     template,
     pdf: await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' }),
-    label: await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }),
+    label,
     integration: await create(admin, 'integrations', { name: 'Shop' }),
     look: await create(admin, 'processes', { key: 'task-open', label: 'Open', tone: 'ready' }),
     process: await createProcess(admin),
