@@ -41,7 +41,7 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
   const unread = useUnreadRows(table, frame, pending, menu.openAt);
   const onContextMenu = (event: MouseEvent) => void (unread.onContextMenu(event) || menu.onContextMenu(event));
   const replaced = useReplacedRows(table);
-  const onClick = (event: MouseEvent) => void (replaced.onClick(event) || unread.onClick(event));
+  const onClick = (event: MouseEvent) => void (replaced.wasDone() || unread.onClick(event));
   const pointer = { ...drag, ...unread, onPointerDown: replaced.onPointerDown, onClick, onContextMenu };
   const events = useGridEvents(table, cells, pending, menu.openAt);
   const pinned = useMemo(() => (totals ? [totals] : []), [totals]);

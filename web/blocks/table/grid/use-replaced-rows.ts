@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, useEffect, useMemo } from 'react';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { clickCell } from './cell-clicks.ts';
@@ -16,26 +16,39 @@ function pressOn(table: Table, { target, clientX, clientY }: PointerEvent): Pres
   return cell && row && path ? { cell, row, index, path, at: { x: clientX, y: clientY } } : null;
 }
 
+/** Follows presses on rows to their release, which may be anywhere: a table with fewer rows is less high. */
+function followPresses(table: Table) {
+  let press: Press | null = null;
+  let done = false;
+  const release = ({ type, clientX, clientY, shiftKey }: globalThis.PointerEvent) => {
+    forget();
+    if (!press || type === 'pointercancel' || press.cell.isConnected) return;
+    if (Math.hypot(clientX - press.at.x, clientY - press.at.y) > stillAClick) return;
+    done = true;
+    if (press.path === 'select') table.toggle(press.row, press.index, shiftKey);
+    else clickCell(table, press.row, press.index, press.path);
+  };
+  const forget = () => {
+    window.removeEventListener('pointerup', release, true);
+    window.removeEventListener('pointercancel', release, true);
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    forget();
+    done = false;
+    press = event.button === 0 ? pressOn(table, event) : null;
+    if (!press) return;
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+  };
+  return { onPointerDown, wasDone: () => done, forget };
+}
+
 /**
  * Does what a click is to do where other rows took the place of its row between press and release, as when a search
- * answers at that moment: the browser then tells no cell of it. `onClick` says whether it did.
+ * answers at that moment: the browser then tells no cell of it. `wasDone` says so of the press that a click ends.
  */
 export function useReplacedRows(table: Table) {
-  const pressed = useRef<Press | null>(null);
-  return useMemo(
-    () => ({
-      onPointerDown: (event: PointerEvent): void => {
-        pressed.current = event.button === 0 ? pressOn(table, event) : null;
-      },
-      onClick: ({ shiftKey, clientX, clientY }: MouseEvent): boolean => {
-        const press = pressed.current;
-        pressed.current = null;
-        if (!press || press.cell.isConnected || Math.hypot(clientX - press.at.x, clientY - press.at.y) > stillAClick) return false;
-        if (press.path === 'select') table.toggle(press.row, press.index, shiftKey);
-        else clickCell(table, press.row, press.index, press.path);
-        return true;
-      },
-    }),
-    [table],
-  );
+  const presses = useMemo(() => followPresses(table), [table]);
+  useEffect(() => presses.forget, [presses]);
+  return presses;
 }
