@@ -39,7 +39,7 @@ async function fillIn(page: Page, hand: Hand) {
   await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'B-6');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
-  const readings = form.getByRole('group', { name: 'Readings' });
+  const readings = form.getByRole('group', { name: 'Readings', exact: true });
   await expect(readings).toContainText('Sample: 3 of 10');
   for (const [line, diameter] of ['10', '10,1', '9,9'].entries()) {
     if (line > 0) await hand.press(readings.getByRole('button', { name: 'Add a line' }));

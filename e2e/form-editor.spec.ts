@@ -55,7 +55,7 @@ test('an administrator makes a form with a section, lines and a condition, a col
   await choose(page, 'Result');
   await pick(page, settings(page), 'Section', 'Outcome');
   await settings(page).getByRole('switch', { name: 'Required' }).check({ force: true });
-  const shown = settings(page).getByRole('group', { name: 'Shown' });
+  const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
   await shown.getByText('Only when…').click();
   await shown.getByRole('button', { name: 'Add a condition' }).click();
   await shown.getByRole('combobox', { name: 'Field' }).selectOption('State');
@@ -116,7 +116,7 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   await page.keyboard.press('Control+z');
   await expect(preview(page).getByText('How it stands')).toHaveCount(0);
 
-  const shown = settings(page).getByRole('group', { name: 'Shown' });
+  const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
   await shown.getByText('Only when…').click();
   await shown.getByRole('button', { name: 'Add a condition' }).click();
   await shown.getByRole('textbox', { name: 'Value' }).fill('Roof');
@@ -132,7 +132,7 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Take them up' }).click();
   await choose(page, 'State');
-  await expect(settings(page).getByRole('group', { name: 'Shown' }).getByRole('textbox', { name: 'Value' })).toHaveValue('Roof');
+  await expect(settings(page).getByRole('group', { name: 'Shown', exact: true }).getByRole('textbox', { name: 'Value' })).toHaveValue('Roof');
   await expect(page.getByText('Draft, not published yet', { exact: true })).toBeVisible();
   const { data } = await api.get<{ data: { fields: { visible_when?: unknown }[] } }>(`/v1/documents/forms/${id}`);
   expect(data.fields.some(({ visible_when }) => visible_when !== undefined)).toBe(false);

@@ -149,7 +149,7 @@ test('subtables are saved below their row, and rows come and go only where the f
   await open(page, await makeForm(api, jobForm(shop, 'Parts', lineFields)));
   await field(page, 'Title').fill('Parts');
   await form(page).getByRole('textbox', { name: 'What' }).fill('Frame');
-  const parts = form(page).getByRole('group', { name: 'Parts' });
+  const parts = form(page).getByRole('group', { name: 'Parts', exact: true });
   for (const [at, code] of ['A1', 'B2'].entries()) {
     await parts.getByRole('button', { name: 'Add a line' }).click();
     await parts.getByRole('textbox', { name: 'Code' }).nth(at).fill(code);
@@ -166,10 +166,10 @@ test('subtables are saved below their row, and rows come and go only where the f
   const fixed = await makeForm(api, jobForm(shop, 'Fixed', fixedLineFields));
   await page.goto(`/form/${fixed}?node_id=${id}`);
   await expect(form(page).getByRole('textbox', { name: 'What' })).toHaveValue('Frame');
-  const rows = form(page).getByRole('group', { name: 'Work' });
+  const rows = form(page).getByRole('group', { name: 'Work', exact: true });
   await expect(rows.getByRole('button', { name: 'Remove line 1' })).toHaveCount(0);
   await expect(rows.getByRole('button', { name: 'Add a line' })).toHaveCount(1);
-  await expect(rows.getByRole('group', { name: 'Parts' }).getByRole('button', { name: 'Add a line' })).toHaveCount(1);
+  await expect(rows.getByRole('group', { name: 'Parts', exact: true }).getByRole('button', { name: 'Add a line' })).toHaveCount(1);
   const lines = [{ identity: work?.identity, _delete: true }, { label: 'Smuggled' }];
   await api.post('/v1/graph/form/', { form_id: fixed, node_id: id, values: { lines } });
   expect((await api.find(shop.line, 'job', id)).map(({ properties }) => properties.label)).toEqual(['Frame']);

@@ -311,6 +311,24 @@ for (const [name, press] of [
     await expect(wanted).toBeVisible();
   });
 
+test('a row is chosen whose box is pressed while a search takes it away', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { slug, view } = await gadgets(api);
+  for (const title of ['item 00', 'item 01', 'item 02']) await api.save(slug, { title });
+  const columns = [{ path: 'title' }, { path: 'amount' }];
+  const id = await view('Pressed', [{ id: 'all', label: 'All' }], { all: tableOf(slug, [], { columns }) });
+  await openView(page, id);
+  const row = block(page).getByRole('row').filter({ hasText: 'item 02' });
+  await row.getByRole('checkbox').hover();
+  await page.mouse.down();
+  await block(page).getByRole('searchbox').fill('item 00');
+  await expect(row).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Actions for the selected records' })).toContainText('1 selected');
+  await block(page).getByRole('searchbox').fill('');
+  await expect(row.getByRole('checkbox')).toBeChecked();
+});
+
 test('in the dark a chosen row stays so under the pointer', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);

@@ -133,7 +133,7 @@ test('every field of a line is in sight in the drawer, also where the room is sh
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(beyond).toBe(0);
     for (const name of ['Unit', 'Expiry date']) {
-      const value = drawer.getByRole('group', { name: 'Picking lines' }).getByLabel(name, { exact: true }).first();
+      const value = drawer.getByRole('group', { name: 'Picking lines', exact: true }).getByLabel(name, { exact: true }).first();
       await value.scrollIntoViewIfNeeded();
       await expect(value).toBeInViewport({ ratio: 1 });
     }

@@ -53,7 +53,7 @@ async function control() {
   return { lot, form };
 }
 
-const readings = (page: Page) => page.getByRole('group', { name: 'Readings' });
+const readings = (page: Page) => page.getByRole('group', { name: 'Readings', exact: true });
 const save = async (page: Page) => {
   const answered = page.waitForResponse('**/v1/graph/form/');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

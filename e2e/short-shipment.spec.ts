@@ -93,7 +93,7 @@ test('a complete shipment says why its customer, its order and its lines stay, a
   const { shipment, sku } = await shortOrder(api);
   await signIn(page);
   const reason = { name: /^It is complete, so its lines and what it belongs to stay as they are/ };
-  const lines = page.getByRole('group', { name: /^Lines/ });
+  const lines = page.getByRole('group', { name: 'Lines', exact: true });
   await page.goto(`/form/edit-shipment?node_id=${shipment}`);
   await expect(lines.getByRole('button', { name: 'Add a line' })).toBeVisible();
   await expect(lines.getByRole('button', { name: 'Remove line 1', exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ export const cores = availableParallelism();
 /** The lanes of `npm test`. */
 export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
 /** The lanes of `npm run test:all`, which also run what `npm test` leaves out. */
-export const allLanes = [...ordinaryLanes, 'neighbours'] as const;
+export const allLanes = [...ordinaryLanes, 'neighbours', 'ratios'] as const;
 /** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
 export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
 export type LaneName = (typeof allLanes | typeof deepLanes)[number];
@@ -29,9 +29,13 @@ const needs: Partial<Record<LaneName, Preparation[]>> = {
   api: ['services', 'chromium'],
   browser: ['services', 'chromium', 'web build'],
   neighbours: ['services'],
+  ratios: ['web build'],
   speed: ['services', 'web build'],
   faults: ['web build'],
 };
+
+/** What is compared with hand-written code is compared last, with nothing beside it. */
+const beforeRatios = allLanes.filter((lane) => lane !== 'ratios');
 
 /** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
 export class Lanes {
@@ -71,13 +75,20 @@ export class Lanes {
       // Measures what a company notices: nothing else runs beside it.
       neighbours: { slots: cores, work: () => this.vitest('neighbours') },
       browser: { slots: cores, work: () => this.playwright() },
+      // Measures the product beside hand-written code, once everything else has ended.
+      ratios: { slots: cores, work: () => this.ratios() },
       speed: { slots: cores, work: () => this.vitest('speed') },
       faults: { slots: cores, work: () => this.checks('faults', { 'eighty kills': [join(this.root, 'bench/faults.ts')] }) },
     };
     const wanted = new Set<string>([...chosen, ...chosen.flatMap((lane) => needs[lane] ?? [])]);
     return Object.entries(all)
       .filter(([name]) => wanted.has(name))
-      .map(([name, { slots, work }]) => ({ name, slots, after: needs[name as LaneName] ?? [], run: work }));
+      .map(([name, { slots, work }]) => ({
+        name,
+        slots,
+        after: [...(needs[name as LaneName] ?? []), ...(name === 'ratios' ? beforeRatios : [])],
+        run: work,
+      }));
   }
 
   private bin(path: string) {
@@ -135,6 +146,11 @@ export class Lanes {
   private playwright(more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests'])) {
     const args = [this.bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...more];
     return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser') }, playwrightResult);
+  }
+
+  private ratios() {
+    const file = this.resultFile('ratios');
+    return this.tests('ratios', [join(this.root, 'bench/ratios.ts')], { RATIOS_RESULT: file }, (json) => JSON.parse(json) as TestResult);
   }
 
   private changed(args: (base: string) => string[]): string[] {

@@ -6,7 +6,7 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { viewOfFormValue } from '../../fields/registry.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -59,6 +59,8 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === pathText(path));
   const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
+  const reason = useId();
+  const explained = Boolean(kept && field.allow_creation);
   const mayAdd = field.allow_creation === true && !kept && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
@@ -104,9 +106,17 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
     }
   };
   return (
-    <fieldset ref={frame} className={classes.items} id={pathText(path)} tabIndex={-1}>
+    <fieldset
+      ref={frame}
+      className={classes.items}
+      id={pathText(path)}
+      tabIndex={-1}
+      // What stands beside the name describes the lines: the name stays what the form calls them.
+      aria-label={name}
+      aria-describedby={explained ? reason : undefined}
+    >
       <legend className={classes.legend}>
-        {name} {kept && field.allow_creation && <FixedHint reason={kept} />}
+        {name} {explained && <FixedHint id={reason} reason={kept} />}
       </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
       {lead}

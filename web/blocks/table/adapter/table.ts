@@ -248,12 +248,14 @@ export class Table implements BlockSource {
   /** Chooses or drops the row at an index; with `range` all rows from the last one on. A row that is not there yet has no id to choose. */
   readonly toggleAt = (index: number, range: boolean): void => {
     if (isGroup(this.api?.getDisplayedRowAtIndex(index)?.data)) return;
-    const id = this.rows.at(index)?.identity;
-    if (!id) {
-      this.events.current.onRowWithoutId();
-      return;
-    }
-    this.selection.toggle(id, range ? this.idsBetween(this.anchor, index) : null);
+    const row = this.rows.at(index);
+    if (row) this.toggle(row, index, range);
+    else this.events.current.onRowWithoutId();
+  };
+
+  /** Chooses or drops a row as it was shown, whatever stands at its index by now: a search may have changed that since. */
+  readonly toggle = (row: Row, index: number, range: boolean): void => {
+    this.selection.toggle(row.identity, range ? this.idsBetween(this.anchor, index) : null);
     this.anchor = index;
   };
 

@@ -4,10 +4,10 @@ import { SelectBox } from '../../selection/SelectBox.tsx';
 import type { Selection } from '../../selection/selection.ts';
 import { isRecord } from '../groups/group-row.ts';
 
-type Props = CustomCellRendererProps<Row> & { selection: Selection; onToggle: (index: number, range: boolean) => void };
+type Props = CustomCellRendererProps<Row> & { selection: Selection; onToggle: (row: Row, index: number, range: boolean) => void };
 
 /** Shows the check box of a row; none at headings of groups, nor below the rows, where the totals stand. */
 export function SelectCell({ data, node, selection, onToggle }: Props) {
   if (!isRecord(data) || node.rowPinned) return null;
-  return <SelectBox id={data.identity} selection={selection} onToggle={(range) => onToggle(node.rowIndex ?? 0, range)} />;
+  return <SelectBox id={data.identity} selection={selection} onToggle={(range) => onToggle(data, node.rowIndex ?? 0, range)} />;
 }

@@ -22,6 +22,7 @@ import classes from './TableGrid.module.css';
 import { useColumnDefs } from './use-column-defs.ts';
 import { useColumnFit } from './use-column-fit.ts';
 import { useGridEvents } from './use-grid-events.ts';
+import { useReplacedRows } from './use-replaced-rows.ts';
 import { useUnreadRows } from './use-unread-rows.ts';
 
 type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined; groups: GroupedBy | null };
@@ -39,7 +40,9 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
   const [pending] = useState(() => new PendingPress());
   const unread = useUnreadRows(table, frame, pending, menu.openAt);
   const onContextMenu = (event: MouseEvent) => void (unread.onContextMenu(event) || menu.onContextMenu(event));
-  const pointer = { ...drag, ...unread, onContextMenu };
+  const replaced = useReplacedRows(table);
+  const onClick = (event: MouseEvent) => void (replaced.wasDone() || unread.onClick(event));
+  const pointer = { ...drag, ...unread, onPointerDown: replaced.onPointerDown, onClick, onContextMenu };
   const events = useGridEvents(table, cells, pending, menu.openAt);
   const pinned = useMemo(() => (totals ? [totals] : []), [totals]);
   const text = useText();

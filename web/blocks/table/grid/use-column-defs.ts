@@ -49,7 +49,7 @@ function selectColumn(table: Table): ColDef<Row> {
     suppressKeyboardEvent,
     headerComponent: () => createElement(SelectAll, { selection: table.selection }),
     cellRenderer: (props: CustomCellRendererProps<Row>) =>
-      createElement(SelectCell, { ...props, selection: table.selection, onToggle: table.toggleAt }),
+      createElement(SelectCell, { ...props, selection: table.selection, onToggle: table.toggle }),
   };
 }
 
