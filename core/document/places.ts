@@ -130,5 +130,5 @@ function joinItems(built_in: Json | undefined, own: Json, other: JsonObject & { 
   const $items = isItems(own) ? own.$items : asAdditions(own, built_in);
   if (!$items) return own;
   const things = Object.fromEntries(thingsUnder(built_in)?.things ?? []);
-  return { ...(isItems(own) ? own : {}), $items: joinOverrides(things, $items, other.$items) };
+  return { ...(other.$order ? { $order: other.$order } : {}), ...(isItems(own) ? own : {}), $items: joinOverrides(things, $items, other.$items) };
 }

@@ -157,6 +157,29 @@ describe('a conflict', () => {
   });
 });
 
+describe('an open conflict of a list that was stored whole', () => {
+  // Two tables of one name have no identity each, so the list without one of them is stored as a whole.
+  const tables = (...labels: [name: string, label: string][]) => ({ tables: labels.map(([name, label]) => ({ name, label })), order: 'name' });
+  const before = tables(['parts', 'Parts'], ['parts', 'Spares'], ['notes', 'Notes']);
+  const mine = stored(before, tables(['parts', 'Parts'], ['notes', 'Notes']));
+  const release = tables(['parts', 'Parts'], ['spares', 'Spares'], ['notes', 'Notes']);
+  const again = (content: JsonObject) => storedOverride(release, content, mine, []);
+  const open = ({ base, data }: StoredOverride) => conflictsOf(base, release, data).map(({ path }) => path);
+
+  it('outlives saves when a release gives its things identities', () => {
+    expect(open(mine)).toEqual(['tables']);
+    const saved = again({ ...mergeDocument(release, mine.data), order: 'label' });
+    expect(saved.data).toEqual({ ...mine.data, order: 'label' });
+    expect(open(saved)).toEqual(['tables']);
+  });
+
+  it('is answered by a change of the list', () => {
+    const saved = again(tables(['parts', 'My parts'], ['notes', 'Notes']));
+    expect(open(saved)).toEqual([]);
+    expect(mergeDocument(release, saved.data)).toEqual(tables(['parts', 'My parts'], ['notes', 'Notes']));
+  });
+});
+
 it('without a place goes what it alone was in', () => {
   const override = differenceOf(first, labelled('Mine'));
   const gone = new Set(

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { differenceOf, type Override, sameJson } from './merge.ts';
 import { dropPlaces, isWithin, joinOverrides, keyOf, type Place, placesOf, valueAt } from './places.ts';
 import type { ParkedPlace } from './settle.ts';
-import { baseAt, baseOf } from './three-way.ts';
+import { baseAt, baseOf, conflictsOf, pathText } from './three-way.ts';
 
 /** What is stored of a client's changes of a built-in document: the override, and what the document said where it was made. */
 export type StoredOverride = { data: Override; base: JsonObject };
@@ -37,6 +37,37 @@ function baseAfter(template: JsonObject, override: Override, before: StoredOverr
 }
 
 /**
+ * Lists that were stored whole stay so while what they met is open: a release whose list has identities would have them
+ * told thing by thing, which the base says nothing of, and the conflict would be lost.
+ */
+function withOpenLists(template: JsonObject, content: JsonObject, override: Override, before: StoredOverride, answers: Answers): Override {
+  const open = new Set(conflictsOf(before.base, template, before.data).map(({ path }) => path));
+  const now = placesOf(template, override).map(({ path }) => keyOf(path));
+  const whole = placesOf(template, before.data).filter((place) => {
+    const key = keyOf(place.path);
+    const isSplit = !now.includes(key) && now.some((other) => isWithin(other, key));
+    return (
+      Array.isArray(place.own) &&
+      isSplit &&
+      open.has(pathText(place.path)) &&
+      sameJson(valueAt(content, place.path), place.own) &&
+      !answers(place, place.own)
+    );
+  });
+  if (whole.length === 0) return override;
+  const stay = whole.map(({ path }) => keyOf(path));
+  const others = placesOf(template, before.data)
+    .map(({ path }) => keyOf(path))
+    .filter((key) => !stay.includes(key));
+  const lists = dropPlaces(
+    before.data,
+    (key) => others.includes(key),
+    () => true,
+  );
+  return joinOverrides(template, lists, override);
+}
+
+/**
  * What is stored once a built-in document is to have this content: the smallest override that makes it so, and what was
  * parked before, which goes on waiting.
  */
@@ -47,8 +78,9 @@ export function storedOverride(
   parked: readonly ParkedPlace[],
   answers: Answers = answersByChange,
 ): StoredOverride {
-  const override = differenceOf(template, content);
-  if (!before) return { data: override, base: baseOf(template, override) };
+  const difference = differenceOf(template, content);
+  if (!before) return { data: difference, base: baseOf(template, difference) };
+  const override = withOpenLists(template, content, difference, before, answers);
   const data = joinOverrides(template, override, parkedPart(template, before, parked, override));
   return { data, base: baseAfter(template, data, before, answers) };
 }

@@ -11,6 +11,7 @@ import { manufacturingOrderStockPicking } from './forms/production/manufacturing
 import { moveMoForward } from './forms/production/move-mo-forward.ts';
 import { processInput } from './forms/production/process-input.ts';
 import { recordOutput, undoOutput } from './forms/production/record-output.ts';
+import { editProject } from './forms/projects/edit-project.ts';
 import { createPurchaseOrder } from './forms/purchasing/create-purchase-order.ts';
 import { editReception } from './forms/purchasing/edit-reception.ts';
 import { editSupplier } from './forms/purchasing/edit-supplier.ts';
@@ -66,6 +67,7 @@ const drafts = [
   editSupplierReference,
   materialReturn,
   reassignPick,
+  editProject,
 ];
 
 /** The built-in forms. */

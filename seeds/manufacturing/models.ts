@@ -24,6 +24,8 @@ import { user } from './models/production/user.ts';
 import { workMark } from './models/production/work/work-mark.ts';
 import { workReport } from './models/production/work/work-report.ts';
 import { workstation } from './models/production/workstation.ts';
+import { project } from './models/projects/project.ts';
+import { projectTask } from './models/projects/project-task.ts';
 import { lotReceptionLine } from './models/purchasing/lot-reception-line.ts';
 import { po } from './models/purchasing/po.ts';
 import { pol } from './models/purchasing/pol.ts';
@@ -116,6 +118,8 @@ const all: ModelTemplate[] = [
   supplierReturn,
   supplierReturnLine,
   materialReturn,
+  project,
+  projectTask,
 ];
 
 /** Every model of manufacturing and trading. */

@@ -6,6 +6,7 @@ import { pickings } from './relations/pickings.ts';
 import { planning } from './relations/planning/suggestions.ts';
 import { processes } from './relations/processes.ts';
 import { production } from './relations/production.ts';
+import { projects } from './relations/projects/projects.ts';
 import { purchasing } from './relations/purchasing.ts';
 import { receptions } from './relations/receptions.ts';
 import { sales } from './relations/sales.ts';
@@ -28,4 +29,5 @@ export const relations: BuiltIn['relations'] = [
   ...stock,
   ...planning,
   ...subjectsOfProcesses,
+  ...projects,
 ];

@@ -10,6 +10,7 @@ import { moSuggestions } from './views/production/mo-suggestions.ts';
 import { planning } from './views/production/planning.ts';
 import { productionOutputs } from './views/production/production-outputs.ts';
 import { shortages } from './views/production/shortages.ts';
+import { projects } from './views/projects/projects.ts';
 import { purchaseOrders } from './views/purchasing/purchase-orders.ts';
 import { receptions } from './views/purchasing/receptions.ts';
 import { suppliers } from './views/purchasing/suppliers.ts';
@@ -52,4 +53,5 @@ export const views: BuiltIn['views'] = [
   stockLocations,
   stockMoves,
   stockValue,
+  projects,
 ];
