@@ -32,6 +32,7 @@ test('every route opens its page', async ({ page, request }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(navigation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toHaveAttribute('data-layout', path === '/' ? 'home' : 'default');
   }
   await page.goto('/about');
   await expect(page.getByText(`Version ${version}`)).toBeVisible();
@@ -59,6 +60,7 @@ test('the unknown page says what was tried and leads to a search, and the object
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeAttached();
   await expect(page.getByText(`/nowhere/needle-${mark}`)).toBeVisible();
   await expect(navigation(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveAttribute('data-layout', '404');
   await expect(page.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: 'Search for it' }).click();
   await expect(page).toHaveURL(/\/objects\?q=needle/);
@@ -109,6 +111,7 @@ test('without sign-in every route leads to sign-in with its query, but sign-in a
     ).toBeVisible();
     expect(page.url()).toContain(path);
     await expect(navigation(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'default');
   }
 });
 

@@ -25,8 +25,8 @@ type Modules = { getModuleInfo(id: string): { importedIds: string[]; code: strin
 const shell = new Set<string>();
 
 /** The doors of libraries behind which all that they have stands: only what is named is taken from there. */
-const doors = /node_modules\/(@mantine\/core|@mantine\/hooks|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
-const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/core|@mantine\/hooks|@tabler\/icons-react)["']/g;
+const doors = /node_modules\/(@mantine\/core|@mantine\/hooks|@mantine\/spotlight|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
+const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/core|@mantine\/hooks|@mantine\/spotlight|@tabler\/icons-react)["']/g;
 
 /** What a module takes from such libraries: `IconCheck`, `Button`, `useHotkeys`. */
 const takenBy = (code: string): string[] =>
@@ -34,8 +34,9 @@ const takenBy = (code: string): string[] =>
 
 /** A part of a library that has a file or a folder of its own: those that nobody of the shell names come with the screens that use them. */
 const partOf = (id: string): string | undefined =>
-  (/\/(?:components|icons)\/(\w+)/.exec(id) ?? /hooks\/esm\/(use-[\w-]+)/.exec(id))?.[1]?.replace(/-(\w)/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  (/\/(?:components|icons)\/(\w+)/.exec(id) ?? /hooks\/esm\/(use-[\w-]+)/.exec(id) ?? /spotlight\/esm\/(Spotlight)\w*\.mjs/.exec(id))?.[1]?.replace(
+    /-(\w)/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 
 /** Whether the shell, which every page of a signed-in person has, needs this module from its beginning. */

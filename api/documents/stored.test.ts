@@ -89,6 +89,24 @@ describe('what is stored is read back', () => {
     expect(read).toMatchObject({ created_at: expect.any(String), updated_at: expect.any(String), deleted_at: null });
   });
 
+  it('how a block looks and how many records it has, and refuses a colour that there is not', async () => {
+    const look = { icon: 'truck', background_color: 'pink', border_color: 'blue' };
+    const setup = { list: { type: 'table', misc: { ...table.misc, limit: 20, max_rows: 10, skip: 5 } } };
+    const view = { name: 'Ten', model: 'project', view_group: 'work', root: { blocks: [{ id: 'list', label: 'Ten', ...look }] }, setup };
+    const { id } = await make(send, 'views', view);
+    expect(await again('views', id)).toMatchObject({ root: view.root, setup });
+    const wrong = { ...view, root: { blocks: [{ id: 'list', ...look, border_color: '#ff0000' }] } };
+    expect((await send('POST', '/v1/documents/views', wrong)).status).toBe(422);
+  });
+
+  it('how a choice of a field looks', async () => {
+    const options = [{ key: 'big', label: 'Big', tone: 'done', icon: 'truck', background_color: 'olive', border_color: 'red' }];
+    const size = { name: 'size', label: 'Size', type: 'tag', misc: { options } };
+    const { id } = await make(send, 'models', { name: 'crate', displayed_name: 'Crate', schema: [titled('code'), size], primary_attribute: 'code' });
+    const schema = (await again('models', id)).schema as { name: string; misc?: unknown }[];
+    expect(schema.find(({ name }) => name === 'size')?.misc).toMatchObject({ options });
+  });
+
   it('a view group', async () => {
     const outer = await make(send, 'view_groups', { name: 'Outer' });
     const { id } = await make(send, 'view_groups', { name: 'Inner', order: 4, parent: outer.id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Json, languages, type Text } from '../json.ts';
+import { colors } from './colors.ts';
 import { tones } from './tones.ts';
 
 const words = z.string().max(5_000);
@@ -13,6 +14,9 @@ export const reference = z.string().min(1).max(200);
 export const path = z.string().min(1).max(500);
 export const tone = z.enum(tones);
 export const icon = z.string().max(60);
+const color = z.enum(colors);
+/** What a block or an option is drawn with beside its words. */
+export const look = { icon: icon.optional(), background_color: color.optional(), border_color: color.optional() };
 export const json = z.json() as z.ZodType<Json>;
 export const jsonObject = z.record(z.string(), json);
 /** The address of a document beside its id. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conditionSchema } from '../filter/schema.ts';
 import type { JsonObject } from '../json.ts';
-import { icon, json, jsonObject, reference, text, title } from '../schema/shared.ts';
+import { icon, json, jsonObject, look, reference, text, title } from '../schema/shared.ts';
 import { durationFormats } from '../value/duration-format.ts';
 import { type BlockType, blockOf } from './blocks/registry.ts';
 import { blockId } from './setup/action.ts';
@@ -14,6 +14,9 @@ export const block = z.strictObject({
   hidden: z.boolean().optional(),
   betterFilters: conditionSchema.optional(),
   is_custom: z.boolean().optional(),
+  icon: look.icon,
+  background_color: look.background_color,
+  border_color: look.border_color,
   /** How many of twelve columns it takes; all without. */
   width: z.number().int().min(1).max(12).optional(),
   get blocks(): z.ZodOptional<z.ZodArray<typeof block>> {

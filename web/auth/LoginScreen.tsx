@@ -1,18 +1,21 @@
-import { Alert, Anchor, Button, Checkbox, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { isSharedHere } from '../data/device/shared-device.ts';
 import { AppFailure, post } from '../data/http.ts';
 import { login, useSession } from '../data/session.ts';
-import { formatDate } from '../format/dates.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
-import { useLanguage, useText } from '../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 import { safePath } from '../layers/go.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import classes from './auth.module.css';
-import { ForgotForm } from './ForgotForm.tsx';
 import { screenName } from './screen-name.ts';
+
+// What few see comes when they do.
+const ForgotForm = loadable(async () => (await import('./ForgotForm.tsx')).ForgotForm);
+const Closed = loadable(async () => (await import('./Closed.tsx')).Closed);
 
 /** /auth/login: email and password, remembered on wish; the forgotten password in the same card. */
 export function LoginScreen() {
@@ -24,7 +27,12 @@ export function LoginScreen() {
   useDocumentTitle(text('auth.title'));
   // On a shared device the people come first; who wants to type a password says so.
   if (isSharedHere() && !query.has('password')) return <Navigate to="/auth/switch" replace />;
-  if (forgot) return <ForgotForm email={email} onEmail={setEmail} onBack={() => setForgot(false)} />;
+  if (forgot)
+    return (
+      <Suspense fallback={null}>
+        <ForgotForm email={email} onEmail={setEmail} onBack={() => setForgot(false)} />
+      </Suspense>
+    );
   return (
     <>
       <h1 className={classes.title}>{text('auth.title')}</h1>
@@ -48,28 +56,6 @@ export function LoginScreen() {
 const isUnknown = (error: unknown) => !(error instanceof AppFailure) || error.code === 'internal' || error.code === 'unreadable';
 
 type FormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void };
-
-type ClosedProps = { failure: AppFailure; busy: boolean; onReopen: () => void };
-
-/** Says that the company is closed and until when it can be opened again; who may is offered to. */
-function Closed({ failure, busy, onReopen }: ClosedProps) {
-  const text = useText();
-  const language = useLanguage();
-  return (
-    <Alert color="orange" role="alert">
-      <Text size="sm" mb="xs">
-        {text('errors.company_closed', { until: formatDate(String(failure.details.until), language) })}
-      </Text>
-      {failure.details.reopen === true ? (
-        <Button variant="default" loading={busy} onClick={onReopen}>
-          {text('auth.reopen')}
-        </Button>
-      ) : (
-        <Text size="sm">{text('auth.reopenAsk')}</Text>
-      )}
-    </Alert>
-  );
-}
 
 function LoginForm({ email, onEmail, onForgot }: FormProps) {
   const text = useText();
@@ -99,7 +85,7 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
   return (
     <form className={classes.form} onSubmit={submit}>
       {left && !error && <Alert color="blue">{text(left === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}
-      {closed && <Closed failure={closed} busy={busy} onReopen={() => void send(true)} />}
+      <Suspense fallback={null}>{closed && <Closed failure={closed} busy={busy} onReopen={() => void send(true)} />}</Suspense>
       {error !== null && !closed && (
         <Alert color="red" role="alert">
           {isUnknown(error) ? text('auth.unknownError') : sentence(error)}

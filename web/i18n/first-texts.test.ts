@@ -12,9 +12,15 @@ const textAt = (key: string) =>
   key.split('.').reduce<string | Tree | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), first);
 
 /** Where the pages begin that are shown without a person: what loads them, and what they load on their own. */
-const starts = ['main/main.tsx', 'auth/LoginScreen.tsx', 'auth/ResetScreen.tsx', 'ui/states/NotFound.tsx', 'main/NotFoundPage.tsx'].map((file) =>
-  join(web, file),
-);
+const starts = [
+  'main/main.tsx',
+  'auth/LoginScreen.tsx',
+  'auth/ForgotForm.tsx',
+  'auth/Closed.tsx',
+  'auth/ResetScreen.tsx',
+  'ui/states/NotFound.tsx',
+  'main/NotFoundPage.tsx',
+].map((file) => join(web, file));
 
 /** These files and all of ours that they import, as the browser loads them; what is imported on demand is not among them. */
 function loadedWith(files: string[]): string[] {

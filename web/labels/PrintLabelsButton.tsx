@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { PrintLabelsDialog } from './PrintLabelsDialog.tsx';
+import { loadable } from '../ui/browser/loadable.ts';
+
+const PrintLabelsDialog = loadable(async () => (await import('./PrintLabelsDialog.tsx')).PrintLabelsDialog);
 
 type Props = { template: string | undefined; model: string; ids: readonly string[] };
 
@@ -16,7 +18,9 @@ export function PrintLabelsButton({ template, model, ids }: Props) {
       <Button variant="default" leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => setPrinting(true)}>
         {text('labels.open')}
       </Button>
-      {printing && <PrintLabelsDialog model={{ id: model, slug: model }} first={template} ids={ids} onClose={() => setPrinting(false)} />}
+      <Suspense fallback={null}>
+        {printing && <PrintLabelsDialog model={{ id: model, slug: model }} first={template} ids={ids} onClose={() => setPrinting(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { useSession } from '../data/session.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
-import { ChatLauncher } from '../shell/ChatLauncher.tsx';
+import { loadable } from '../ui/browser/loadable.ts';
 import { Mark } from '../ui/Mark.tsx';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
+
+const ChatLauncher = loadable(async () => (await import('../shell/ChatLauncher.tsx')).ChatLauncher);
 
 /** Layout of sign-in and reset: one 400 px card and the language switch. Who is signed in goes on to the product. */
 export function DefaultLayout() {
@@ -19,13 +22,15 @@ export function DefaultLayout() {
         <Mark size={32} />
         <span>Millwright</span>
       </header>
-      <main className={classes.card}>
+      <main className={classes.card} data-layout="default">
         <Outlet />
       </main>
       <footer className={classes.footer}>
         <LanguageMenu />
       </footer>
-      <ChatLauncher />
+      <Suspense fallback={null}>
+        <ChatLauncher />
+      </Suspense>
     </div>
   );
 }

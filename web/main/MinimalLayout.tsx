@@ -6,7 +6,7 @@ import classes from './MinimalLayout.module.css';
 export function MinimalLayout() {
   return (
     <div className={classes.page}>
-      <main className={classes.main}>
+      <main className={classes.main} data-layout="minimal">
         <Outlet />
       </main>
       <footer className={classes.footer}>

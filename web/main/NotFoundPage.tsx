@@ -4,7 +4,7 @@ import classes from './DefaultLayout.module.css';
 /** The layout of addresses that lead to no screen. */
 export function NotFoundPage() {
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-layout="404">
       <NotFound />
     </main>
   );

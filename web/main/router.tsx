@@ -1,6 +1,5 @@
 import { createBrowserRouter, type DataRouter, Outlet } from 'react-router';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
-import { ResetScreen } from '../auth/ResetScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
 import { routes as clientRoutes } from '../clients/routes.ts';
 import { routes as configurationRoutes } from '../configuration/routes.ts';
@@ -38,7 +37,7 @@ export const router: DataRouter = createBrowserRouter([
         Component: DefaultLayout,
         children: [
           { path: 'auth/login', Component: LoginScreen },
-          { path: 'auth/reset-pass', Component: ResetScreen },
+          { path: 'auth/reset-pass', lazy: async () => ({ Component: (await import('../auth/ResetScreen.tsx')).ResetScreen }) },
         ],
       },
       {

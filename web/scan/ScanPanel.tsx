@@ -5,8 +5,9 @@ import { captureScans } from './capture.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
 import { useOpenCode } from './lookup/use-scan.ts';
 import { ScanFlash } from './ScanFlash.tsx';
-import { Refusal } from './unknown/Refusal.tsx';
 
+const refusal = async () => (await import('./unknown/Refusal.tsx')).Refusal;
+const Refusal = loadable(refusal);
 const ScanDialog = loadable(async () => (await import('./ScanDialog.tsx')).ScanDialog);
 const CreateDialog = loadable(async () => (await import('./unknown/CreateDialog.tsx')).CreateDialog);
 const LinkDialog = loadable(async () => (await import('./unknown/LinkDialog.tsx')).LinkDialog);
@@ -35,6 +36,8 @@ export function ScanPanel() {
   const { kind } = state;
   useScanOpener(open, kind === 'refused' || kind === 'create' || kind === 'link');
   useScanners();
+  // It must be there when a code is refused, also without a connection, but not before the page is.
+  useEffect(() => void refusal().catch(() => undefined), []);
   const devices = useLast(state, 'devices');
   const create = useLast(state, 'create');
   const link = useLast(state, 'link');
@@ -42,7 +45,7 @@ export function ScanPanel() {
   return (
     <>
       <ScanFlash />
-      {state.kind === 'refused' && <Refusal state={state} onRetry={(code) => void open(code)} />}
+      <Suspense fallback={null}>{state.kind === 'refused' && <Refusal state={state} onRetry={(code) => void open(code)} />}</Suspense>
       <Suspense fallback={null}>
         {devices.last && <ScanDialog opened={devices.opened} focused={devices.last.focused} />}
         {create.last && (

@@ -1,7 +1,6 @@
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconExternalLink } from '@tabler/icons-react';
 import { Suspense, useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
-import { HelpDrawer } from '../help/HelpDrawer.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { focusNextPage } from '../keys/initial-focus.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
@@ -15,6 +14,7 @@ import classes from './Shell.module.css';
 
 const ObjectPanel = loadable(async () => (await import('../objects/ObjectPanel.tsx')).ObjectPanel);
 const RecordHeading = loadable(async () => (await import('./RecordHeading.tsx')).RecordHeading);
+const HelpDrawer = loadable(async () => (await import('../help/HelpDrawer.tsx')).HelpDrawer);
 const FormDrawer = loadable(async () => (await import('../forms/FormDrawer.tsx')).FormDrawer);
 
 type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
@@ -72,7 +72,14 @@ export function Drawer() {
   const lastShown = stack.findLastIndex(({ content }) => !(content.kind === 'form' && content.at_once));
   const draw = ({ key, content }: DrawerEntry, place: number) => {
     const top = place === lastShown;
-    if (content.kind === 'help') return top && <HelpDrawer onClose={backInDrawer} />;
+    if (content.kind === 'help')
+      return (
+        top && (
+          <Suspense fallback={null}>
+            <HelpDrawer onClose={backInDrawer} />
+          </Suspense>
+        )
+      );
     if (content.kind === 'record') return top && <RecordDrawer content={content} canGoBack={stack.length > 1} />;
     return (
       <div className={top ? classes.drawer : classes.below}>

@@ -20,7 +20,6 @@ import { keepDrawerInHistory } from '../layers/drawer-history.ts';
 import { onStarted } from '../layers/started-runs.ts';
 import { useQueueSending } from '../offline-queue/use-queue-sending.ts';
 import { ScanPanel } from '../scan/ScanPanel.tsx';
-import { Palette } from '../search/Palette.tsx';
 import { useIdleEnd } from '../shared-device/use-idle-end.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { useDensity, usePhone, useTablet } from '../ui/theme/use-density.ts';
@@ -30,7 +29,6 @@ import { OfflineBar } from './bars/OfflineBar.tsx';
 import { UpdateBanner } from './bars/UpdateBanner.tsx';
 import { ViewBar } from './bars/ViewBar.tsx';
 import { VisitBar } from './bars/VisitBar.tsx';
-import { ChatLauncher } from './ChatLauncher.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -38,7 +36,10 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { UnsentGuard } from './UnsentGuard.tsx';
 
+const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette);
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
+
+const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher);
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
 
@@ -112,7 +113,14 @@ export function Shell({ router }: { router: DataRouter }) {
         <div className={classes.right}>
           <TopBar onHelp={toggleHelp} />
           <div className={classes.content}>
-            <main id="main" tabIndex={-1} className={classes.main} data-region="main" aria-label={text('shell.main')}>
+            <main
+              id="main"
+              tabIndex={-1}
+              className={classes.main}
+              data-region="main"
+              data-layout={pathname === '/' ? 'home' : 'default'}
+              aria-label={text('shell.main')}
+            >
               <Outlet />
             </main>
             <Drawer />
@@ -120,14 +128,18 @@ export function Shell({ router }: { router: DataRouter }) {
         </div>
       </div>
       {(operator || phone) && <BottomBar />}
-      <Palette onHelp={toggleHelp} />
+      <Suspense fallback={null}>
+        <Palette onHelp={toggleHelp} />
+      </Suspense>
       <ScanPanel />
       <Dialog />
       <UnsentGuard />
       <Suspense fallback={null}>
         <Tour />
       </Suspense>
-      <ChatLauncher />
+      <Suspense fallback={null}>
+        <ChatLauncher />
+      </Suspense>
       <Toasts />
     </div>
   );

@@ -4,7 +4,8 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { StepOffer } from '@millwright/core/process/types.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
-import { type BlockAction, isAlone } from '@millwright/core/view/setup/action.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { isAlone } from '@millwright/core/view/setup/is-alone.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
 /** An offer of a view, or of a step of a process with its key and when it stands. */

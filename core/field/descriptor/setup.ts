@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type GoodsPart, goodsParts } from '../../barcode/goods-parts.ts';
-import { json, path, reference, text, tone } from '../../schema/shared.ts';
+import { json, look, path, reference, text, tone } from '../../schema/shared.ts';
 
 /** A name of the database or of a model's part; its form is checked with a place of its own (core/document/rules/names.ts). */
 export const technical = z.string().max(200);
 
-const option = z.strictObject({ key: z.string().normalize('NFC').min(1).max(100), label: text, tone: tone.optional() });
+const option = z.strictObject({ key: z.string().normalize('NFC').min(1).max(100), label: text, tone: tone.optional(), ...look });
 /** A choice of tag and multitag; values travel as keys. */
 export type Option = z.output<typeof option>;
 

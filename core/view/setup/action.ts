@@ -48,6 +48,3 @@ export const action = z.strictObject({
   },
 });
 export type BlockAction = z.infer<typeof action>;
-
-/** Whether an action begins about no record: beside the records of its block, not on any of them. */
-export const isAlone = ({ trigger }: Pick<BlockAction, 'trigger'>): boolean => trigger === 'button' || trigger === 'date_click';

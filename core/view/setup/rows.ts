@@ -38,7 +38,11 @@ export const rowsShape = {
   model: reference,
   columns: z.array(column).max(200),
   ordering: z.array(ordering).max(10),
+  /** How many are read at once, the elements of a page. */
   limit: z.number().int().min(1).max(500),
+  /** How many of the first are left out, and how many are shown in all, by the order above. */
+  skip: z.number().int().min(0).max(500).optional(),
+  max_rows: z.number().int().min(1).max(500).optional(),
   searchable: z.boolean(),
   selectable: z.boolean(),
   formatting: z.array(formatRule).max(100).optional(),

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Lookups } from '@millwright/core/automation/check/check-automation.ts';
-import type { Expressions } from '@millwright/core/automation/check/check-reads.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
@@ -9,14 +8,15 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { findModel, useSchema, useSorting } from '../../data/documents/use-schema.ts';
 import type { Draft } from '../data/draft.ts';
 import { useAutomations } from '../data/use-automations.ts';
-import { problemsOf, type Refused, unknownReads, withRefused } from './problems.ts';
+import { type Refused, withRefused } from './problems.ts';
 
 /** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */
 export function useProblems(draft: Draft, refused: Refused | null = null) {
   const forms = useDocuments<Form>('forms');
   const automations = useAutomations();
   const { schema } = useSchema();
-  const unknown = useUnknownReads(draft);
+  const checks = useLoaded(loadChecks);
+  const unknown = useUnknownReads(draft, checks);
   return useMemo(() => {
     const named = (id: string) => (one: { id: string; slug: string }) => one.id === id || one.slug === id;
     const lookups: Lookups = {
@@ -25,33 +25,42 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
       form: (id) => forms.data?.some(named(id)) ?? true,
       model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
     };
-    return withRefused(withRefused(problemsOf(draft, lookups), draft, unknown), draft, refused);
-  }, [draft, forms.data, automations.data, schema, unknown, refused]);
+    return withRefused(withRefused(checks?.problemsOf(draft, lookups) ?? new Map(), draft, unknown), draft, refused);
+  }, [draft, forms.data, automations.data, schema, checks, unknown, refused]);
 }
 
 /** So long a person stops typing until names are looked at: a name that is half typed is not wrong. */
 const rest_ms = 400;
 
 /** The names in the draft that stand for nothing, as they were when typing last rested; by the check that saving does. */
-function useUnknownReads(draft: Draft): Refused | null {
+function useUnknownReads(draft: Draft, checks: Checks | null): Refused | null {
   const [rested] = useDebouncedValue(draft, rest_ms);
-  const read = useExpressions();
+  const read = useLoaded(loadExpressions);
   const schema = useWholeSchema();
-  return useMemo(() => read && schema && { draft: rested, problems: unknownReads(rested, read, schema) }, [rested, read, schema]);
+  return useMemo(
+    () => checks && read && schema && { draft: rested, problems: checks.unknownReads(rested, read.readExpression, schema) },
+    [rested, checks, read, schema],
+  );
 }
 
-/** What reads expressions, loaded once there is a draft to check. */
-function useExpressions(): Expressions | null {
-  const [read, setRead] = useState<{ expression: Expressions } | null>(null);
+type Checks = Awaited<ReturnType<typeof loadChecks>>;
+const loadChecks = () => import('./find-problems.ts');
+const loadExpressions = () => import('@millwright/core/automation/expressions/read-expression.ts');
+
+/** What only checks drafts, loaded once there is one to check; null until it is there. */
+function useLoaded<Module extends object>(load: () => Promise<Module>): Module | null {
+  const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
     let gone = false;
-    const keep = ({ readExpression }: { readExpression: Expressions }) => gone || setRead({ expression: readExpression });
-    void import('@millwright/core/automation/expressions/read-expression.ts').then(keep, () => undefined);
+    void load().then(
+      (loaded) => gone || setModule(loaded),
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
-  }, []);
-  return read?.expression ?? null;
+  }, [load]);
+  return module;
 }
 
 /** The models with the fields whose values this person may not read: an automation may, so they are not unknown. */

@@ -1,4 +1,5 @@
-import { type BlockAction, isAlone } from '@millwright/core/view/setup/action.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { isAlone } from '@millwright/core/view/setup/is-alone.ts';
 import { type Collection, useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { startableOn, useStartable } from '../../data/documents/use-startable.ts';

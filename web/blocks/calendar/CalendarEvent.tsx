@@ -2,7 +2,9 @@ import type { EventDisplayInfo } from '@fullcalendar/react';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { iconOf } from '../../ui/icons/document-icons.ts';
 import { StatusBadge, toneIcons } from '../../ui/StatusBadge.tsx';
+import { toneOfColor } from '../../ui/theme/looks.ts';
 import type { CellContext } from '../columns/cell-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { statusesOf } from '../columns/status-of.ts';
@@ -51,11 +53,19 @@ function RecordEvent({ row, time, list }: { row: Row; time: string; list: boolea
   const index = rows.indexOf(row);
   const rule = ruleOf(row, formatting, 'card');
   const stands = status ? statusesOf(status, row, context.policies, context.wording)[0] : undefined;
-  const tone = rule?.tone ?? stands?.tone;
-  const Icon = stands ? toneIcons[stands.tone] : null;
+  const tone = rule?.tone ?? toneOfColor(stands?.look?.background_color) ?? stands?.tone;
+  const edge = toneOfColor(stands?.look?.border_color);
+  const Icon = stands ? iconOf(stands.look?.icon, toneIcons[stands.tone]) : null;
   const tabIndex = index === current ? 0 : -1;
   return (
-    <div className={classes.event} data-index={index} data-tone={tone} data-list={list} data-opened={row.identity === opened}>
+    <div
+      className={classes.event}
+      data-index={index}
+      data-tone={tone}
+      data-list={list}
+      data-opened={row.identity === opened}
+      style={edge && { borderColor: `var(--mw-${edge}-solid)` }}
+    >
       <button
         type="button"
         className={classes.open}
@@ -67,7 +77,7 @@ function RecordEvent({ row, time, list }: { row: Row; time: string; list: boolea
         {time && <span className={classes.time}>{time} </span>}
         <span className={classes.name}>{nameOf(row)}</span>
         {rule && <MarkWord rule={rule} language={language} />}
-        {stands && (list ? <StatusBadge tone={stands.tone} label={stands.label} /> : <span className="visually-hidden">, {stands.label}</span>)}
+        {stands && (list ? <StatusBadge {...stands} /> : <span className="visually-hidden">, {stands.label}</span>)}
       </button>
       {movable && (
         <button

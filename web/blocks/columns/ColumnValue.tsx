@@ -8,7 +8,7 @@ import { type Row, valueAt, valuesAt } from './values.ts';
 type Props = { column: ResolvedColumn; row: Row; context: CellContext };
 
 function Statuses({ column, row, context: { policies, wording } }: Props) {
-  return statusesOf(column, row, policies, wording).map(({ key, tone, label }) => <StatusBadge key={key} tone={tone} label={label} />);
+  return statusesOf(column, row, policies, wording).map(({ key, ...status }) => <StatusBadge key={key} {...status} />);
 }
 
 /** Shows the value of a row in a column, by the type of its field: a badge, a link, a figure with its unit, files. Nothing for an empty one. */

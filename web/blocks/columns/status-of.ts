@@ -5,11 +5,12 @@ import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { optionOf } from '../../fields/tag/tag.tsx';
 import type { Wording } from '../../fields/view/field-view.ts';
+import type { Look } from '../../ui/theme/looks.ts';
 import { valueText } from './cell-text.ts';
 import type { ResolvedColumn } from './columns.ts';
 import { type Row, relatedAt, valuesAt } from './values.ts';
 
-type Status = { key: string; tone: Tone; label: string };
+type Status = { key: string; tone: Tone; label: string; look?: Look };
 
 /** The policy of the step that a record (or key) stands in. */
 function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
@@ -38,6 +39,7 @@ export function statusesOf(column: ResolvedColumn, row: Row, policies: StepPolic
     const policy = policyOf(value, policies);
     if (policy) return { key: policy.key, tone: policy.tone, label: inLanguage(otherName(column, record) ?? policy.label, wording.language) };
     const label = column.target ? (relatedAt(row, column)[0]?.label ?? '') : valueText(column, value, wording);
-    return label ? { key: label, tone: optionOf(column.field, value)?.tone ?? 'draft', label } : [];
+    const option = optionOf(column.field, value);
+    return label ? { key: label, tone: option?.tone ?? 'draft', label, ...(option && { look: option }) } : [];
   });
 }

@@ -66,7 +66,8 @@ function prepare(gantt: GanttStatic): void {
     show_task_cells: false,
   });
   gantt.templates.task_text = (_from: Date, _to: Date, task: { text?: string | undefined }) => escapeHTML(task.text ?? '');
-  gantt.templates.task_class = (_from: Date, _to: Date, task: { [name: string]: unknown }) => `tone-${task.tone ?? 'draft'}`;
+  gantt.templates.task_class = (_from: Date, _to: Date, task: { [name: string]: unknown }) =>
+    `tone-${task.tone ?? 'draft'}${task.edge ? ` edge-${task.edge}` : ''}`;
   gantt.templates.grid_row_class = () => '';
   // A double click on a dependency would ask whether to delete it, with texts that are written as HTML.
   gantt.templates.link_description = () => '';
@@ -141,10 +142,11 @@ export const GanttChart = memo(function GanttChart(props: Props) {
     const gantt = chart.current;
     if (!gantt) return;
     const scroll = gantt.getScrollState();
-    const data = bars.map(({ id, name, tone, first, last }) => ({
+    const data = bars.map(({ id, name, tone, edge, first, last }) => ({
       id,
       text: name,
       tone,
+      edge,
       start_date: dateOf(first),
       end_date: dateOf(addDays(last, 1)),
     }));

@@ -23,7 +23,7 @@ export function GanttList({ paged, bars, title, onOpen, onMove }: Props) {
   const indexes = new Map(rows.map(({ identity }, index) => [identity, index]));
   return (
     <ul ref={paged.list} className={classes.list} aria-label={title} onKeyDown={paged.onKeyDown}>
-      {bars.map(({ id, name, tone, status, first, last }) => {
+      {bars.map(({ id, name, tone, look, status, first, last }) => {
         const index = indexes.get(id) ?? 0;
         const tabIndex = index === paged.current ? 0 : -1;
         return (
@@ -39,7 +39,7 @@ export function GanttList({ paged, bars, title, onOpen, onMove }: Props) {
               <span className={classes.days}>
                 {first === last ? formatDate(first, language) : `${formatDate(first, language)} – ${formatDate(last, language)}`}
               </span>
-              {status && <StatusBadge tone={tone} label={status} />}
+              {status && <StatusBadge tone={tone} label={status} look={look} />}
             </button>
             {onMove && (
               <ToolbarButton label={text('blocks.moving.toDate')} icon={IconCalendarEvent} size={28} tabIndex={tabIndex} onClick={() => onMove(id)} />

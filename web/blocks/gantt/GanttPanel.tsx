@@ -8,6 +8,7 @@ import { usePreference } from '../../data/preferences/preferences.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { toneOfColor } from '../../ui/theme/looks.ts';
 import { openRow } from '../actions/open-row.ts';
 import { useActions } from '../actions/use-actions.ts';
 import { columnAt } from '../columns/axes.ts';
@@ -79,8 +80,21 @@ function GanttRows({ view, block, setup, schema, model, columns, skipped, axes }
       (rows ?? []).flatMap((row): Bar[] => {
         const days = daysOf(row, axes, zone);
         const stands = status ? statusesOf(status, row, policies, source.wording)[0] : undefined;
-        const tone = ruleOf(row, formatting, 'card')?.tone ?? stands?.tone ?? 'active';
-        return days ? [{ id: row.identity, name: nameOf(row), tone, status: stands?.label ?? '', ...days }] : [];
+        const tone = ruleOf(row, formatting, 'card')?.tone ?? toneOfColor(stands?.look?.background_color) ?? stands?.tone ?? 'active';
+        const edge = toneOfColor(stands?.look?.border_color);
+        return days
+          ? [
+              {
+                id: row.identity,
+                name: nameOf(row),
+                tone,
+                ...(edge && { edge }),
+                ...(stands?.look && { look: stands.look }),
+                status: stands?.label ?? '',
+                ...days,
+              },
+            ]
+          : [];
       }),
     [rows, shape, policies, source.wording, formatting, zone],
   );

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import { addDays, daysBetween } from '@millwright/core/time/days.ts';
+import type { Look } from '../../ui/theme/looks.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { type Row, relatedAt, valueAt } from '../columns/values.ts';
 import { dayOf, shifted, textIn, wallOf } from '../moving/time-axis.ts';
@@ -9,7 +10,16 @@ import { dayOf, shifted, textIn, wallOf } from '../moving/time-axis.ts';
 export type Axes = { start: ResolvedColumn; end: ResolvedColumn | null };
 
 /** A bar: the days that a record takes, from the first to the last. */
-export type Bar = { id: string; name: string; tone: Tone; status: string; first: string; last: string };
+export type Bar = {
+  id: string;
+  name: string;
+  tone: Tone /** The tone of its border where that is another. */;
+  edge?: Tone;
+  look?: Look;
+  status: string;
+  first: string;
+  last: string;
+};
 /** A record that comes before another. */
 export type Link = { id: string; source: string; target: string };
 

@@ -5,6 +5,7 @@ import { useContext, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { iconOf } from '../../ui/icons/document-icons.ts';
 import { UnavailableBlock } from '../messages/UnavailableBlock.tsx';
 import { BlockList } from '../page/block-list.ts';
 import type { BlockReader } from '../panel/block-reader.ts';
@@ -31,11 +32,14 @@ function TabsLayout({ view, block, inner }: Props) {
   return (
     <Tabs value={current?.id ?? null} onChange={show} keepMounted={false}>
       <Tabs.List aria-label={label(block.label) || text('blocks.layout.tabs')}>
-        {inner.map(({ id, label: named }, at) => (
-          <Tabs.Tab key={id} value={id}>
-            {label(named) || text('blocks.layout.part', { number: at + 1 })}
-          </Tabs.Tab>
-        ))}
+        {inner.map(({ id, label: named, icon }, at) => {
+          const Icon = icon ? iconOf(icon) : null;
+          return (
+            <Tabs.Tab key={id} value={id} leftSection={Icon && <Icon size={16} stroke={1.75} aria-hidden />}>
+              {label(named) || text('blocks.layout.part', { number: at + 1 })}
+            </Tabs.Tab>
+          );
+        })}
       </Tabs.List>
       {inner.map((one) => (
         <Tabs.Panel key={one.id} value={one.id} className={classes.panel}>
@@ -52,6 +56,7 @@ function Collapsible({ view, block, inner, closed }: Props & { closed: boolean }
   const label = useLabel();
   const Blocks = useContext(BlockList);
   const id = useId();
+  const Icon = block.icon ? iconOf(block.icon) : null;
   const stored = `layout.${view.id}.${block.id}`;
   const [open, setOpen] = useState(() => readStored(stored, !closed));
   const toggle = () => {
@@ -63,6 +68,7 @@ function Collapsible({ view, block, inner, closed }: Props & { closed: boolean }
       <h2 className={classes.head}>
         <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
           <IconChevronRight className={classes.chevron} data-open={open} size={20} stroke={1.75} aria-hidden />
+          {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
           {label(block.label) || text('blocks.layout.part', { number: 1 })}
         </button>
       </h2>

@@ -2,27 +2,30 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { IconDownload, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { SendMessageDialog } from '../../messages/SendMessageDialog.tsx';
 import { useMaySend } from '../../messages/SendMessageItem.tsx';
 import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
 import type { Actions } from '../actions/use-actions.ts';
-import { AdvanceDialog } from '../advance/AdvanceDialog.tsx';
 import { bulkLimit, chosenIds } from '../bulk/bulk.ts';
-import { EditFieldDialog } from '../bulk/EditFieldDialog.tsx';
 import { DeleteDialog } from '../deletion/DeleteDialog.tsx';
 import { mayDelete } from '../deletion/delete-records.ts';
 import { exportFile, type FileKind } from '../export/export-file.ts';
 import { chosenCount } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
+
+// What asks something before it is done comes when it is asked for.
+const SendMessageDialog = loadable(async () => (await import('../../messages/SendMessageDialog.tsx')).SendMessageDialog);
+const AdvanceDialog = loadable(async () => (await import('../advance/AdvanceDialog.tsx')).AdvanceDialog);
+const EditFieldDialog = loadable(async () => (await import('../bulk/EditFieldDialog.tsx')).EditFieldDialog);
 
 /** Messages that are sent by one person in one go. */
 const messagesAtOnce = 200;
@@ -118,11 +121,13 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
       )}
       <ActionConfirmation confirming={actions.confirming} />
       <DeleteDialog question={actions.question} title={label(source.model.model.displayed_name)} />
-      {actions.advancing && (
-        <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
-      )}
-      {writing && <SendMessageDialog ids={writing} model={source.model.model.slug} onClose={() => setWriting(null)} />}
-      {editing && <EditFieldDialog source={source} ids={editing} onClose={() => setEditing(null)} />}
+      <Suspense fallback={null}>
+        {actions.advancing && (
+          <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />
+        )}
+        {writing && <SendMessageDialog ids={writing} model={source.model.model.slug} onClose={() => setWriting(null)} />}
+        {editing && <EditFieldDialog source={source} ids={editing} onClose={() => setEditing(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -9,10 +9,12 @@ import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { type ResolvedColumn, resolveColumns } from '../columns/columns.ts';
 import { NarrowedBy, usePageCondition } from '../page/page-filters.ts';
 import { type Skipped, skippedColumns, usableSetup } from '../source/usable-setup.ts';
+import { useBounds } from '../source/use-bounds.ts';
 import { BlockModel, type OfModel } from './BlockModel.tsx';
 
 /** A block of records with all that its set-up names: its model, its columns, and what of it is left out. */
@@ -54,6 +56,8 @@ function ResolvedRows<Setup extends RowsSetup>({
   const { client_id } = useUser();
   const { condition, filters } = usePageCondition({ id: own.id, model: model.model.slug });
   const arrived = useSettingsArrived();
+  const narrowed = allOf(own.betterFilters, condition);
+  const bounds = useBounds(model.model.slug, narrowed, setup);
   // A list opens as its person has set it up, also on another device; it is not made anew under their hands.
   if (!arrived) return <Waiting />;
   const mends = rights.allows('UPDATE', 'VIEWS', { id: view.id, client_id });
@@ -66,7 +70,14 @@ function ResolvedRows<Setup extends RowsSetup>({
       </Panel>
     );
   }
-  const filter = allOf(own.betterFilters, condition);
+  if (bounds.error !== null)
+    return (
+      <Panel title={label(own.label)}>
+        <Failure error={bounds.error} onRetry={bounds.retry} />
+      </Panel>
+    );
+  if (bounds.condition === undefined) return <Waiting />;
+  const filter = allOf(narrowed, bounds.condition);
   return (
     <NarrowedBy value={filters}>
       <Rows

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { PanelTitle } from '../../ui/layout/PanelTitle.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import type { Actions } from '../actions/use-actions.ts';
@@ -51,7 +52,7 @@ export function Toolbar({ frame, source, title, filter, actions, searchable, men
   useShortcut('N', first ? () => isTarget(frame.current, '[data-block][data-new="true"]') && actions.run(first, []) : null);
   return (
     <header className={classes.toolbar}>
-      <h2 className={classes.title}>{title}</h2>
+      <PanelTitle title={title} />
       <CountLine count={filter.count} />
       <div className={classes.tools}>
         {searchable && <SearchField frame={frame} source={source} title={title} search={filter.search} onSearch={filter.setSearch} />}

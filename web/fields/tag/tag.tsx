@@ -37,14 +37,18 @@ export function TagEditor({ field, value, onChange, required = false, place, com
   return <Select {...common} data={options} searchable selectFirstOptionOnChange clearable={!required} value={chosen || null} onChange={onChange} />;
 }
 
-/** Choices with a tone as badges, others in words. */
+/** Whether a choice is drawn as a badge: it has a tone, an icon or a colour. */
+export const isBadge = (option: Option | undefined): option is Option =>
+  Boolean(option && (option.tone || option.icon || option.background_color || option.border_color));
+
+/** Choices with a tone or a look of their own as badges, others in words. */
 export function TagValue({ field, value, text }: ValueProps) {
   const label = useLabel();
   const options = [value].flat().map((key) => optionOf(field, key));
-  if (!options.some((option) => option?.tone)) return <span>{text}</span>;
+  if (!options.some(isBadge)) return <span>{text}</span>;
   return (
     <span className={classes.chips}>
-      {options.map((option) => option && <StatusBadge key={option.key} tone={option.tone ?? 'draft'} label={label(option.label)} />)}
+      {options.map((option) => option && <StatusBadge key={option.key} tone={option.tone} label={label(option.label)} look={option} />)}
     </span>
   );
 }
@@ -64,8 +68,8 @@ export const tag = defineFieldView({
   Editor: TagEditor,
   Value: TagValue,
   cell: ({ field, value, text }) => {
-    const tone = optionOf(field, value)?.tone;
-    return tone ? <StatusBadge tone={tone} label={text} /> : text;
+    const option = optionOf(field, value);
+    return isBadge(option) ? <StatusBadge tone={option.tone} label={text} look={option} /> : text;
   },
   text: choiceText,
   read: (typed, field) => {
@@ -80,5 +84,5 @@ export const tag = defineFieldView({
   brief: true,
   cuts: true,
   chosen: true,
-  width: ({ field, value, text }, width) => (optionOf(field, value)?.tone ? badgeWidth(text, width) : width(text, 'cell')),
+  width: ({ field, value, text }, width) => (isBadge(optionOf(field, value)) ? badgeWidth(text, width) : width(text, 'cell')),
 });

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { useTemplatesOf } from '../data/use-templates.ts';
-import { PrintDialog } from './PrintDialog.tsx';
+
+const PrintDialog = loadable(async () => (await import('./PrintDialog.tsx')).PrintDialog);
 
 type Props = { model: ResolvedModel /** Hands on the identities of what is chosen. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };
 
@@ -19,7 +21,7 @@ export function PrintButton({ model, choose }: Props) {
       <Button size="compact-sm" variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => void choose(setIds)}>
         {text('pdf.action')}
       </Button>
-      {ids && <PrintDialog templates={templates} ids={ids} onClose={() => setIds(null)} />}
+      <Suspense fallback={null}>{ids && <PrintDialog templates={templates} ids={ids} onClose={() => setIds(null)} />}</Suspense>
     </>
   );
 }

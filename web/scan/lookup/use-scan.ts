@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ensureSchema } from '../../data/documents/use-schema.ts';
 import { get, post } from '../../data/http.ts';
-import { searchRecords } from '../../data/records/search-records.ts';
 import { setSearchText } from '../../data/records/search-text.ts';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -66,7 +65,7 @@ export function useOpenCode(): (code: string) => Promise<void> {
     if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
     const wanted = target.code;
     try {
-      const schema = await ensureSchema(client);
+      const [schema, { searchRecords }] = await Promise.all([ensureSchema(client), import('../../data/records/search-records.ts')]);
       const carrying = async (text: string) => {
         const found = await client.fetchQuery({ queryKey: ['search', text], queryFn: () => searchRecords(schema, text) });
         return found.filter((record) => record.exact);

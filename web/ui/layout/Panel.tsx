@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { BlockIcon } from './block-icon.ts';
 import classes from './Panel.module.css';
+import { PanelTitle } from './PanelTitle.tsx';
 
 type Props = { title?: string; aside?: ReactNode; children: ReactNode };
 
@@ -9,11 +11,11 @@ export function Panel({ title, aside, children }: Props) {
     <section className={classes.panel} data-part="panel" aria-label={title}>
       {(title || aside) && (
         <header className={classes.header}>
-          {title && <h2 className={classes.title}>{title}</h2>}
+          {title && <PanelTitle title={title} />}
           {aside}
         </header>
       )}
-      {children}
+      <BlockIcon value={undefined}>{children}</BlockIcon>
     </section>
   );
 }

@@ -31,4 +31,11 @@ describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(solid, surface)).toBeGreaterThanOrEqual(3);
   });
+  it.each(Object.entries(toneColors))('keeps what stands in a block of the colours of %s readable', (_tone, colors) => {
+    const [, ground] = colors[scheme];
+    for (const ink of [text, muted, link, danger, warning, success, info])
+      expect(contrast(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(control, ground)).toBeGreaterThanOrEqual(3);
+    for (const [, , solid] of Object.values(toneColors).map((own) => own[scheme])) expect(contrast(solid, ground)).toBeGreaterThanOrEqual(3);
+  });
 });

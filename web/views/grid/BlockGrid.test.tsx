@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { withDrawing } from '../../blocks/registry.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { BlockGrid } from './BlockGrid.tsx';
 
 beforeAll(loadAllTexts);
@@ -41,4 +42,23 @@ it('gives a block as many of twelve columns as it says, all when it does not', (
   draw([{ id: 'one', width: 4 }, { id: 'two' }], { one: { type: 'lectern', misc: {} }, two: { type: 'lectern', misc: {} } });
   const spans = [...document.querySelectorAll<HTMLElement>('[data-span]')].map(({ dataset }) => dataset.span);
   expect(spans).toEqual(['4', '12']);
+});
+
+it('paints a block in its background and border, and heads it with its icon; a panel within it has none of that', async () => {
+  const Reader = () => (
+    <Panel title="Outside">
+      <Panel title="Inside">Seats</Panel>
+    </Panel>
+  );
+  undo.push(withDrawing('seating', { Reader, fills: false }));
+  draw([{ id: 'one', icon: 'truck', background_color: 'pink', border_color: 'blue' }, { id: 'two' }], {
+    one: { type: 'seating', misc: {} },
+    two: { type: 'seating', misc: {} },
+  });
+  const [head, inner] = await screen.findAllByRole('heading');
+  expect([head?.querySelector('.tabler-icon-truck') !== null, inner?.querySelector('svg')]).toEqual([true, null]);
+  const [first, second] = document.querySelectorAll<HTMLElement>('[data-span]');
+  const painted = (cell?: HTMLElement) => ['--mw-surface', '--mw-block-border'].map((name) => cell?.style.getPropertyValue(name));
+  expect(painted(first)).toEqual(['var(--mw-check-bg)', 'var(--mw-active-solid)']);
+  expect(painted(second)).toEqual(['', '']);
 });

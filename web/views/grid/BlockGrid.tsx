@@ -2,7 +2,9 @@ import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
 import { type ComponentType, type CSSProperties, createContext, type ReactNode, Suspense, useContext } from 'react';
 import { UnavailableBlock } from '../../blocks/messages/UnavailableBlock.tsx';
 import { drawingOf } from '../../blocks/registry.ts';
+import { BlockIcon } from '../../ui/layout/block-icon.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { blockLookStyle } from '../../ui/theme/looks.ts';
 import classes from './BlockGrid.module.css';
 
 /** What actions have shown (true) or hidden (false) on this screen, by block. */
@@ -31,7 +33,13 @@ export function BlockGrid({ view, blocks: all }: Props) {
   return (
     <div className={classes.grid} data-single={fills}>
       {blocks.map((block) => (
-        <div key={block.id} className={classes.cell} style={{ '--mw-span': spanOf(view, block) } as CSSProperties} data-span={spanOf(view, block)}>
+        <div
+          key={block.id}
+          className={classes.cell}
+          style={{ '--mw-span': spanOf(view, block), ...blockLookStyle(block) } as CSSProperties}
+          data-span={spanOf(view, block)}
+          data-around={block.blocks !== undefined && Object.keys(blockLookStyle(block)).length > 0}
+        >
           {Wrap ? (
             <Wrap block={block} setup={view.setup[block.id]}>
               <BlockFrame view={view} block={block} />
@@ -51,8 +59,10 @@ function BlockFrame({ view, block }: { view: View; block: Block }) {
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
   return (
-    <Suspense fallback={<Waiting />}>
-      <drawing.Reader view={view} block={block} misc={setup.misc} />
-    </Suspense>
+    <BlockIcon value={block.icon}>
+      <Suspense fallback={<Waiting />}>
+        <drawing.Reader view={view} block={block} misc={setup.misc} />
+      </Suspense>
+    </BlockIcon>
   );
 }

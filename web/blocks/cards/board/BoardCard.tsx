@@ -4,6 +4,7 @@ import type { FormatRule } from '@millwright/core/view/types.ts';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { iconOf } from '../../../ui/icons/document-icons.ts';
 import { toneIcons } from '../../../ui/StatusBadge.tsx';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import { ColumnValue } from '../../columns/ColumnValue.tsx';
@@ -38,7 +39,7 @@ function MoveItem({ row, from, to, setting }: { row: Row; from: Lane; to: Lane; 
   const label = useLabel();
   const refusal = setting.refusalOf(row.identity, to, from);
   const why = refusal === undefined ? text('blocks.board.looking') : refusal === null ? null : label(refusal);
-  const Icon = toneIcons[to.tone];
+  const Icon = iconOf(to.look?.icon, toneIcons[to.tone]);
   return (
     <Menu.Item
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}

@@ -122,7 +122,7 @@ export function BoardLane(props: Props) {
     <section ref={body} className={classes.lane} aria-labelledby={heading} data-refused={refused} data-over={over}>
       <header className={classes.laneHead}>
         <h3 className={classes.laneName} id={heading}>
-          <StatusBadge tone={lane.tone} label={label(lane.label)} />
+          <StatusBadge tone={lane.tone} label={label(lane.label)} look={lane.look} />
           <span className={classes.laneCount}>{formatNumber(counted?.count ?? 0)}</span>
         </h3>
         <Totals columns={columns} counted={counted} source={source} />

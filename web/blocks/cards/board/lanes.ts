@@ -3,6 +3,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepPolicies } from '../../../data/documents/use-step-policies.ts';
+import type { Look } from '../../../ui/theme/looks.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 
@@ -10,7 +11,7 @@ import type { ShownTotal } from '../../totals/totals.ts';
 export type Division = { kind: 'choice'; column: ResolvedColumn; path: string } | { kind: 'step'; path: string };
 
 /** A column of a board. The one of records that have no value has no key. */
-export type Lane = { key: string | null; label: Text; tone: Tone };
+export type Lane = { key: string | null; label: Text; tone: Tone; look?: Look };
 
 /** How many records a column has, and the figures over them. */
 export type LaneCount = { count: number; totals: Record<string, ShownTotal> };
@@ -21,7 +22,12 @@ type Known = { division: Division; steps: ProcessBoard['steps']; policies: StepP
 export function lanesOf({ division, steps, policies, counted, empty }: Known): Lane[] {
   const offered: Lane[] =
     division.kind === 'choice'
-      ? (division.column.field?.misc?.options ?? []).map(({ key, label, tone }) => ({ key, label, tone: tone ?? 'draft' }))
+      ? (division.column.field?.misc?.options ?? []).map((option) => ({
+          key: option.key,
+          label: option.label,
+          tone: option.tone ?? 'draft',
+          look: option,
+        }))
       : steps.map(({ key, label }) => ({ key, label: policies.get(key)?.label ?? label, tone: policies.get(key)?.tone ?? 'draft' }));
   const others = counted.filter((key) => key !== null && !offered.some((lane) => lane.key === key));
   return [

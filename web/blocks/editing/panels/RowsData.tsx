@@ -11,6 +11,8 @@ import { Section } from '../fields/Section.tsx';
 import { ofOtherModel } from './other-model.ts';
 import { RecordsData } from './RecordsData.tsx';
 
+const within = (value: number | string, least: number): value is number => typeof value === 'number' && value >= least && value <= 500;
+
 type Props = EditingProps<RowsSetup> & {
   /** Whether its columns are those of a grid. */
   grid?: boolean;
@@ -59,19 +61,38 @@ export function RowsData({
             </Section>
           )}
           {children}
-          {!arranged && (
-            <Section title={text('blocks.editing.limit')}>
+          <Section title={text('blocks.editing.amount')}>
+            {!arranged && (
               <NumberInput
                 size="sm"
-                aria-label={text('blocks.editing.limit')}
+                label={text('blocks.editing.limit')}
                 min={1}
                 max={500}
                 allowDecimal={false}
                 value={setup.limit}
-                onChange={(next) => typeof next === 'number' && next >= 1 && next <= 500 && change({ limit: next }, 'limit')}
+                onChange={(next) => within(next, 1) && change({ limit: next }, 'limit')}
               />
-            </Section>
-          )}
+            )}
+            <NumberInput
+              size="sm"
+              label={text('blocks.editing.maxRows')}
+              placeholder={text('blocks.editing.all')}
+              min={1}
+              max={500}
+              allowDecimal={false}
+              value={setup.max_rows ?? ''}
+              onChange={(next) => (next === '' || within(next, 1)) && change({ max_rows: next === '' ? undefined : next }, 'max_rows')}
+            />
+            <NumberInput
+              size="sm"
+              label={text('blocks.editing.skip')}
+              min={0}
+              max={500}
+              allowDecimal={false}
+              value={setup.skip ?? 0}
+              onChange={(next) => within(next, 0) && change({ skip: next || undefined }, 'skip')}
+            />
+          </Section>
         </>
       )}
     </RecordsData>

@@ -10,11 +10,12 @@ import { useModelEditor } from '../../draft/editor-context.ts';
 import { freeTechnicalName } from '../../draft/technical-name.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
 import classes from '../fields.module.css';
+import { OptionLook } from './OptionLook.tsx';
 import { ValuesAsOptions } from './ValuesAsOptions.tsx';
 
 type Option = NonNullable<NonNullable<Field['misc']>['options']>[number];
 
-/** The choices of a field in their order, each with its tone; a list that is pasted becomes one choice a line. */
+/** The choices of a field in their order, each with its tone and look; a list that is pasted becomes one choice a line. */
 export function OptionsEditor({ field }: { field: Field }) {
   const text = useText();
   const { editable, seal } = useModelEditor();
@@ -129,6 +130,7 @@ function OptionRow({ option, first, last, onChange, onMove, onRemove }: RowProps
       />
       {editable && (
         <span className={classes.optionTools}>
+          <OptionLook option={option} onChange={onChange} />
           <ToolbarButton
             label={`${text('models.field.up')}: ${name}`}
             icon={IconArrowUp}

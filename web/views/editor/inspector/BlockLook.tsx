@@ -2,6 +2,7 @@ import { Slider, Switch } from '@mantine/core';
 import type { Block } from '@millwright/core/view/types.ts';
 import type { Changes } from '../../../blocks/editing/block-editing.ts';
 import { Section } from '../../../blocks/editing/fields/Section.tsx';
+import { LookFields } from '../../../documents/fields/LookFields.tsx';
 import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { allColumns as all, widthOf } from '../draft/block-edits.ts';
@@ -9,7 +10,7 @@ import classes from './inspector.module.css';
 
 type Props = { block: Block; changeBlock: (changes: Changes<Omit<Block, 'id'>>, tag?: string) => void };
 
-/** What every block has: its label, how wide it is, and whether it is shown from the start. */
+/** What every block has: its label, how wide it is, its icon and colours, and whether it is shown from the start. */
 export function BlockLook({ block, changeBlock }: Props) {
   const text = useText();
   const width = block.width ?? all;
@@ -29,6 +30,7 @@ export function BlockLook({ block, changeBlock }: Props) {
           onChange={(next) => changeBlock({ width: widthOf(next) }, 'width')}
         />
       </div>
+      <LookFields value={block} onChange={(changes) => changeBlock(changes)} />
       <Switch
         label={text('viewEditor.hide')}
         description={text('viewEditor.hideHint')}

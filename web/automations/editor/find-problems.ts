@@ -1,0 +1,15 @@
+import { checkAutomation, checkEdges, type Lookups } from '@millwright/core/automation/check/check-automation.ts';
+import { checkReads, type Expressions } from '@millwright/core/automation/check/check-reads.ts';
+import type { Problem } from '@millwright/core/errors.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import type { Draft } from '../data/draft.ts';
+import { placeOf } from './problems.ts';
+
+/** Everything that keeps the draft from being run, by the step it is about. */
+export function problemsOf(draft: Draft, lookups: Lookups): Map<string, Problem[]> {
+  return Map.groupBy(checkAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));
+}
+
+/** What the draft's steps read that is not there; nothing is said of one whose way is wrong, as on saving. */
+export const unknownReads = (draft: Draft, expression: Expressions, schema: Schema): Problem[] =>
+  checkEdges(draft).length > 0 ? [] : checkReads(draft, expression, schema);
