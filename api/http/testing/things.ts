@@ -107,6 +107,7 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     edges: [],
     disabled: false,
   });
+  const pdf = await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' });
   const template = await create(admin, 'message_templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', channel: 'email' });
   const run = String((await admin('POST', `/v1/data_connections/${automation}`, { async: true })).json.run_id);
   const [operator] = await inPlatform(works.scratch.database, (platform) =>
@@ -119,12 +120,12 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     trashed,
     view,
     view_group,
-    form: await create(admin, 'forms', form),
+    form: await create(admin, 'forms', { ...form, fields: [...form.fields, { id: 'print', kind: 'printable', attribute: 'print', template: pdf }] }),
     model,
     relation,
     automation,
     template,
-    pdf: await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' }),
+    pdf,
     label: await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }),
     integration: await create(admin, 'integrations', { name: 'Shop' }),
     look: await create(admin, 'processes', { key: 'task-open', label: 'Open', tone: 'ready' }),
