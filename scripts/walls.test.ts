@@ -26,6 +26,12 @@ const featureDoors: FeatureDoors = {
     // Labels are printed of what it has saved, by a template that its author chooses.
     'labels/PrintLabelsButton.tsx',
     'labels/use-label-templates.ts',
+    // It is printed as it is filled in and once it is saved; a number is read from a device.
+    'pdf-templates/data/use-templates.ts',
+    'pdf-templates/printing/PrintDialog.tsx',
+    'pdf-templates/printing/PrintedDialog.tsx',
+    'pdf-templates/printing/print-records.ts',
+    'measuring/MeasureField.tsx',
     'outlooks/OutlookButton.tsx',
     'outlooks/OutlookParts.tsx',
     'outlooks/use-outlook-doubt.ts',
@@ -51,6 +57,8 @@ const featureDoors: FeatureDoors = {
     'messages/SendMessageDialog.tsx',
     'messages/SendMessageItem.tsx',
   ],
+  // A measuring device is a serial port, as a scanner may be.
+  measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.

@@ -161,13 +161,8 @@ async function write(tenant: TenantTransaction, form: Form, { values: submitted,
   }
 }
 
-/**
- * Checks and writes a submission, with the sender's own rights on what the write query touches: the record, its lines
- * and the event of the submission commit together, with the transition when the form advances its record. The event
- * starts what waits for this form.
- */
-export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
-  await spendLink(tenant);
+/** Checks and writes what a form holds, with the sender's own rights on what its write query touches; answers the record. */
+export async function saveForm(tenant: TenantTransaction, submission: Submission): Promise<{ form: Form; identity: string }> {
   const { share } = tenant.principal;
   const node_id = recordOf(tenant, submission.node_id ?? null);
   const form = formOf(tenant, submission.form_id, node_id ? 'UPDATE' : 'CREATE');
@@ -184,6 +179,16 @@ export async function submitForm(tenant: TenantTransaction, submission: Submissi
   const written = await write(tenant, form, share ? { ...submission, context: {} } : submission, { values: { ...values, ...results }, node_id });
   const identity = String(written?.identity ?? node_id);
   if (deleted.length) await deleteRecords(tenant, deleted);
+  return { form, identity };
+}
+
+/**
+ * Saves a submission: the record, its lines and the event of the submission commit together, with the transition when the
+ * form advances its record. The event starts what waits for this form.
+ */
+export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
+  await spendLink(tenant);
+  const { form, identity } = await saveForm(tenant, submission);
   const event_id = newId();
   tenant.emit({ id: event_id, node_id: identity, model: form.model, type: 'form_submitted', form_id: form.id });
   await advance(tenant, form, identity, submission);

@@ -13,6 +13,7 @@ import { fillDocuments, findTemplate, type Subject } from './documents.service.t
 import { fieldFor, keepPdf } from './keep-document.ts';
 import type { Filled } from './print/fill-document.ts';
 import { printAsOne, printAsZip } from './print/print-documents.ts';
+import { fillFromForm } from './print-form.ts';
 
 type Caller = Principal & { client_id: string };
 /** Who asks, and where the answer goes. */
@@ -75,6 +76,7 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
       );
       return send(call, documents);
     })
+    .add(contract.printForm, async (call) => send(call, await call.write((tenant) => fillFromForm(tenant, files, call.input), { dry_run: true })))
     .add(contract.keepDocument, async (call) => {
       const { pdf_template_id, object_id, field, language } = call.input;
       const [document] = await call.read(async (tenant) => {

@@ -60,6 +60,24 @@ export const printStoredTemplate = endpoint({
   output: z.string(),
 });
 
+export const printForm = endpoint({
+  method: 'POST',
+  path: '/v1/pdf/form',
+  summary: 'A form as it is filled in, printed by one of its fields of the kind `printable`: as it would be saved, and nothing is.',
+  reads: true,
+  gives: 'application/pdf',
+  fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({
+    form_id: idOrSlug,
+    /** The id of the field. */
+    field: id,
+    node_id: identity.nullish(),
+    values: sample,
+    language,
+  }),
+  output: z.string(),
+});
+
 export const keepDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf/persistent',

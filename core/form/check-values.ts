@@ -15,7 +15,7 @@ const missing = (field: FormField): Omit<Problem, 'field'> =>
   holdsFiles(field) ? { code: 'file_required', message: 'Form requires a file.' } : { code: 'missing_field', message: 'This field is required.' };
 
 function checkNumber(field: FormField, value: Json, place: string): Problem[] {
-  if (field.kind !== 'number') return [];
+  if (field.kind !== 'number' && field.kind !== 'measure') return [];
   if (typeof value !== 'number')
     return [{ field: place, code: 'unable_to_parse', message: 'Unable to parse number value', params: { type: 'number' } }];
   const { min, max } = field;

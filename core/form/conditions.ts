@@ -2,6 +2,7 @@ import { matchesPlain } from '../filter/evaluate/matches-plain.ts';
 import type { Condition } from '../filter/types.ts';
 import type { JsonObject } from '../json.ts';
 import type { FilterContext } from '../value/context.ts';
+import { isWritable } from './kinds.ts';
 import { inOrder } from './sections.ts';
 import type { FormField, FormSection } from './types.ts';
 
@@ -29,7 +30,7 @@ export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
   );
 
 /** Only what is kept or sent decides: of a new record a value that is only shown is not known to the server. */
-const decides = (field: FormField, exists: boolean) => exists || (!field.read_only && field.kind !== 'formula');
+const decides = (field: FormField, exists: boolean) => exists || isWritable(field);
 
 /**
  * What is hidden and what is required of one record or line, field by field in the order in which they stand: a value that

@@ -6,6 +6,7 @@ export const formKinds = {
   text: { holds: 'value' },
   long_text: { holds: 'value' },
   number: { holds: 'value' },
+  measure: { holds: 'value' },
   boolean: { holds: 'value' },
   date: { holds: 'value' },
   datetime: { holds: 'value' },
@@ -13,6 +14,7 @@ export const formKinds = {
   autocomplete: { holds: 'value' },
   relationship: { holds: 'links' },
   formula: { holds: 'nothing' },
+  printable: { holds: 'nothing' },
   items: { holds: 'lines' },
   sampling: { holds: 'lines' },
   image: { holds: 'files' },
@@ -29,5 +31,8 @@ export const holdsFiles = ({ kind }: OfKind): boolean => formKinds[kind].holds =
 /** Whether a field holds lines, each a record with columns. */
 export const holdsLines = ({ kind }: OfKind): boolean => formKinds[kind].holds === 'lines';
 
+/** Whether a field stands for no field of the model: a print of the form. */
+export const isOutsideModel = ({ kind }: OfKind): boolean => kind === 'printable';
 /** What the server computes or only shows, so that it is never taken from a submission. */
-export const isWritable = ({ kind, read_only }: OfKind & { read_only?: boolean | undefined }): boolean => !read_only && kind !== 'formula';
+export const isWritable = ({ kind, read_only }: OfKind & { read_only?: boolean | undefined }): boolean =>
+  !read_only && formKinds[kind].holds !== 'nothing';

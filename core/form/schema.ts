@@ -18,7 +18,7 @@ export const formSection = z.strictObject({
 export const formField = z.strictObject({
   id: z.string().min(1).max(100),
   kind: z.enum(formFieldKinds),
-  /** A field or relation of the form's model (of the line's model inside items). */
+  /** A field or relation of the form's model (of the line's model inside items); of a printable a name of its own. */
   attribute: z.string().min(1).max(200),
   label: text.optional(),
   description: text.optional(),
@@ -28,6 +28,10 @@ export const formField = z.strictObject({
   default: json.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
+  /** measure: the name under which each computer keeps how its device is set up; fields of one name share it. */
+  device: z.string().trim().min(1).max(60).optional(),
+  /** printable: the document template by which the form is printed. */
+  template: reference.optional(),
   multiple: z.boolean().optional(),
   formula: z.string().max(4_000).optional(),
   /** relationship: what it lets people do; only what is set. */

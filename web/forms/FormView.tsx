@@ -143,7 +143,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           onRetry={() => void begin()}
           onGo={pages.reveal}
         />
-        <FormModelContext value={{ schema, model, options, state, node_id, fixed, settled, takesGoods: scans.takes }}>
+        <FormModelContext value={{ schema, model, options, state, node_id, ...(!trial && { form }), fixed, settled, takesGoods: scans.takes }}>
           <FormConflicts form={form} />
           <FormPages pages={pages} />
           {trial?.(state.stands)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { focusNext } from '../keys/initial-focus.ts';
 import { PrintLabelsButton } from '../labels/PrintLabelsButton.tsx';
+import { PrintSaved } from './printing/PrintSaved.tsx';
 import { SavedRecord } from './SavedRecord.tsx';
 import { StickersLink } from './submit/StickersLink.tsx';
 import type { BrowserForm } from './values/form-values.ts';
@@ -38,6 +39,7 @@ export function Submitted({ form, saved, values, onAgain }: Props) {
           </Button>
         )}
         {saved && <PrintLabelsButton template={form.label_template} model={form.model} ids={[saved]} />}
+        {saved && <PrintSaved form={form} saved={saved} />}
         {saved && <StickersLink answer={{ form, values }} saved={saved} />}
         {onAgain && (
           <Button variant="default" onClick={onAgain}>

@@ -11,6 +11,7 @@ import type help from '../help/locales/en.json';
 import type imports from '../imports/locales/en.json';
 import type labels from '../labels/locales/en.json';
 import type main from '../main/locales/en.json';
+import type measuring from '../measuring/locales/en.json';
 import type messaging from '../messages/locales/en.json';
 import type models from '../models/locales/en.json';
 import type notices from '../notices/locales/en.json';
@@ -45,6 +46,7 @@ type Texts = typeof main &
   typeof help &
   typeof imports &
   typeof labels &
+  typeof measuring &
   typeof messaging &
   typeof models &
   typeof notices &

@@ -1,6 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import { expect, it } from 'vitest';
-import { valuesForOutsider } from './outsider-form.ts';
+import { formForOutsider, valuesForOutsider } from './outsider-form.ts';
 
 const shown = (kind: FormField['kind'], attribute: string, columns?: FormField[]): FormField => ({
   id: attribute,
@@ -9,6 +9,11 @@ const shown = (kind: FormField['kind'], attribute: string, columns?: FormField[]
   ...(columns && { columns }),
 });
 const customer = { identity: 'c', version: 3, name: 'Open Ltd', credit: 900, address: { identity: 'a', street: 'High' } };
+
+it('has no prints: they read more of the record than the form shows', () => {
+  const form = { id: 'f', slug: 'f', version: 1, name: 'F', title: 'F', model: 'm', fields: [shown('text', 'name'), shown('printable', 'print')] };
+  expect(formForOutsider(form).fields.map(({ attribute }) => attribute)).toEqual(['name']);
+});
 
 it('answers no more of a related record than its name, whatever kind shows it', () => {
   const fields = [shown('text', 'customer'), shown('option', 'agents'), shown('items', 'lines', [shown('text', 'customer')])];

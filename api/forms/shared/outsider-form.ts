@@ -29,7 +29,7 @@ const fieldForOutsider = ({ allow_new: _, allow_view: __, filter, columns, ...fi
 /** A form as somebody without an account gets it: nothing of where it belongs, who else is mailed it, or what is withheld. */
 export function formForOutsider({ withheld: _, ...form }: BrowserForm & { withheld?: unknown }): BrowserForm {
   const { process: _process, step: _step, advances: _advances, stickers: _stickers, share_emails: _emails, ...rest } = form;
-  return { ...rest, fields: form.fields.map(fieldForOutsider) };
+  return { ...rest, fields: form.fields.filter(({ kind }) => kind !== 'printable').map(fieldForOutsider) };
 }
 
 /** A related record by its identity and its name, the first value that the form's author reads of it. */

@@ -64,6 +64,7 @@ const records = {
   'POST /v1/pdf/template': { template: { name: 'Sheet', model: 'task', html: '<h1>{{title}}</h1>' }, object: { title: 'Draw' } },
   'POST /v1/pdf/export': { pdf_template_id: 'task-sheet', object_ids: [id], output: 'zip', language: 'fr' },
   'POST /v1/pdf/html': { pdf_template_id: 'task-sheet', object: { title: 'Draw' } },
+  'POST /v1/pdf/form': { form_id: 'task', field: 'print', values: { title: 'Draw' }, language: 'fr' },
   'POST /v1/pdf/persistent': { pdf_template_id: 'task-sheet', object_id: id, field: 'files' },
 };
 

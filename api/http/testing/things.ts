@@ -107,6 +107,7 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     edges: [],
     disabled: false,
   });
+  const pdf = await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' });
   const template = await create(admin, 'message_templates', { name: 'Hello', subject: 'Hello', body: 'Hello {{name}}', channel: 'email' });
   const label = await create(admin, 'label_templates', { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } });
   const run = String((await admin('POST', `/v1/data_connections/${automation}`, { async: true })).json.run_id);
@@ -120,12 +121,16 @@ export async function things(works: TestApp, admin: Send): Promise<Ids> {
     trashed,
     view,
     view_group,
-    form: await create(admin, 'forms', { ...form, label_template: label }),
+    form: await create(admin, 'forms', {
+      ...form,
+      fields: [...form.fields, { id: 'print', kind: 'printable', attribute: 'print', template: pdf }],
+      label_template: label,
+    }),
     model,
     relation,
     automation,
     template,
-    pdf: await create(admin, 'pdf_templates', { name: 'Sheet', model: 'task', html: '{{title}}' }),
+    pdf,
     label,
     integration: await create(admin, 'integrations', { name: 'Shop' }),
     look: await create(admin, 'processes', { key: 'task-open', label: 'Open', tone: 'ready' }),

@@ -1,5 +1,6 @@
 import { AppError, type Problem } from '../../errors.ts';
 import { formProblems } from '../../form/form-rules.ts';
+import { isOutsideModel } from '../../form/kinds.ts';
 import { formSchema } from '../../form/schema.ts';
 import type { Form, FormField } from '../../form/types.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
@@ -18,13 +19,26 @@ function stickerProblems({ id, model, stickers }: Form, { documents, before }: A
   return tables.some((table) => table.name === stickers && table.stickers) ? [] : [{ field: 'stickers', code: 'unknown_field', message }];
 }
 
+/** A print names a document template of the form's own model, and stands among the fields of the form itself. */
+function printProblems(fields: readonly FormField[], model: string | undefined, documents: Documents, place = 'fields', inLines = false): Problem[] {
+  return fields.flatMap((field, index): Problem[] => {
+    const here = `${place}[${index}]`;
+    if (field.kind !== 'printable') return printProblems(field.columns ?? [], model, documents, `${here}.columns`, true);
+    if (inLines) return [{ field: here, code: 'printable_in_lines', message: 'A print is of the whole form, not of its lines.' }];
+    const template = field.template === undefined ? undefined : documents.find('pdf_templates', field.template);
+    const fits = template?.model !== undefined && modelSlug(documents, template.model) === model;
+    return fits ? [] : [missing(`${here}.template`, 'Document template')];
+  });
+}
+
 function formReferences(form: Form, among: Among): Problem[] {
   const { documents } = among;
   if (!form.write_query.trim()) throw new AppError('no_write_query');
   if (!modelSlug(documents, form.model)) return [missing('model', 'Model')];
   if (form.read_query.trim()) documents.readQuery(form.read_query);
   documents.readQuery(form.write_query);
-  return [...formProblems(form), ...stickerProblems(form, among)];
+  const prints = printProblems(form.fields, modelSlug(documents, form.model), documents);
+  return [...formProblems(form), ...stickerProblems(form, among), ...prints];
 }
 
 function conditionsIn(form: Form, documents: Documents) {
@@ -34,9 +48,9 @@ function conditionsIn(form: Form, documents: Documents) {
 
 function unfitFields(documents: Documents, model: ResolvedModel | undefined, fields: readonly FormField[], place: string): string[] {
   if (!model) return [];
-  return fields.flatMap(({ attribute, columns = [] }, index) => {
+  return fields.flatMap(({ kind, attribute, columns = [] }, index) => {
     const here = `${place}[${index}]`;
-    if (model.fields.has(attribute)) return [];
+    if (isOutsideModel({ kind }) || model.fields.has(attribute)) return [];
     const end = model.ends.get(attribute);
     return end ? unfitFields(documents, documents.schema.models.get(end.to), columns, `${here}.columns`) : [here];
   });

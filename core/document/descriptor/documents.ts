@@ -2,6 +2,7 @@ import type { Automation } from '../../automation/types.ts';
 import type { Form } from '../../form/types.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Model, Relation } from '../../model/types.ts';
+import type { PdfTemplate } from '../../pdf/schema.ts';
 import type { ProcessBinding, StepPolicy } from '../../process/types.ts';
 import type { View, ViewGroup } from '../../view/types.ts';
 
@@ -13,6 +14,7 @@ type Looked = {
   view_groups: ViewGroup;
   forms: Form;
   settings_data_connections: Automation;
+  pdf_templates: PdfTemplate & { id: string };
   processes: StepPolicy & { id: string };
 };
 

@@ -10,7 +10,7 @@ const ofType: Record<FieldType, readonly FormFieldKind[]> = {
   text: ['text', 'long_text', 'autocomplete'],
   textarea: ['long_text', 'text'],
   link: ['text'],
-  number: ['number'],
+  number: ['number', 'measure'],
   boolean: ['boolean'],
   progress: ['number'],
   date: ['date'],

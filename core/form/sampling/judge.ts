@@ -14,7 +14,9 @@ export type Sample = {
 
 /** What is read of each item: numbers with a limit, and whether something is as it should be. */
 export const readingsOf = <F extends SampleField>({ columns = [] }: { columns?: F[] | undefined }): F[] =>
-  columns.filter(({ kind, min, max }) => kind === 'boolean' || (kind === 'number' && (min !== undefined || max !== undefined)));
+  columns.filter(
+    ({ kind, min, max }) => kind === 'boolean' || ((kind === 'number' || kind === 'measure') && (min !== undefined || max !== undefined)),
+  );
 
 /** Whether a reading is outside of its limits: too small, too large, or not as it should be. */
 export function isOutside({ min, max }: Pick<SampleField, 'min' | 'max'>, value: Json | undefined): boolean {

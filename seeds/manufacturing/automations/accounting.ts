@@ -5,6 +5,7 @@ type Documents = 'orders' | 'shipments';
 
 /** Where nothing answers: the address of the accounting system is each company's own. */
 const noAddress = 'https://accounting.invalid/invoices';
+const noPage = 'https://accounting.invalid/customer_invoices/{id}/edit';
 
 /** Posts what is billed. Its key is the record's, so that a repeated export is told from another invoice. */
 const send: Step = {
@@ -27,12 +28,12 @@ const stepsFor = (documents: Documents): Step[] => [
   send,
   {
     ...act('note', `steps/${documents}/writeInvoice`, 'Note the invoice'),
-    input: { action: `steps/${documents}/writeInvoice`, input: { answer: { $: 'steps.answer.body' } } },
+    input: { action: `steps/${documents}/writeInvoice`, input: { answer: { $: 'steps.answer.body' }, page: noPage } },
   },
 ];
 
 const description =
-  'Posts lines, articles, customer and invoice to your accounting system, and notes the invoice that it answers. To use it, give the step “Send it to accounting” the address and, as a header, the Authorization of your accounting system, and switch the automation on.';
+  'Posts lines, articles, customer and invoice to your accounting system, and notes the invoice that it answers. To use it, give the step “Send it to accounting” the address and, as a header, the Authorization of your accounting system, and switch the automation on. In the step “Note the invoice”, `page` is the address of an invoice’s page there, with {id} for its id.';
 
 const exporting = (slug: string, documents: Documents) =>
   automation({

@@ -45,7 +45,7 @@ export const number = defineFieldView({
   },
   unit: (field) => field?.misc?.unit,
   read: readNumber,
-  fills: ({ kind }) => kind === 'number',
+  fills: ({ kind }) => kind === 'number' || kind === 'measure',
   filter: { operators: comparisons.numbers, operand: numberOperand },
   totals: ['sum', 'avg', 'median', 'min', 'max', 'count_unique'],
   numeric: true,

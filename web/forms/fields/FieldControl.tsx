@@ -2,11 +2,13 @@ import { optionOfDefault } from '@millwright/core/field/default.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
 import { holdsFiles, holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { Suspense } from 'react';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
 import type { ControlProps } from '../../fields/view/field-view.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import type { FieldProps } from '../lines/field-props.ts';
 import { ItemsField } from '../lines/ItemsField.tsx';
 import { SamplingField } from '../sampling/SamplingField.tsx';
@@ -19,6 +21,9 @@ import { modelField } from './model-field.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
 import { useProposal } from './use-proposal.ts';
+
+const MeasureField = loadable(async () => (await import('../../measuring/MeasureField.tsx')).MeasureField);
+const PrintableField = loadable(async () => (await import('../printing/PrintableField.tsx')).PrintableField);
 
 /** What a field of a form shows beside its value, and how a value is kept in it. */
 function useField({ field, path, model, stands, bare = false }: FieldProps) {
@@ -53,6 +58,12 @@ function FieldEditor(props: FieldProps) {
     return <AutocompleteField value={value} onChange={set} model={model} attribute={field.attribute} common={common} />;
   if (holdsFiles(field)) return <FilesControl field={field} value={value} onChange={set} name={name} bare={bare} common={common} />;
   const stored = model?.fields.get(field.attribute);
+  if (field.kind === 'measure')
+    return (
+      <Suspense fallback={<div style={{ minHeight: 60 }} />}>
+        <MeasureField value={value} onChange={set} unit={stored?.misc?.unit} device={field.device ?? ''} bare={bare} common={common} />
+      </Suspense>
+    );
   const Editor = viewOfFormField(field, stored)?.Editor;
   const hints: ControlProps = {
     ...(field.kind === 'option' && !field.multiple && { placeholder: text('forms.choose') }),
@@ -94,6 +105,12 @@ export function FieldControl(props: FieldProps) {
       />
     );
   }
+  if (field.kind === 'printable')
+    return (
+      <Suspense fallback={null}>
+        <PrintableField field={field} />
+      </Suspense>
+    );
   const shown = { field, model, value, name, bare, options };
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { createContext, useContext } from 'react';
+import type { BrowserForm } from '../values/form-values.ts';
 import type { Fixed } from './use-fixed.ts';
 import type { FormState } from './use-form.ts';
 
@@ -11,6 +12,8 @@ export type FormModel = {
   options: JsonObject;
   state: FormState;
   node_id: string | undefined;
+  /** The form; without one it is only tried out, and nothing of it is sent. */
+  form?: BrowserForm;
   fixed: Fixed;
   /** Nothing of the form is changed any more: there is nothing to send. */
   settled?: boolean;

@@ -1,6 +1,6 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { type Standing, standing } from '@millwright/core/form/conditions.ts';
-import type { Json, Text } from '@millwright/core/json.ts';
+import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import { useMemo, useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
@@ -12,7 +12,7 @@ import { atSubmission } from '../values/autofill.ts';
 import { decided, type FormConflict } from '../values/form-conflicts.ts';
 import { type FieldPath, type FormContext, type FormValues, fieldOf, filterContext, type Names, pathText, withValue } from '../values/form-values.ts';
 import type { LoadedForm } from './use-form-answer.ts';
-import { useSubmission } from './use-submission.ts';
+import { submissionOf, useSubmission } from './use-submission.ts';
 import { type Filling, useTyped } from './use-typed.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
@@ -46,6 +46,8 @@ export type FormState = Verdict & {
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
   /** Looks at the values, or at those at some places, and shows what is wrong with them. */
   check: (at?: (place: string) => boolean) => Problem[];
+  /** The values as they would be sent now. */
+  sent: () => JsonObject;
   /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `close_short` answers what its step asked. */
   submit: (waits: boolean, close_short?: boolean) => Promise<Submitted>;
 };
@@ -107,6 +109,10 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     verdict.decided(conflict.field);
   };
   const check = (at?: (place: string) => boolean) => verdict.check(atSubmission(form.fields, typed.values, context.now), node_id !== undefined, at);
+  const sent = (): JsonObject => {
+    const values = atSubmission(form.fields, typed.values, context.now);
+    return submissionOf(answer, { ...typed, values }, context).values as JsonObject;
+  };
   const submit = async (waits: boolean, close_short = false): Promise<Submitted> => {
     if (trial) return { identity: '' };
     if (submission.busy) return { refused: [] };
@@ -127,5 +133,5 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const { savedAt, recovery, elsewhere } = draft;
   const { values, opened, names, touched } = typed;
   const shown = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, submit };
+  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, sent, submit };
 }

@@ -18,7 +18,7 @@ import type { Filling } from './use-typed.ts';
  * What is sent: all of a new record, and of one that exists what differs from the values the form was opened with, and
  * those values: what others have written over them since is told, not overwritten.
  */
-function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
+export function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
   const all = toSubmission(form, values, context);
   if (!opened) return { values: all };
   const known = storedSubmission(form, opened, context);

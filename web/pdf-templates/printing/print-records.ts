@@ -9,13 +9,20 @@ export type Print = { template: StoredTemplate; ids: readonly string[]; output: 
 
 /** Records of one call: few, so that it is seen how it goes on, and can be left. */
 const atOnce = 10;
-const patience_ms = 180_000;
+/** How long a print may take. */
+export const patience_ms = 180_000;
 
 function nameOf(response: Response, fallback: string): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? fallback);
 }
+
+/** What a call that prints has answered. */
+export const printedBy = async (response: Response): Promise<Printed> => ({
+  content: await response.blob(),
+  name: nameOf(response, 'document.pdf'),
+});
 
 const ask = ({ template, output, language }: Print, ids: readonly string[], signal: AbortSignal) =>
   request('POST', '/v1/pdf/export', { pdf_template_id: template.id, object_ids: ids, output, language }, { signal, timeout_ms: patience_ms });

@@ -1,7 +1,8 @@
 /** What we use of Web Serial, which the compiler does not know. */
 export type SerialPort = {
   readonly readable: ReadableStream<Uint8Array> | null;
-  open: (options: { baudRate: number }) => Promise<void>;
+  readonly writable: WritableStream<Uint8Array> | null;
+  open: (options: { baudRate: number; dataBits?: number; stopBits?: number; parity?: string }) => Promise<void>;
   close: () => Promise<void>;
   forget?: () => Promise<void>;
   getInfo: () => { usbVendorId?: number; usbProductId?: number };

@@ -131,27 +131,37 @@ describe('nothing is sent', () => {
 describe('the invoice that accounting answers', () => {
   const record = { identity: 'order', std_invoice_id: null };
   const row = { origin_id: 'order', id: 712, file_url: 'https://books.test/712.pdf' };
-  const noted = { std_invoice_id: '712', std_invoice_url: 'https://books.test/712.pdf' };
+  const noted = { std_invoice_id: '712', std_invoice_url: 'https://books.test/712.pdf', std_invoice_page: null };
 
   it.each([
     ['a list', [{ origin_id: 'other', id: 1 }, row]],
     ['rows', { rows: [row] }],
     ['data', { data: [row] }],
     ['one row', row],
-  ])('is noted from %s', (_, answer) => expect(noteInvoice(record, answer).effects).toEqual([{ op: 'update', id: 'order', properties: noted }]));
+  ])('is noted from %s', (_, answer) => expect(noteInvoice(record, { answer }).effects).toEqual([{ op: 'update', id: 'order', properties: noted }]));
 
   it('is noted without a link that is none', () =>
-    expect(noteInvoice(record, { ...row, file_url: 'javascript:alert(1)' }).output).toEqual({ ...noted, std_invoice_url: null }));
+    expect(noteInvoice(record, { answer: { ...row, file_url: 'javascript:alert(1)' } }).output).toEqual({ ...noted, std_invoice_url: null }));
+
+  it.each([
+    ['https://app.books.test/customer_invoices/{id}/edit', 'F 7/1', 'https://app.books.test/customer_invoices/F%207%2F1/edit'],
+    ['https://app.books.test/customer_invoices/', '712', null],
+    ['javascript:alert({id})', '712', null],
+    ['https://accounting.invalid/customer_invoices/{id}/edit', '712', null],
+    [undefined, '712', null],
+  ])('is noted with its page in accounting: %s of %s', (page, id, std_invoice_page) =>
+    expect(noteInvoice(record, { answer: { ...row, id }, ...(page && { page }) }).output).toMatchObject({ std_invoice_id: id, std_invoice_page }),
+  );
 
   it.each([
     ['nothing', null],
     ['another record’s', [{ ...row, origin_id: 'other' }]],
     ['no id', { origin_id: 'order' }],
   ])('is refused where it is %s', (_, answer) =>
-    expect(noteInvoice(record, answer)).toMatchObject({ effects: [], refused: [{ because: 'no-invoice' }] }),
+    expect(noteInvoice(record, { answer })).toMatchObject({ effects: [], refused: [{ because: 'no-invoice' }] }),
   );
 
-  it('stays what it was', () => expect(noteInvoice({ ...record, std_invoice_id: 'F1' }, row)).toEqual({ effects: [] }));
+  it('stays what it was', () => expect(noteInvoice({ ...record, std_invoice_id: 'F1' }, { answer: row })).toEqual({ effects: [] }));
 });
 
 it.each([

@@ -21,15 +21,22 @@ function pageOf(value: Json | undefined): string | null {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
+/** The page of an invoice in the accounting system: the address whose `{id}` is its id. */
+function editPageOf(pattern: Json | undefined, id: string): string | null {
+  if (typeof pattern !== 'string' || !pattern.includes('{id}')) return null;
+  const page = pageOf(pattern.replaceAll('{id}', encodeURIComponent(id)));
+  return page && !new URL(page).hostname.endsWith('.invalid') ? page : null;
+}
+
 type Invoiced = { identity: string; std_invoice_id: string | null };
 
 /** Notes the invoice that accounting made of a record; one that is noted already stays. */
-export function noteInvoice(record: Invoiced | undefined, answer: Json | undefined): Decision {
+export function noteInvoice(record: Invoiced | undefined, { answer, page }: JsonObject): Decision {
   if (!record || record.std_invoice_id) return nothing;
   const row = rowsIn(answer).find(({ origin_id }) => origin_id === record.identity);
   const id = idOf(row?.id);
   if (!row || id === null) return { effects: [], refused: [{ field: 'std_invoice_id', because: 'no-invoice' }] };
-  const properties = { std_invoice_id: id, std_invoice_url: pageOf(row.file_url) };
+  const properties = { std_invoice_id: id, std_invoice_url: pageOf(row.file_url), std_invoice_page: editPageOf(page, id) };
   return { effects: [{ op: 'update', id: record.identity, properties }], output: properties };
 }
 
@@ -41,7 +48,7 @@ const writer = (name: string, label: string, model: 'std_order' | 'std_shipment'
     refusals: [{ id: 'no-invoice', text: 'Accounting answered no invoice for it (a row with its origin_id, and an id).' }],
     model,
     reads: [(id) => ({ record: byId(model, id, 'identity std_invoice_id', { lock: true }) })],
-    decide: (_, rows, { input }) => noteInvoice(rowOf<Invoiced>(rows, 'record'), input.answer),
+    decide: (_, rows, { input }) => noteInvoice(rowOf<Invoiced>(rows, 'record'), input),
   });
 
 export const writeInvoice: ServerAction[] = [

@@ -114,6 +114,14 @@ export const invoiceUrl: FieldTemplate = {
   misc: { format: 'web' },
 };
 
+/** Where the invoice is edited in the accounting system. */
+export const invoicePage: FieldTemplate = {
+  name: 'std_invoice_page',
+  label: 'Invoice in accounting',
+  type: 'link',
+  misc: { format: 'web' },
+};
+
 export const phone: FieldTemplate = {
   name: 'std_phone',
   label: 'Phone',

@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
+import { deliveryAddress, deliveryDate, invoiceId, invoicePage, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
@@ -25,6 +25,7 @@ export const shipment: ModelTemplate = {
     deliveryAddress,
     invoiceId,
     invoiceUrl,
+    invoicePage,
     {
       name: 'std_total_weight',
       label: 'Total weight',
@@ -113,6 +114,7 @@ export const shipment: ModelTemplate = {
         'std_order_date',
         'std_invoice_id',
         'std_invoice_url',
+        'std_invoice_page',
         'std_active_operation',
         'std_process',
         'std_operations',

@@ -20,22 +20,30 @@ export const withAccounting = (books: Books): BuiltIn => ({
           ...automation,
           disabled: false,
           steps: automation.steps.map((step) =>
-            step.type === 'rest'
+            step.id === 'note'
               ? {
                   ...step,
-                  retry: { attempts: 2, interval_seconds: 1 },
-                  input: { ...step.input, url: `${books.url}/invoices`, headers: { Authorization: 'Bearer books' } },
+                  input: {
+                    ...step.input,
+                    input: { ...(step.input as { input: object }).input, page: 'https://books.test/customer_invoices/{id}/edit' },
+                  },
                 }
-              : step,
+              : step.type === 'rest'
+                ? {
+                    ...step,
+                    retry: { attempts: 2, interval_seconds: 1 },
+                    input: { ...step.input, url: `${books.url}/invoices`, headers: { Authorization: 'Bearer books' } },
+                  }
+                : step,
           ),
         }
       : automation,
   ),
 });
 
-type Invoiced = { std_label: string; std_invoice_id: string | null; std_invoice_url: string | null };
+type Invoiced = { std_label: string; std_invoice_id: string | null; std_invoice_url: string | null; std_invoice_page: string | null };
 const invoiced = async (works: Works, model: string, id: string) =>
-  (await find<Invoiced>(works, model, 'identity', id, 'std_label std_invoice_id std_invoice_url'))[0] as Invoiced;
+  (await find<Invoiced>(works, model, 'identity', id, 'std_label std_invoice_id std_invoice_url std_invoice_page'))[0] as Invoiced;
 
 const sent = (books: Books) => books.heard.map(({ method, path, headers, body }) => ({ method, path, headers, body: JSON.parse(body) }));
 
@@ -88,7 +96,11 @@ export async function exportsOrders(works: Works, books: Books): Promise<void> {
     },
     invoice: { id: order, date: works.today, label: std_label, pdf_invoice_free_text: '' },
   });
-  expect(await invoiced(works, 'std_order', order)).toMatchObject({ std_invoice_id: '712', std_invoice_url: 'https://books.test/712.pdf' });
+  expect(await invoiced(works, 'std_order', order)).toMatchObject({
+    std_invoice_id: '712',
+    std_invoice_url: 'https://books.test/712.pdf',
+    std_invoice_page: 'https://books.test/customer_invoices/712/edit',
+  });
   await works.setStep(order, 'std-so-status-shipping');
   await works.settled();
   await works.setStep(order, 'std-so-status-billing');

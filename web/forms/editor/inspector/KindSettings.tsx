@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import { isRequired } from '@millwright/core/form/check-values.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -12,6 +12,7 @@ import type { Settings } from '../state/edits.ts';
 import type { SettingName } from '../state/kinds.ts';
 import { DefaultSetting } from './DefaultSetting.tsx';
 import { SamplingSetting } from './SamplingSetting.tsx';
+import { TemplateSetting } from './TemplateSetting.tsx';
 
 export type SettingProps = {
   field: FormField;
@@ -103,6 +104,22 @@ function FormulaSetting({ field, model, put }: SettingProps) {
   );
 }
 
+function DeviceSetting({ field, put }: SettingProps) {
+  const text = useText();
+  const { editable, seal } = useFormEditing();
+  return (
+    <TextInput
+      label={text('formEditor.device')}
+      description={text('formEditor.deviceHint')}
+      value={field.device ?? ''}
+      maxLength={60}
+      readOnly={!editable}
+      onBlur={seal}
+      onChange={(event) => put({ device: event.currentTarget.value || undefined }, 'device')}
+    />
+  );
+}
+
 /** How each setting is made. */
 export const settingEditors: Record<SettingName, ComponentType<SettingProps>> = {
   required: RequiredSetting,
@@ -129,4 +146,6 @@ export const settingEditors: Record<SettingName, ComponentType<SettingProps>> = 
   ),
   formula: FormulaSetting,
   sampling: SamplingSetting,
+  device: DeviceSetting,
+  template: TemplateSetting,
 };

@@ -36,7 +36,7 @@ export function changeField(draft: FormDraft, path: readonly string[], settings:
 }
 
 /** What a field of another kind does not have. */
-const ofKind = { multiple: undefined, columns: undefined, sampling: undefined, default: undefined, autofill: undefined };
+const ofKind = { multiple: undefined, columns: undefined, sampling: undefined, device: undefined, default: undefined, autofill: undefined };
 
 /** Makes a field one of another kind, as that is proposed; lines that stay lines keep their columns. */
 export function turnField(draft: FormDraft, path: readonly string[], proposed: FormField): FormDraft {

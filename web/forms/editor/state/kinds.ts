@@ -11,6 +11,8 @@ import {
   IconLink,
   IconMath,
   IconNumber123,
+  IconPrinter,
+  IconScale,
   IconSearch,
   IconTable,
   IconTestPipe,
@@ -30,7 +32,9 @@ export type SettingName =
   | 'relationship'
   | 'lines'
   | 'formula'
-  | 'sampling';
+  | 'sampling'
+  | 'device'
+  | 'template';
 type KindEditing = { icon: Icon; settings: readonly SettingName[] };
 
 /** How each kind of field is set up; a kind without one doesn't build. */
@@ -38,6 +42,7 @@ export const kindEditing: Record<FormFieldKind, KindEditing> = {
   text: { icon: IconLetterT, settings: ['required', 'read_only', 'default', 'code'] },
   long_text: { icon: IconAlignLeft, settings: ['required', 'read_only', 'default'] },
   number: { icon: IconNumber123, settings: ['required', 'read_only', 'default', 'limits'] },
+  measure: { icon: IconScale, settings: ['required', 'read_only', 'limits', 'device'] },
   boolean: { icon: IconToggleLeft, settings: ['required', 'read_only', 'default'] },
   date: { icon: IconCalendar, settings: ['required', 'read_only', 'default'] },
   datetime: { icon: IconCalendarTime, settings: ['required', 'read_only', 'default', 'times'] },
@@ -45,6 +50,7 @@ export const kindEditing: Record<FormFieldKind, KindEditing> = {
   autocomplete: { icon: IconSearch, settings: ['required', 'read_only', 'default', 'code'] },
   relationship: { icon: IconLink, settings: ['required', 'multiple', 'read_only', 'relationship'] },
   formula: { icon: IconMath, settings: ['formula'] },
+  printable: { icon: IconPrinter, settings: ['template'] },
   items: { icon: IconTable, settings: ['required', 'lines'] },
   sampling: { icon: IconTestPipe, settings: ['required', 'sampling', 'lines'] },
   image: { icon: IconCamera, settings: ['required', 'read_only'] },

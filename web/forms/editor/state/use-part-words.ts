@@ -40,6 +40,8 @@ const knownOfField = {
   visible_when: 'formEditor.shown',
   required_when: 'formEditor.requiredToo',
   sampling: 'formEditor.kinds.sampling',
+  device: 'formEditor.device',
+  template: 'formEditor.template',
   columns: 'formEditor.parts.columns',
   autofill: 'formEditor.autofill',
   read_only: 'formEditor.flags.read_only',

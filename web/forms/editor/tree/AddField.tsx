@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { kindsFor, proposeField } from '@millwright/core/form/making/proposal.ts';
 import { endLabel, inverseName } from '@millwright/core/model/schema.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { uuid } from '../../../data/uuid.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useFormEditing } from '../state/editor-context.ts';
@@ -33,6 +33,11 @@ export function AddField({ section, lines }: Props) {
     change(addField(draft, field, lines ? { lines } : { section }));
     select({ kind: 'field', path: [...(lines ?? []), field.id] });
   };
+  const addPrint = () => {
+    const id = uuid();
+    change(addField(draft, { id, kind: 'printable', attribute: `print:${id}` }, { section }));
+    select({ kind: 'field', path: [id] });
+  };
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
@@ -51,6 +56,14 @@ export function AddField({ section, lines }: Props) {
           );
         })}
         {!offered.length && <Menu.Label>{text('formEditor.allIn')}</Menu.Label>}
+        {!lines && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={addPrint}>
+              {text('formEditor.addPrint')}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

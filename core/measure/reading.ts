@@ -1,0 +1,14 @@
+/** What one line of a device says: a value with its unit as the device writes it, or why there is none. */
+export type Reading = { state: 'stable' | 'unstable'; value: number; unit: string } | { state: 'overload' | 'underload' | 'not_ready' };
+
+/** The number of a text like `+  00100.50` or `- 1,5`; null for anything else. */
+export function numberIn(text: string): number | null {
+  const plain = text.replaceAll(/\s/g, '').replace(',', '.');
+  return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** A value in the state that a device gives it; null where it is no number. */
+export function measuredValue(state: 'stable' | 'unstable', number: string | undefined, unit: string | undefined): Reading | null {
+  const value = numberIn(number ?? '');
+  return value === null ? null : { state, value, unit: (unit ?? '').trim() };
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { FormField } from '@millwright/core/form/types.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useTemplatesOf } from '../../pdf-templates/data/use-templates.ts';
+import { PrintDialog } from '../../pdf-templates/printing/PrintDialog.tsx';
+import type { BrowserForm } from '../values/form-values.ts';
+
+type Props = { form: BrowserForm; saved: string };
+
+function PrintOne({ form, saved, field }: Props & { field: FormField }) {
+  const text = useText();
+  const label = useLabel();
+  const { schema } = useSchema();
+  const [printing, setPrinting] = useState(false);
+  const templates = useTemplatesOf(schema ? findModel(schema, form.model) : undefined);
+  const fitting = templates.filter(({ id, slug }) => field.template === id || field.template === slug);
+  if (!fitting.length) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => setPrinting(true)}>
+        {label(field.label) || text('filling.print')}
+      </Button>
+      {printing && <PrintDialog templates={fitting} ids={[saved]} onClose={() => setPrinting(false)} />}
+    </>
+  );
+}
+
+/** Prints the record that a form has saved, by each of its prints. */
+export const PrintSaved = ({ form, saved }: Props) =>
+  form.fields.filter(({ kind }) => kind === 'printable').map((field) => <PrintOne key={field.id} form={form} saved={saved} field={field} />);
