@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouter, Outlet } from 'react-router';
+import { routes as approvalRoutes } from '../approvals/routes.ts';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { ResetScreen } from '../auth/ResetScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
@@ -59,6 +60,14 @@ export const router: DataRouter = createBrowserRouter([
         HydrateFallback: Splash,
         children: [
           {
+            path: 'approval/mailed',
+            lazy: async () => {
+              const [{ MailedApprovalScreen }] = await Promise.all([import('../approvals/MailedApprovalScreen.tsx'), loadAllTexts()]);
+              return { Component: MailedApprovalScreen };
+            },
+            HydrateFallback: Splash,
+          },
+          {
             path: 'form/shared/:id',
             lazy: async () => {
               const [{ SharedFormScreen }] = await Promise.all([import('../forms/shared/SharedFormScreen.tsx'), loadAllTexts()]);
@@ -89,6 +98,7 @@ export const router: DataRouter = createBrowserRouter([
                   { path: 'form/:id', lazy: async () => ({ Component: (await import('../forms/FormScreen.tsx')).FormScreen }) },
                   ...objectRoutes,
                   ...traceRoutes,
+                  ...approvalRoutes,
                   ...automationRoutes,
                   ...clientRoutes,
                   ...configurationRoutes,

@@ -91,7 +91,7 @@ type Described = {
  * transaction each; `outside` steps reach other systems and are tried again; `control` steps are the interpreter's own.
  */
 export type StepDescriptor = Described &
-  ({ place: 'inside' } | { place: 'outside' } | { place: 'control'; control: 'loop' | 'branches' | 'wait' | 'automation' });
+  ({ place: 'inside' } | { place: 'outside' } | { place: 'control'; control: 'loop' | 'branches' | 'wait' | 'approval' | 'automation' });
 
 /** Describes a type of step; its literals stay known to the compiler, so that lists and records of types derive from it. */
 export const defineStep = <const D extends StepDescriptor>(descriptor: D): D => descriptor;

@@ -1,5 +1,10 @@
 /** Where an edge leaves a step: by its ordinary port, by a decision, into a body, or after a failure. */
-export type Port = 'next' | 'true' | 'false' | 'item' | 'error' | `branch_${number}`;
+export type Port = 'next' | 'true' | 'false' | 'item' | 'error' | Outcome | `branch_${number}`;
+
+/** How a person's decision ends, each with a way of its own. */
+export const outcomes = ['approved', 'rejected', 'expired'] as const;
+export type Outcome = (typeof outcomes)[number];
+export const isOutcome = (port: string): port is Outcome => outcomes.some((outcome) => outcome === port);
 
 type Shape = {
   /** The ports besides `error`, which every step has, and besides branches. */
@@ -19,6 +24,7 @@ export const portShapes = {
   step: { ports: ['next'], branches: false, body: false, onward: 'next', afterFailure: 'next' },
   decision: { ports: ['true', 'false'], branches: false, body: false, onward: 'true', afterFailure: 'false' },
   loop: { ports: ['item', 'next'], branches: false, body: true, onward: 'next', afterFailure: 'next' },
+  approval: { ports: outcomes, branches: false, body: false, onward: 'approved', afterFailure: 'rejected' },
   branches: { ports: ['next'], branches: true, body: true, onward: 'next', afterFailure: 'next' },
 } as const satisfies Record<string, Shape>;
 export type PortShape = keyof typeof portShapes;
@@ -29,8 +35,15 @@ export function hasPort(shape: PortShape, port: string): boolean {
   return port === 'error' || ports.some((one) => one === port) || (branches && /^branch_[1-9]\d?$/.test(port));
 }
 
-/** The port by which the flow goes on after an output: a decision chooses by it, every other step has one way. */
+/** The port by which the flow goes on after an output: decisions and approvals choose by it, every other step has one way. */
 export function portAfter(shape: PortShape, output: unknown): Port {
   if (shape === 'decision') return output === true ? 'true' : 'false';
+  if (shape === 'approval') return outcomeOf(output);
   return portShapes[shape].onward;
+}
+
+/** The outcome that a step has handed on. */
+function outcomeOf(output: unknown): Outcome {
+  const outcome = typeof output === 'object' && output !== null && 'outcome' in output ? output.outcome : null;
+  return typeof outcome === 'string' && isOutcome(outcome) ? outcome : 'rejected';
 }

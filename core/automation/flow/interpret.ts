@@ -1,4 +1,5 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
+import type { Port } from '../descriptor/ports.ts';
 import { isInside, isOutside, type OutsideType, stepDescriptor } from '../steps/registry.ts';
 import type { StepError } from '../types.ts';
 import type { Graph, GraphStep } from './graph.ts';
@@ -24,7 +25,8 @@ export type Engine = {
   /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
   group(instance: StepInstance, last: boolean): Promise<GroupResult>;
   outside(step: OutsideStep, instance: StepInstance): Promise<object | Failure>;
-  wait(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
+  /** Waits; what ends in one of several ways answers by which port the flow goes on. */
+  wait(step: GraphStep, instance: StepInstance): Promise<{ port?: Port } | Failure>;
   automation(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
   /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
   beginBody(instance: StepInstance): Promise<{ passes: number } | Failure>;
@@ -108,8 +110,10 @@ function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | nu
 /** Runs one step that isn't part of a group; answers where the flow goes on. */
 async function single(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<string | null> {
   const answer = await perform(graph, engine, step, instance, at);
-  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
+  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, portOf(answer));
 }
+
+const portOf = (answer: object): Port => ('port' in answer ? (answer.port as Port) : 'next');
 
 function perform(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<object | Failure> {
   if (reachesOutside(step)) return engine.outside(step, instance);
@@ -124,6 +128,7 @@ type Control = Extract<StepDescriptor, { place: 'control' }>['control'];
 const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position) => Promise<object | Failure>> =
   {
     wait: (_graph, engine, step, instance) => engine.wait(step, instance),
+    approval: (_graph, engine, step, instance) => engine.wait(step, instance),
     automation: (_graph, engine, step, instance) => engine.automation(step, instance),
     loop: (graph, engine, step, instance, at) => body(engine, instance, () => loop(graph, engine, step, instance, at)),
     branches: (graph, engine, step, instance) => body(engine, instance, () => branches(graph, engine, step, instance)),

@@ -1,5 +1,6 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
 import { action } from './action.ts';
+import { approval } from './approval.ts';
 import { automation } from './automation.ts';
 import { condition } from './condition.ts';
 import { csv } from './csv.ts';
@@ -19,6 +20,7 @@ import { write } from './write.ts';
 export const stepDescriptors = {
   action,
   process,
+  approval,
   automation,
   query,
   write,

@@ -14,7 +14,7 @@ export function usePortName(): (port: Port, afterBody?: boolean) => string {
     (port, afterBody) => {
       if (port.startsWith('branch_')) return text('automations.ports.branch', { number: port.slice(7) });
       if (port === 'next' && afterBody) return text('automations.ports.after');
-      return text(`automations.ports.${port as 'next' | 'true' | 'false' | 'item' | 'error'}`);
+      return text(`automations.ports.${port as Exclude<Port, `branch_${number}`>}`);
     },
     [text],
   );

@@ -15,6 +15,7 @@ import {
   IconSettingsAutomation,
   IconSparkles,
   IconSquare,
+  IconUserCheck,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -38,6 +39,7 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   fileSpreadsheet: IconFileSpreadsheet,
   fileTypeCsv: IconFileTypeCsv,
   settingsAutomation: IconSettingsAutomation,
+  userCheck: IconUserCheck,
 };
 
 /** The picture of a type of step. */
