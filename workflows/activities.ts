@@ -1,7 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import type { Graph } from '@millwright/core/automation/flow/graph.ts';
-import type { Failure, GroupResult, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
+import type { Failure, GroupResult, Passes, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Position } from '@millwright/core/automation/flow/traverse.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
@@ -61,12 +61,12 @@ export type InsideActivities = {
   runGroup(instance: RunStepRef, last: boolean): Promise<GroupResult>;
   /** Carries each of the runs to its end, or to where it leaves. */
   runBatch(batch: BatchInput): Promise<LeftRun[]>;
-  beginBody(instance: RunStepRef): Promise<{ passes: number } | Failure>;
+  beginBody(instance: RunStepRef): Promise<Passes | Failure>;
   /** Records the end of a loop, a parallel, or of a step that failed for good outside its activity. */
   endStep(instance: RunStepRef, failed?: StepError): Promise<void>;
   beginWait(instance: RunStepRef): Promise<WaitPlan | Failure>;
   /** Releases before answered nothing. */
-  endWait(instance: RunStepRef, end: WaitEnd): Promise<WaitAnswer | void>;
+  endWait(instance: RunStepRef, end: WaitEnd): Promise<WaitAnswer | undefined>;
   beginChild(instance: RunStepRef): Promise<ChildRun | Failure>;
   endChild(instance: RunStepRef, child_run_id: string): Promise<Record<string, never> | Failure>;
   endRun(run: RunRef, status: 'success' | 'failure' | 'cancelled', failed?: StepError & { step_id?: string }): Promise<void>;

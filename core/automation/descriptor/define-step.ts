@@ -73,6 +73,8 @@ type Described = {
   secrets: Secrets;
   /** Its output is what another system answered, in which readers of the history see no secrets. */
   answersOfOthers: boolean;
+  /** Its condition looks at each item of a list: facts `item.…`. */
+  eachItem?: true;
   references?: StepReferences;
   /** The models that the input names in words, each with its place in it. */
   models?: (input: JsonObject) => { path: string; model: string }[];

@@ -82,6 +82,14 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     wrong: [{ saved: [] }, { saved: [{ identity: 'a' }], deleted: 0 }],
   },
   transform: { right: [null, 1, 'two', [3]], wrong: [] },
+  list: { right: [[], [1], 3, null], wrong: [] },
+  switch: {
+    right: [
+      { case: 1, value: 'a' },
+      { case: null, value: null },
+    ],
+    wrong: [null, { case: '1', value: 'a' }],
+  },
   spreadsheet: {
     right: [
       { tab: 'May', columns: ['a'], rows: [{ a: 1 }], errors: [{ line: 3, column: 'a', error: '#REF!' }] },

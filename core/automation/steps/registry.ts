@@ -6,11 +6,13 @@ import { condition } from './condition.ts';
 import { csv } from './csv.ts';
 import { email } from './email.ts';
 import { forEach } from './for-each.ts';
+import { list } from './list.ts';
 import { parallel } from './parallel.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
 import { rest } from './rest.ts';
 import { spreadsheet } from './spreadsheet.ts';
+import { switchStep } from './switch.ts';
 import { transform } from './transform.ts';
 import { wait } from './wait.ts';
 import { webhook } from './webhook.ts';
@@ -25,9 +27,11 @@ export const stepDescriptors = {
   query,
   write,
   transform,
+  list,
   spreadsheet,
   csv,
   condition,
+  switch: switchStep,
   for_each: forEach,
   parallel,
   wait,

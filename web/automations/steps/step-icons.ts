@@ -1,12 +1,14 @@
 import { type StepType, stepDescriptors } from '@millwright/core/automation/steps/registry.ts';
 import {
   IconApi,
+  IconArrowsShuffle,
   IconArrowsSplit,
   IconDatabaseEdit,
   IconDatabaseSearch,
   IconFileSpreadsheet,
   IconFileTypeCsv,
   IconHourglass,
+  IconListDetails,
   IconMail,
   IconMathFunction,
   IconRepeat,
@@ -40,6 +42,8 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   fileTypeCsv: IconFileTypeCsv,
   settingsAutomation: IconSettingsAutomation,
   userCheck: IconUserCheck,
+  arrowsShuffle: IconArrowsShuffle,
+  listDetails: IconListDetails,
 };
 
 /** The picture of a type of step. */
