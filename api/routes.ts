@@ -3,6 +3,7 @@ import { archiveRoutes } from './archive/archive.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
 import { tokenRoutes } from './auth/tokens.routes.ts';
+import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
@@ -59,6 +60,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     fileRoutes(services),
     pdfRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
+    approvalRoutes(services),
     processRoutes(services, { queue }),
     preferenceRoutes(services),
     lastUseRoutes(services),

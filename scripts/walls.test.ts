@@ -72,6 +72,7 @@ const featureDoors: FeatureDoors = {
     'offline-queue/QueuePanel.tsx',
     // A view may be a tab of it.
     'views/ViewBlocks.tsx',
+    'approvals/ApprovalsPanel.tsx',
     'notices/FailedPanel.tsx',
     'overrides/WaitingChanges.tsx',
     'help/tour.ts',

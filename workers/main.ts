@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
+import { deliverApprovalMails } from '@millwright/api/automations/approvals/deliver-approval-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { channels } from '@millwright/api/db/announce.ts';
@@ -86,6 +87,9 @@ mails.start();
 const linkMails = new Poller(async () => (await deliverLinkMails(database, settings)) > 0, 2_000);
 await database.listener.on(channels.account_mails.name, () => linkMails.wake());
 linkMails.start();
+const approvalMails = new Poller(async () => (await deliverApprovalMails(database, settings)) > 0, 5_000);
+await database.listener.on(channels.account_mails.name, () => approvalMails.wake());
+approvalMails.start();
 const messages = new Poller(async () => (await deliverMessages(database, services)) > 0, 5_000);
 await database.listener.on(channels.messages.name, () => messages.wake());
 messages.start();
@@ -104,7 +108,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   stopChores();
-  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), messages.stop(), noticeMails.stop()]);
+  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), approvalMails.stop(), messages.stop(), noticeMails.stop()]);
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();

@@ -1,3 +1,4 @@
+import { approvalRoutes } from '@millwright/api/automations/approvals/approvals.routes.ts';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
 import { type Once, problemsOnce, writes } from '@millwright/api/http/testing/once.ts';
 import { noticeRoutes } from '@millwright/api/notices/notices.routes.ts';
@@ -11,6 +12,7 @@ import { Harness, until } from './testing/harness.ts';
 
 const automations = [
   template('say', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '"hi " & trigger.input' } } })]),
+  template('asks', { type: 'manual' }, [step('ask', 'approval', { input: { title: 'Pay?', group: 'client_admin' } })]),
   template('waits', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go' } }), step('again', 'wait', { input: { signal: 'go' } })]),
 ];
 
@@ -18,14 +20,24 @@ let h: Harness;
 let api: Served;
 let send: Send;
 let endpoints: Endpoint[];
+/** The address of somebody else of the company. */
+let other = '';
 beforeAll(async () => {
   h = await Harness.open({ built_in: company(automations), actions });
   api = await serve(h.database, (services) => {
     const { queue } = h;
-    const routes = [automationRoutes(services, { actions: h.services.actions, queue }), processRoutes(services, { queue }), noticeRoutes(services)];
+    const routes = [
+      automationRoutes(services, { actions: h.services.actions, queue }),
+      approvalRoutes(services),
+      processRoutes(services, { queue }),
+      noticeRoutes(services),
+    ];
     endpoints = routes.flatMap(({ served }) => served.map(({ endpoint }) => endpoint));
     return routes;
   });
+  await api.signIn(h.client, 'guest');
+  const guests = await h.asSystem((tenant) => tenant.query<{ email: string }>("SELECT email FROM platform.users WHERE role = 'guest'"));
+  other = guests[0]?.email ?? '';
   ({ send } = await api.signIn(h.client));
 });
 afterAll(async () => {
@@ -40,6 +52,14 @@ async function waiting(): Promise<string> {
   const id = String((await send('POST', '/v1/data_connections/waits', { async: true })).body.run_id);
   await until(async () => (await h.run(id))?.status === 'waiting');
   return id;
+}
+
+/** An approval that a run waits for. */
+async function approval(): Promise<string> {
+  const run = String((await send('POST', '/v1/data_connections/asks', { async: true })).body.run_id);
+  await until(async () => (await h.run(run))?.status === 'waiting');
+  const { data } = (await send('GET', '/v1/approvals')).body as { data: { id: string; run_id: string }[] };
+  return data.find(({ run_id }) => run_id === run)?.id ?? '';
 }
 
 async function cancelled(): Promise<string> {
@@ -63,9 +83,12 @@ async function calls(): Promise<Record<string, Once>> {
     await waiting(),
     await cancelled(),
   ];
-  const of = (path: string, call: unknown, other: unknown): Once => ({ by: send, call: { path, body: call }, other: { path, body: other } });
+  const [decided, passed] = [await approval(), await approval()];
+  const of = (path: string, call: unknown, differing: unknown): Once => ({ by: send, call: { path, body: call }, other: { path, body: differing } });
   const process = (label: string) => ({ label, process_type: 'job', steps: [{ label: 'Open', line_num: 1, key: 'open' }] });
   return {
+    'POST /v1/approvals/:id/decide': of(`/v1/approvals/${decided}/decide`, { outcome: 'rejected', reason: 'Too dear' }, { outcome: 'approved' }),
+    'POST /v1/approvals/:id/pass-on': of(`/v1/approvals/${passed}/pass-on`, { person: other }, { person: 'nobody@example.test' }),
     'POST /v1/data_connections/:id': of('/v1/data_connections/say', { input: 'a' }, { input: 'b' }),
     'POST /v1/data_connections/:id/follow': of('/v1/data_connections/say/follow', { follows: true }, { follows: false }),
     'POST /v1/data_connections/runs/:run_id/cancel': {

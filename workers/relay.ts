@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellRun } from '@millwright/api/automations/approvals/tell-run.ts';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import type { Turn } from '@millwright/api/automations/runs/hand-over.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
@@ -18,7 +19,7 @@ import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { fitsBatch } from '@millwright/core/automation/flow/batches.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
-import { turnJob } from '@millwright/core/automation/names.ts';
+import { approvalJob, turnJob } from '@millwright/core/automation/names.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Client } from '@temporalio/client';
 import { type Claimed, claim, delivered, later, release } from './outbox.ts';
@@ -149,7 +150,9 @@ export class Relay {
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<{ waiting: boolean; started: boolean }> {
     const { called, turn } = await this.addRuns(client_id, rows);
     const asked = rows.filter((row) => row.events === 0 && row.cause.kind === 'job' && !isTurn(row));
-    const [schedules, jobs] = [asked.filter(({ cause }) => cause.step === scheduleJob), asked.filter(({ cause }) => cause.step !== scheduleJob)];
+    const of = (job: string) => asked.filter(({ cause }) => cause.step === job);
+    const [schedules, decisions] = [of(scheduleJob), of(approvalJob)];
+    const jobs = asked.filter((row) => !schedules.includes(row) && !decisions.includes(row));
     const { waiting } = turn;
     if (called.length === 0 && turn.runs.length === 0 && asked.length === 0) return { waiting, started: true };
     const { database, engine, queue } = this.options;
@@ -159,6 +162,7 @@ export class Relay {
       this.turns.start(client_id, turn, this.startsOf(client, client_id, turn.runs, start)),
       ...called.map(start),
       ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
+      ...decisions.map(({ cause: { id = '' } }) => tellRun(database, client, client_id, id)),
       ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
         relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
       ),

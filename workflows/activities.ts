@@ -1,6 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import type { Graph } from '@millwright/core/automation/flow/graph.ts';
-import type { Failure, GroupResult, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
+import type { Failure, GroupResult, Passes, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import type { Position } from '@millwright/core/automation/flow/traverse.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
@@ -18,10 +19,19 @@ export type BatchInput = { client_id: string; run_ids: string[] };
 /** A run that leaves its batch, to go on in a workflow of its own. */
 export type LeftRun = { workflow_id: string; input: RunInput };
 
-/** When a wait ends: at an instant (ISO 8601), or with a signal, at the latest after so many seconds. */
-export type WaitPlan = { until: string } | { signal: string; timeout_seconds?: number } | { done: true };
+/**
+ * When a wait ends: at an instant (ISO 8601), with a signal, at the latest after so many seconds, or once somebody has
+ * decided an approval, at the latest at an instant. `done`: it has ended before, and the flow went on by this port.
+ */
+export type WaitPlan =
+  | { until: string }
+  | { signal: string; timeout_seconds?: number }
+  | { approval: string; expires_at: string | null }
+  | { done: true; port?: Port };
 /** How a wait ended. */
 export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown };
+/** By which port the flow goes on after a wait, where it could be several; `still`: what it waits for has not come. */
+export type WaitAnswer = { port: Port } | { still: true };
 /** The run of a sub automation: its id and frozen shape; `ended` when it had succeeded before. */
 export type ChildRun = { run_id: string; workflow_id: string; graph: Graph; ended: boolean };
 
@@ -51,11 +61,12 @@ export type InsideActivities = {
   runGroup(instance: RunStepRef, last: boolean): Promise<GroupResult>;
   /** Carries each of the runs to its end, or to where it leaves. */
   runBatch(batch: BatchInput): Promise<LeftRun[]>;
-  beginBody(instance: RunStepRef): Promise<{ passes: number } | Failure>;
+  beginBody(instance: RunStepRef): Promise<Passes | Failure>;
   /** Records the end of a loop, a parallel, or of a step that failed for good outside its activity. */
   endStep(instance: RunStepRef, failed?: StepError): Promise<void>;
   beginWait(instance: RunStepRef): Promise<WaitPlan | Failure>;
-  endWait(instance: RunStepRef, end: WaitEnd): Promise<void>;
+  /** Releases before answered nothing. */
+  endWait(instance: RunStepRef, end: WaitEnd): Promise<WaitAnswer | undefined>;
   beginChild(instance: RunStepRef): Promise<ChildRun | Failure>;
   endChild(instance: RunStepRef, child_run_id: string): Promise<Record<string, never> | Failure>;
   endRun(run: RunRef, status: 'success' | 'failure' | 'cancelled', failed?: StepError & { step_id?: string }): Promise<void>;

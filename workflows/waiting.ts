@@ -1,5 +1,6 @@
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { type Failure, failedIn } from '@millwright/core/automation/flow/interpret.ts';
-import { resumeSignal } from '@millwright/core/automation/names.ts';
+import { approvalSignal, resumeSignal } from '@millwright/core/automation/names.ts';
 import { condition, defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { RunStepRef, WaitEnd, WaitPlan } from './activities.ts';
 import { inside } from './inside.ts';
@@ -7,14 +8,17 @@ import { inside } from './inside.ts';
 const resume = defineSignal<[name: string, value: unknown]>(resumeSignal);
 
 /** How a run waits. A signal that comes before its wait has begun is kept in `signals` for it. */
-export function waiting(signals: Map<string, unknown>): (instance: RunStepRef) => Promise<object | Failure> {
+export function waiting(signals: Map<string, unknown>): (instance: RunStepRef) => Promise<{ port?: Port } | Failure> {
   setHandler(resume, (name, value) => void signals.set(name, value));
   return async (instance) => {
     const plan = await inside.beginWait(instance);
     if (failedIn(plan)) return plan;
-    if ('done' in plan) return {};
-    await inside.endWait(instance, await until(plan, signals));
-    return {};
+    if ('done' in plan) return plan.port ? { port: plan.port } : {};
+    for (;;) {
+      const answer = await inside.endWait(instance, await until(plan, signals));
+      if (!answer) return {};
+      if ('port' in answer) return answer;
+    }
   };
 }
 
@@ -23,11 +27,17 @@ async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<strin
     await sleep(Math.max(0, Date.parse(plan.until) - Date.now()));
     return { resumed: 'time' };
   }
-  const { signal, timeout_seconds } = plan;
+  const { signal, timeout_seconds } = 'approval' in plan ? untilDecided(plan) : plan;
   const here = () => signals.has(signal);
   const came = timeout_seconds === undefined ? await condition(here).then(() => true) : await condition(here, timeout_seconds * 1000);
   if (!came) return { resumed: 'time' };
   const value = signals.get(signal) ?? null;
   signals.delete(signal);
   return { resumed: 'signal', value };
+}
+
+/** The signal that tells of a decision, and how long it may be waited for from now on. */
+function untilDecided({ approval, expires_at }: { approval: string; expires_at: string | null }): { signal: string; timeout_seconds?: number } {
+  const signal = approvalSignal(approval);
+  return expires_at === null ? { signal } : { signal, timeout_seconds: Math.max(0, Date.parse(expires_at) - Date.now()) / 1000 };
 }

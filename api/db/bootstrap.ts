@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
+import { Approvals1796400106000 } from './migrations/approvals.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
@@ -179,10 +180,11 @@ const migrations = [
   SharedDevices1796200084000,
   FormLinks1796200097000,
   Messages1796300000000,
+  Approvals1796400106000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new Messages1796300000000().name;
+export const newestMigration = new Approvals1796400106000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

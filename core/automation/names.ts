@@ -29,3 +29,7 @@ export const outsideQueue = (queue: string): string => `${queue}-outside`;
 
 /** The job of an outbox row that stands for a company's runs which wait for their turn. */
 export const turnJob = 'turn';
+/** The job of an outbox row that tells a run that somebody has decided what it waits for. */
+export const approvalJob = 'approval';
+/** The signal by which a run is told of the decision of this approval. */
+export const approvalSignal = (id: string): string => `approval:${id}`;

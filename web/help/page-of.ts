@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 const pages = {
   '/': 'home',
   '/about': 'about',
+  '/approval/:id': 'approval',
   '/automation/:id': 'automation',
   '/automations': 'automations',
   '/client/new': 'clients',

@@ -19,6 +19,7 @@ import { WorkList } from './WorkList.tsx';
 
 const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges);
 const ViewBlocks = loadable(async () => (await import('../views/ViewBlocks.tsx')).ViewBlocks);
+const ApprovalsPanel = loadable(async () => (await import('../approvals/ApprovalsPanel.tsx')).ApprovalsPanel);
 const FailedPanel = loadable(async () => (await import('../notices/FailedPanel.tsx')).FailedPanel);
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
@@ -99,6 +100,7 @@ function Work() {
         <WorkList />
         <div className={classes.side}>
           <Suspense fallback={null}>
+            <ApprovalsPanel />
             <FailedPanel />
             <WaitingChanges />
           </Suspense>

@@ -1,4 +1,5 @@
 import type failures from '@millwright/core/failure/locales/en.json';
+import type approvals from '../approvals/locales/en.json';
 import type automations from '../automations/locales/en.json';
 import type blocks from '../blocks/locales/en.json';
 import type clients from '../clients/locales/en.json';
@@ -35,6 +36,7 @@ type Texts = typeof main &
   typeof failures &
   typeof shared &
   typeof unsent &
+  typeof approvals &
   typeof automations &
   typeof blocks &
   typeof clients &

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type DataRouter, Outlet } from 'react-router';
+import { routes as approvalRoutes } from '../approvals/routes.ts';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
 import { routes as clientRoutes } from '../clients/routes.ts';
@@ -58,6 +59,14 @@ export const router: DataRouter = createBrowserRouter([
         HydrateFallback: Splash,
         children: [
           {
+            path: 'approval/mailed',
+            lazy: async () => {
+              const [{ MailedApprovalScreen }] = await Promise.all([import('../approvals/MailedApprovalScreen.tsx'), loadAllTexts()]);
+              return { Component: MailedApprovalScreen };
+            },
+            HydrateFallback: Splash,
+          },
+          {
             path: 'form/shared/:id',
             lazy: async () => {
               const [{ SharedFormScreen }] = await Promise.all([import('../forms/shared/SharedFormScreen.tsx'), loadAllTexts()]);
@@ -88,6 +97,7 @@ export const router: DataRouter = createBrowserRouter([
                   { path: 'form/:id', lazy: async () => ({ Component: (await import('../forms/FormScreen.tsx')).FormScreen }) },
                   ...objectRoutes,
                   ...traceRoutes,
+                  ...approvalRoutes,
                   ...automationRoutes,
                   ...clientRoutes,
                   ...configurationRoutes,

@@ -1,4 +1,4 @@
-import { turnJob } from '@millwright/core/automation/names.ts';
+import { approvalJob, turnJob } from '@millwright/core/automation/names.ts';
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -24,6 +24,9 @@ export async function queueRuns(tenant: TenantTransaction, ids: readonly string[
 
 /** Brings the engine's schedule of an automation to what the automation says by then. */
 export const queueSchedule = (tenant: TenantTransaction, automation_id: string): Promise<void> => queue(tenant, scheduleJob, automation_id);
+
+/** The run that waits for this approval is told after this transaction has committed that it was decided. */
+export const queueDecision = (tenant: TenantTransaction, approval_id: string): Promise<void> => queue(tenant, approvalJob, approval_id);
 
 /** The relay comes back for the runs of this company that wait for their turn. One such row is enough. */
 export async function queueTurn(tenant: TenantTransaction): Promise<void> {

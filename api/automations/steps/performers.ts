@@ -1,14 +1,14 @@
 import { type InsideType, isInside } from '@millwright/core/automation/steps/registry.ts';
 import { action } from './action.ts';
-import { condition } from './condition.ts';
+import { condition, switchStep } from './condition.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
-import { transform } from './transform.ts';
+import { list, transform } from './transform.ts';
 import type { InsideStep } from './types.ts';
 import { write } from './write.ts';
 
 /** What each type of step that stays in the database does. */
-export const performers: Record<InsideType, InsideStep> = { action, condition, process, query, transform, write };
+export const performers: Record<InsideType, InsideStep> = { action, condition, list, process, query, switch: switchStep, transform, write };
 
 /** Performs an inside step of any type. */
 export const perform: InsideStep = (context) => {

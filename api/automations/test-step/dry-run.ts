@@ -1,3 +1,4 @@
+import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
 import { type Engine, type Failure, failedIn, interpret, type StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import { linkOf, runIdFor } from '@millwright/core/automation/match.ts';
@@ -99,10 +100,12 @@ async function describe(transactions: Transactions, instance: RunStep): Promise<
   return {};
 }
 
-async function passBy(transactions: Transactions, instance: RunStep): Promise<object | Failure> {
+/** Waits for nobody: an approval counts as given. */
+async function passBy(transactions: Transactions, instance: RunStep): Promise<{ port?: Port } | Failure> {
   const plan = await beginWait(transactions, instance);
-  if (!failedIn(plan)) await endWait(transactions, instance, { resumed: 'time' });
-  return plan;
+  if (failedIn(plan)) return plan;
+  const answer = await endWait(transactions, instance, { resumed: 'time' });
+  return answer && 'port' in answer ? answer : {};
 }
 
 async function runChild(trial: Trial, instance: RunStep): Promise<object | Failure> {

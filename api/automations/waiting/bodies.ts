@@ -1,8 +1,10 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { isLoop } from '@millwright/core/automation/flow/graph.ts';
-import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
+import type { Failure, Passes } from '@millwright/core/automation/flow/interpret.ts';
+import { splitItems } from '@millwright/core/automation/lists/list-operations.ts';
+import { mostAtOnce } from '@millwright/core/automation/steps/for-each.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep, type Scope } from '../execution/step-scope.ts';
@@ -13,25 +15,28 @@ import { countFailedPasses } from './failed-passes.ts';
 const mostItems = 10_000;
 
 /** Begins a loop and keeps its items, so that each pass finds its own; or begins a parallel, which has none. */
-export function beginBody(transactions: Transactions, instance: RunStep): Promise<{ passes: number } | Failure> {
-  return inStep(transactions, instance, async (scope) => {
-    const items = await itemsOf(scope);
+export function beginBody(transactions: Transactions, instance: RunStep): Promise<Passes | Failure> {
+  return inStep<Passes>(transactions, instance, async (scope) => {
+    const { items, at_once } = await itemsOf(scope);
     const begun = scope.before?.status === 'success' || scope.before?.status === 'running';
     if (!begun) await scope.record('running', { output: items, open: true });
-    return { passes: items?.length ?? 0 };
+    return { passes: items?.length ?? 0, ...(at_once > 1 ? { at_once } : {}) };
   });
 }
 
 /** Items found before are kept: passes that are done must not be taken for others. */
-async function itemsOf({ step, before, input }: Scope): Promise<Json[] | null> {
-  if (!isLoop(step.type)) return null;
-  if (Array.isArray(before?.output)) return before.output;
-  const { items } = await input();
-  if (items === null || items === undefined) return [];
-  const list = Array.isArray(items) ? items : [items];
+async function itemsOf({ step, before, input }: Scope): Promise<{ items: Json[] | null; at_once: number }> {
+  if (!isLoop(step.type)) return { items: null, at_once: 1 };
+  if (Array.isArray(before?.output))
+    return { items: before.output, at_once: lanesOf(isObject(step.input.at_once) ? (await input()).at_once : step.input.at_once) };
+  const { items, batch_size, at_once } = await input();
+  const list = items === null || items === undefined ? [] : Array.isArray(items) ? items : [items];
   if (list.length > mostItems) throw badInput('items', 'too_large', { max: mostItems });
-  return list;
+  const batches = typeof batch_size === 'number' ? splitItems(list, Math.max(1, Math.floor(batch_size))) : list;
+  return { items: batches, at_once: lanesOf(at_once) };
 }
+
+const lanesOf = (at_once: Json | undefined) => (typeof at_once === 'number' ? Math.min(mostAtOnce, Math.max(1, Math.floor(at_once))) : 1);
 
 /** Records how a step ended that has a row already. */
 export async function endStep(transactions: Transactions, { run_id, step_id, item }: RunStep, failed?: StepError): Promise<void> {

@@ -1,9 +1,13 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { type Port, portAfter } from '@millwright/core/automation/descriptor/ports.ts';
 import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { readInstant } from '@millwright/core/time/zone.ts';
-import type { WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
+import type { WaitAnswer, WaitEnd, WaitPlan } from '@millwright/workflows/activities.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { askApproval, endApproval, isApproval, planAgain } from '../approvals/ask-approval.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
 import { inStep } from '../execution/step-scope.ts';
@@ -12,22 +16,36 @@ import { setRunStatus } from '../runs/run-rows.ts';
 
 /** Finds out what a step waits for, and shows step and run as waiting. */
 export function beginWait(transactions: Transactions, instance: RunStep): Promise<WaitPlan | Failure> {
-  return inStep<WaitPlan>(transactions, instance, async ({ tenant, run, before, input, record }) => {
-    if (before?.status === 'success') return { done: true };
-    if (before?.status === 'waiting') return before.output as WaitPlan;
-    const plan = planOf(tenant, await input());
+  return inStep<WaitPlan>(transactions, instance, async (scope) => {
+    const { tenant, run, step, before, input, record } = scope;
+    if (before?.status === 'success') return { done: true, ...portOf(step, before.output) };
+    if (before?.status === 'waiting') return isApproval(step) ? planAgain(tenant, before.output) : (before.output as WaitPlan);
+    const plan = isApproval(step) ? await askApproval(scope, await input()) : planOf(tenant, await input());
     await record('waiting', { output: plan as Json, open: true });
     await setRunStatus(tenant, run.id, 'waiting');
     return plan;
   });
 }
 
-export async function endWait(transactions: Transactions, { run_id, step_id, item }: RunStep, end: WaitEnd): Promise<void> {
-  await transactions(async (tenant) => {
-    const step = stepIn(await claimRun(tenant, run_id, item), step_id);
-    await recordStep(tenant, run_id, { instance: { step_id, item }, step, status: 'success', output: end as Json, again: false });
+/** Records how a wait ended; answers by which port the flow goes on, where the step has several. */
+export async function endWait(transactions: Transactions, { run_id, step_id, item }: RunStep, end: WaitEnd): Promise<WaitAnswer | undefined> {
+  return transactions(async (tenant) => {
+    const run = await claimRun(tenant, run_id, item);
+    const step = stepIn(run, step_id);
+    const instance = { step_id, item };
+    const output = isApproval(step) ? await endApproval(tenant, run, instance, end) : (end as Json);
+    if (output === null) return { still: true };
+    await recordStep(tenant, run_id, { instance, step, status: 'success', output, again: false });
     await setRunStatus(tenant, run_id, 'running');
+    const port = portOf(step, output);
+    return 'port' in port ? port : undefined;
   });
+}
+
+/** The port that the output of a step chooses; nothing where it has only one. */
+function portOf({ type }: Pick<Step, 'type'>, output: Json): { port: Port } | Record<never, never> {
+  const { ports } = stepDescriptor(type);
+  return ports === 'step' ? {} : { port: portAfter(ports, output) };
 }
 
 /** Nothing waits longer than ten years. */

@@ -76,6 +76,10 @@ const automations = {
   'POST /v1/data_connections/runs/:run_id/retry': { from_step: 'book', passes: 'failed', keep: [], version: 'then' },
   'POST /v1/data_connections/runs/:run_id/retry/plan': { from_start: true, passes: 'all', keep: [], version: 'today' },
   'POST /v1/data_connections/runs/:run_id/resume': { signal: 'approval', value: true },
+  'POST /v1/approvals/:id/decide': { outcome: 'rejected', reason: 'Too dear' },
+  'POST /v1/approvals/:id/pass-on': { person: 'bo@works.test' },
+  'POST /v1/mailed-approvals/open': { token: 'WZ0C0dJrQqvbS0uyTWuyVz6tOkvdoZkqm7sJQ0aVxK4' },
+  'POST /v1/mailed-approvals/decide': { token: 'WZ0C0dJrQqvbS0uyTWuyVz6tOkvdoZkqm7sJQ0aVxK4', outcome: 'approved' },
   'POST /v1/hooks/:id': { order: 'A-17', quantity: 3 },
   'POST /v1/processes/get/': { process_type: 'task' },
   'POST /v1/processes/create/': {

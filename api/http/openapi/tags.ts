@@ -12,6 +12,8 @@ export const tags: Readonly<Record<string, string>> = {
   documents: 'Models, views, forms, automations, people and companies.',
   events: 'Timelines of records.',
   files: 'Files of records.',
+  approvals: 'What runs wait for somebody to decide.',
+  'mailed-approvals': 'The same by the link of a mail.',
   forms: 'Labels of records, and links by which somebody without an account fills in a form.',
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',

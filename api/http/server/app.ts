@@ -35,12 +35,14 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
   '/v1/auth/password/forgot': { refusals: 'counted' },
   '/v1/auth/password/reset': { refusals: 'counted' },
   '/v1/hooks/:id': { refusals: 'counted' },
+  '/v1/mailed-approvals/open': { refusals: 'counted' },
+  '/v1/mailed-approvals/decide': { refusals: 'counted' },
   '/v1/files/signed/:token': { refusals: 'counted' },
 };
 const anonymous = Object.keys(anonymousPaths);
 const counted = anonymous.filter((path) => anonymousPaths[path]?.refusals === 'counted');
 /** Where bodies are read before the sign-in, within a narrower budget. */
-const unsigned = ['/v1/auth', '/v1/hooks'];
+const unsigned = ['/v1/auth', '/v1/hooks', '/v1/mailed-approvals'];
 const openAddress = new RegExp(`^(?:${[...unsigned, ...anonymous.map((path) => path.replace(/:.*/, ''))].map(RegExp.escape).join('|')})`, 'i');
 
 const keptByNobody: RequestHandler = (_request, response, next) => {

@@ -260,6 +260,11 @@ export const withoutIds = new Set([
   'GET /v1/ledger/:id',
   // The same of what saving would lead to: api/outlooks/outlooks.test.ts.
   'POST /v1/outlook/',
+  // Only a run waits for an approval: workers/approvals.test.ts asks as another company.
+  'GET /v1/approvals',
+  'GET /v1/approvals/:id',
+  'POST /v1/approvals/:id/decide',
+  'POST /v1/approvals/:id/pass-on',
   // A message is told its sender and readers of its record: api/messages/sending/sending.test.ts asks as another company.
   'GET /v1/messaging/messages/:id',
   'GET /v1/model-changes',

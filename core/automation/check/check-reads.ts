@@ -2,6 +2,7 @@ import type { Problem } from '../../errors.ts';
 import { type Schema, systemFields } from '../../model/schema.ts';
 import { stepWords } from '../expressions/how-it-went.ts';
 import { readsOf } from '../expressions/reads.ts';
+import { stepDescriptor } from '../steps/registry.ts';
 import type { Automation, Step } from '../types.ts';
 import { outputNames } from './output-names.ts';
 import { type Surroundings, surroundingsOf } from './visible.ts';
@@ -21,7 +22,8 @@ export function checkReads(automation: Checked, expression: Expressions, schema?
       const field = `steps[${index}].${path}`;
       const { problem, paths } = by === 'fact' ? { problem: null, paths: source === '' ? [] : [source.split('.')] } : expression(source);
       if (problem !== null) return [unreadable(field, step, path, problem)];
-      const unknown = paths.flatMap((names) => unknownIn(names, place) ?? []);
+      const here = by === 'fact' && stepDescriptor(step.type).eachItem ? { ...place, in_loop: true } : place;
+      const unknown = paths.flatMap((names) => unknownIn(names, here) ?? []);
       return [...new Set(unknown)].map((name) => unknownName(field, name));
     });
   });

@@ -73,6 +73,8 @@ type Described = {
   secrets: Secrets;
   /** Its output is what another system answered, in which readers of the history see no secrets. */
   answersOfOthers: boolean;
+  /** Its condition looks at each item of a list: facts `item.…`. */
+  eachItem?: true;
   references?: StepReferences;
   /** The models that the input names in words, each with its place in it. */
   models?: (input: JsonObject) => { path: string; model: string }[];
@@ -91,7 +93,7 @@ type Described = {
  * transaction each; `outside` steps reach other systems and are tried again; `control` steps are the interpreter's own.
  */
 export type StepDescriptor = Described &
-  ({ place: 'inside' } | { place: 'outside' } | { place: 'control'; control: 'loop' | 'branches' | 'wait' | 'automation' });
+  ({ place: 'inside' } | { place: 'outside' } | { place: 'control'; control: 'loop' | 'branches' | 'wait' | 'approval' | 'automation' });
 
 /** Describes a type of step; its literals stay known to the compiler, so that lists and records of types derive from it. */
 export const defineStep = <const D extends StepDescriptor>(descriptor: D): D => descriptor;

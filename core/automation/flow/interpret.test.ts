@@ -146,4 +146,27 @@ describe('interpret', () => {
     expect(['query', 'condition', 'transform', 'write', 'action', 'process'].every((type) => isInside(type as 'query'))).toBe(true);
     expect(['email', 'webhook', 'rest', 'wait', 'for_each', 'parallel', 'automation'].some((type) => isInside(type as 'email'))).toBe(false);
   });
+
+  it('runs passes at the same time, and begins none after one has failed', async () => {
+    const drawn = automation([step('each', 'for_each'), step('a'), step('b')], edges('each:item>a', 'a>b'));
+    const { log, engine } = recorder(drawn, { failing: { b: 1 } });
+    const begun = engine.beginBody;
+    engine.beginBody = async (instance) => ({ ...(await begun(instance)), passes: 50, at_once: 3 });
+    const left: Position[] = [];
+    engine.between = (position) => {
+      left.push(position());
+      return undefined;
+    };
+    expect(await interpret(graphOf(drawn), engine)).toBe('failure');
+    const passes = new Set(log.flatMap((line) => /^a#(\d+)$/.exec(line)?.[1] ?? []));
+    // Those under way come to their end, and the lanes notice before they have taken many more.
+    expect([passes.has('0'), passes.has('2'), passes.size < 10]).toEqual([true, true, true]);
+    expect(log).toContain('failed:each');
+    const whole = recorder(drawn);
+    whole.engine.beginBody = async () => ({ passes: 130, at_once: 3 });
+    whole.engine.between = engine.between;
+    expect(await interpret(graphOf(drawn), whole.engine)).toBe('success');
+    expect(whole.log.filter((line) => line.startsWith('b#')).length).toBe(130);
+    expect(left).toEqual([[{ step_id: 'each', pass: 60 }], [{ step_id: 'each', pass: 120 }]]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
+import type { Port } from '../descriptor/ports.ts';
 import { isInside, isOutside, type OutsideType, stepDescriptor } from '../steps/registry.ts';
 import type { StepError } from '../types.ts';
 import type { Graph, GraphStep } from './graph.ts';
@@ -24,10 +25,11 @@ export type Engine = {
   /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
   group(instance: StepInstance, last: boolean): Promise<GroupResult>;
   outside(step: OutsideStep, instance: StepInstance): Promise<object | Failure>;
-  wait(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
+  /** Waits; what ends in one of several ways answers by which port the flow goes on. */
+  wait(step: GraphStep, instance: StepInstance): Promise<{ port?: Port } | Failure>;
   automation(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
-  /** Finds the items of a loop and answers how many passes there are; records the start of a parallel (no passes). */
-  beginBody(instance: StepInstance): Promise<{ passes: number } | Failure>;
+  /** Finds the items of a loop and answers how many passes there are, and how many go on at once; records the start of a parallel (no passes). */
+  beginBody(instance: StepInstance): Promise<Passes | Failure>;
   /** Records the end of a loop or parallel. */
   endStep(instance: StepInstance, failed?: StepError): Promise<void>;
   pause(seconds: number): Promise<void>;
@@ -37,6 +39,9 @@ export type Engine = {
   together(branches: (() => Promise<void>)[]): Promise<void>;
   endRun(failed?: StepError & { step_id: string }): Promise<void>;
 };
+
+/** The passes of a body, one after the other unless so many go on `at_once`. */
+export type Passes = { passes: number; at_once?: number };
 
 /** Ends the run as failed; carries what failed. */
 class RunFailure extends Error {
@@ -108,8 +113,10 @@ function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | nu
 /** Runs one step that isn't part of a group; answers where the flow goes on. */
 async function single(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<string | null> {
   const answer = await perform(graph, engine, step, instance, at);
-  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, 'next');
+  return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, portOf(answer));
 }
+
+const portOf = (answer: object): Port => ('port' in answer ? (answer.port as Port) : 'next');
 
 function perform(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<object | Failure> {
   if (reachesOutside(step)) return engine.outside(step, instance);
@@ -124,6 +131,7 @@ type Control = Extract<StepDescriptor, { place: 'control' }>['control'];
 const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position) => Promise<object | Failure>> =
   {
     wait: (_graph, engine, step, instance) => engine.wait(step, instance),
+    approval: (_graph, engine, step, instance) => engine.wait(step, instance),
     automation: (_graph, engine, step, instance) => engine.automation(step, instance),
     loop: (graph, engine, step, instance, at) => body(engine, instance, () => loop(graph, engine, step, instance, at)),
     branches: (graph, engine, step, instance) => body(engine, instance, () => branches(graph, engine, step, instance)),
@@ -148,6 +156,10 @@ async function loop(graph: Graph, engine: Engine, step: GraphStep, instance: Ste
   if (failedIn(answer)) return answer;
   const first = follow(graph, step.id, 'item');
   const begin = here?.pass ?? 0;
+  if (first !== null && (answer.at_once ?? 1) > 1) {
+    await manyAtOnce(graph, engine, instance, { ...answer, first, begin });
+    return answer;
+  }
   for (let pass = begin; first !== null && pass < answer.passes; pass++) {
     const at = pass === begin ? inner : [];
     await walk(graph, engine, at[0]?.step_id ?? first, inPass(instance.item, pass), false, at);
@@ -155,6 +167,39 @@ async function loop(graph: Graph, engine: Engine, step: GraphStep, instance: Ste
     if (leave) await leave;
   }
   return answer;
+}
+
+/** So many passes a lane are done between two places where the walk may be left. */
+const passesALane = 20;
+
+/**
+ * Runs passes at the same time, in lanes that each take the next one. After a failure no further pass begins; those under way
+ * come to their end first.
+ */
+async function manyAtOnce(
+  graph: Graph,
+  engine: Engine,
+  { step_id, item }: StepInstance,
+  { passes, at_once = 1, first, begin }: Passes & { first: string; begin: number },
+): Promise<void> {
+  for (let from = begin; from < passes; from += at_once * passesALane) {
+    const end = Math.min(passes, from + at_once * passesALane);
+    let next = from;
+    const lane = async () => {
+      while (next < end) {
+        const pass = next++;
+        try {
+          await walk(graph, engine, first, inPass(item, pass), false);
+        } catch (error) {
+          next = end;
+          throw error;
+        }
+      }
+    };
+    await engine.together(Array.from({ length: Math.min(at_once, end - from) }, () => lane));
+    const leave = end < passes && engine.between?.(() => positionOf(graph, step_id, item, end));
+    if (leave) await leave;
+  }
 }
 
 async function branches(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance): Promise<object | Failure> {

@@ -68,6 +68,13 @@ describe.each(stepTypes())('the step %s', (type) => {
 const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   action: { right: [null, { share: 3 }], wrong: [] },
   process: { right: [{ object_id: 'a', active_operation: null }], wrong: [null, { object_id: 'a', active_operation: null, more: 1 }] },
+  approval: {
+    right: [
+      { outcome: 'approved', reason: null, by: { id: 'a', name: 'Ana' }, decided_at: '2026-05-01T10:00:00.000Z' },
+      { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z' },
+    ],
+    wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null }],
+  },
   automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
   query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },
   write: {
@@ -75,6 +82,14 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     wrong: [{ saved: [] }, { saved: [{ identity: 'a' }], deleted: 0 }],
   },
   transform: { right: [null, 1, 'two', [3]], wrong: [] },
+  list: { right: [[], [1], 3, null], wrong: [] },
+  switch: {
+    right: [
+      { case: 1, value: 'a' },
+      { case: null, value: null },
+    ],
+    wrong: [null, { case: '1', value: 'a' }],
+  },
   spreadsheet: {
     right: [
       { tab: 'May', columns: ['a'], rows: [{ a: 1 }], errors: [{ line: 3, column: 'a', error: '#REF!' }] },

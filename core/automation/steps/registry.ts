@@ -1,15 +1,18 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
 import { action } from './action.ts';
+import { approval } from './approval.ts';
 import { automation } from './automation.ts';
 import { condition } from './condition.ts';
 import { csv } from './csv.ts';
 import { email } from './email.ts';
 import { forEach } from './for-each.ts';
+import { list } from './list.ts';
 import { parallel } from './parallel.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
 import { rest } from './rest.ts';
 import { spreadsheet } from './spreadsheet.ts';
+import { switchStep } from './switch.ts';
 import { transform } from './transform.ts';
 import { wait } from './wait.ts';
 import { webhook } from './webhook.ts';
@@ -19,13 +22,16 @@ import { write } from './write.ts';
 export const stepDescriptors = {
   action,
   process,
+  approval,
   automation,
   query,
   write,
   transform,
+  list,
   spreadsheet,
   csv,
   condition,
+  switch: switchStep,
   for_each: forEach,
   parallel,
   wait,

@@ -27,7 +27,7 @@ export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
   const { slot, at, side, open, path } = data;
   const from = slot.from === null ? undefined : stepOf(draft, slot.from);
   const body = from ? hasBody(from.type) : false;
-  const named = slot.port !== 'next';
+  const named = slot.port !== 'next' || Array.isArray(from?.input.cases);
   return (
     <>
       <path className={classes.line} d={path} data-open={open || undefined} data-walked={walked} />
@@ -35,7 +35,7 @@ export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
         <div className={classes.port} style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}>
           {named && (
             <span className={classes.portName} data-port={slot.port} data-side={editable && !open ? side : undefined}>
-              {portName(slot.port, body)}
+              {portName(slot.port, body, from)}
             </span>
           )}
           {editable && !open && (

@@ -13,16 +13,18 @@ export const start: Slot = { from: null, port: 'next' };
 const shapeOf = (type: StepType) => portShapes[stepDescriptor(type).ports];
 
 /** The ports a step of this type offers, in reading order, the error path aside. */
-export function portsOf(type: StepType, branches = 2): Port[] {
+export function portsOf(type: StepType, branches = 2, cases = 0): Port[] {
   const shape = shapeOf(type);
-  return [...(shape.branches ? Array.from({ length: branches }, (_, index): Port => `branch_${index + 1}`) : []), ...shape.ports];
+  const many = (kind: 'branch' | 'case', length: number) => Array.from({ length }, (_, index): Port => `${kind}_${index + 1}`);
+  return [...(shape.branches ? many('branch', branches) : []), ...('cases' in shape ? many('case', cases) : []), ...shape.ports];
 }
 
-/** The ports that a step of this graph shows: those of its type, further branches and the error path when used. */
+/** The ports that a step of this graph shows: those of its type, a switch's cases, further branches and the error path when used. */
 export function portsIn(graph: Graph, step: Step): Port[] {
   const used = graph.edges.filter((edge) => edge.from === step.id).map((edge) => edge.port);
-  const branches = used.flatMap((port) => (port.startsWith('branch_') ? [Number(port.slice(7))] : []));
-  const ports = portsOf(step.type, Math.max(2, ...branches));
+  const numbers = (kind: 'branch_' | 'case_') => used.flatMap((port) => (port.startsWith(kind) ? [Number(port.slice(kind.length))] : []));
+  const cases = Array.isArray(step.input.cases) ? step.input.cases.length : 0;
+  const ports = portsOf(step.type, Math.max(2, ...numbers('branch_')), Math.max(cases, ...numbers('case_')));
   return used.includes('error') || step.soft_fail ? [...ports, 'error'] : ports;
 }
 

@@ -82,6 +82,10 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
   spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
   authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
+  approvalStarter: (choice) => `automations.choices.approvalStarter_${choice as 'may_decide'}`,
+  listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
+  measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
+  direction: (choice) => `automations.choices.direction_${choice as 'asc'}`,
   delimiter: (choice) => `automations.choices.delimiter_${separators[choice] ?? 'comma'}`,
 };
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };

@@ -50,7 +50,7 @@ function PortChoice({ step, port }: { step: Step; port: Port }) {
   const { draft, editable, show } = useEditor();
   const { lead } = useStepEdits();
   const data = [{ value: end, label: text('automations.inspector.ends') }, ...useFollowers(step)];
-  const name = portName(port, hasBody(step.type));
+  const name = portName(port, hasBody(step.type), step);
   return (
     <div className={classes.row} style={{ alignItems: 'flex-end' }}>
       <Select

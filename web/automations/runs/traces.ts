@@ -1,3 +1,5 @@
+import { portAfter } from '@millwright/core/automation/descriptor/ports.ts';
+import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Edge, StepRun } from '@millwright/core/automation/types.ts';
 
 /** What one step did in one run: all its passes (inside a loop one per item), worst status first to see. */
@@ -24,9 +26,12 @@ export function traces(steps: readonly StepRun[], now: number): Map<string, Trac
   );
 }
 
-/** Whether a run left a step by this port: a condition by its answer, a failed step by `error`, any other by the rest. */
+/** Whether a run left a step by this port: a condition by its answer, an approval or a switch by what it has handed on, a failed step by `error`, any other by the rest. */
 export function leftBy({ passes, status }: Trace, port: Edge['port']): boolean {
   if (port === 'true' || port === 'false') return passes.some((pass) => pass.status === 'success' && pass.output === (port === 'true'));
+  const chosen = passes.filter(({ type }) => ['approval', 'switch'].includes(stepDescriptor(type).ports));
+  if (chosen.length > 0 && port !== 'error')
+    return chosen.some((pass) => pass.status === 'success' && portAfter(stepDescriptor(pass.type).ports, pass.output) === port);
   return port === 'error' ? status === 'failure' : passes.some((pass) => pass.status === 'success' || pass.status === 'running');
 }
 

@@ -1,12 +1,14 @@
 import { type StepType, stepDescriptors } from '@millwright/core/automation/steps/registry.ts';
 import {
   IconApi,
+  IconArrowsShuffle,
   IconArrowsSplit,
   IconDatabaseEdit,
   IconDatabaseSearch,
   IconFileSpreadsheet,
   IconFileTypeCsv,
   IconHourglass,
+  IconListDetails,
   IconMail,
   IconMathFunction,
   IconRepeat,
@@ -15,6 +17,7 @@ import {
   IconSettingsAutomation,
   IconSparkles,
   IconSquare,
+  IconUserCheck,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -38,6 +41,9 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   fileSpreadsheet: IconFileSpreadsheet,
   fileTypeCsv: IconFileTypeCsv,
   settingsAutomation: IconSettingsAutomation,
+  userCheck: IconUserCheck,
+  arrowsShuffle: IconArrowsShuffle,
+  listDetails: IconListDetails,
 };
 
 /** The picture of a type of step. */

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { text } from '../schema/shared.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
+
+/** What has become of an approval; `cancelled`: its run went no further. */
+export const approvalStates = ['open', 'approved', 'rejected', 'expired', 'cancelled'] as const;
+
+const approval = z.strictObject({
+  id: identity,
+  title: z.string(),
+  details: z.string(),
+  /** The automation that asks. */
+  automation_id: identity,
+  label: text,
+  run_id: z.string(),
+  /** The record that it is about. */
+  object_id: identity.nullable(),
+  state: z.enum(approvalStates),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  /** Who is asked: a person by name, or a group by its key. */
+  person: z.string().nullable(),
+  group: z.string().nullable(),
+  /** Who has passed it on to them. */
+  passed_on_by: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Whether the caller may decide it now; `starter`: they have started the run, and it wants somebody else. */
+  may: z.enum(['decide', 'starter', 'read']),
+});
+export type Approval = z.output<typeof approval>;
+
+const decision = z.strictObject({ outcome: z.enum(['approved', 'rejected']), reason: z.string().trim().max(2_000).optional() });
+export type Decision = z.output<typeof decision>;
+
+export const listApprovals = endpoint({
+  method: 'GET',
+  path: '/v1/approvals',
+  summary: 'What waits for a decision of the caller, or of their group: those that expire first, then the oldest.',
+  query: paging,
+  output: page(approval),
+});
+
+export const readApproval = endpoint({
+  method: 'GET',
+  path: '/v1/approvals/:id',
+  summary: 'One approval, for who is asked, for who has decided it, and for who may read its automation.',
+  params: idParams,
+  output: one(approval),
+});
+
+export const decideApproval = endpoint({
+  method: 'POST',
+  path: '/v1/approvals/:id/decide',
+  summary: 'Approve or reject. A rejection says why. Of several who decide at once the first one counts; the others are told who that was.',
+  params: idParams,
+  input: decision,
+  output: one(approval),
+});
+
+export const passOnApproval = endpoint({
+  method: 'POST',
+  path: '/v1/approvals/:id/pass-on',
+  summary: 'Let somebody else of the company decide, named by their address.',
+  params: idParams,
+  input: z.strictObject({ person: z.string().trim().min(1).max(254) }),
+  output: one(approval),
+});
+
+const token = z.string().min(20).max(100);
+
+/** What a mailed link shows: the approval, and whom it was mailed to. */
+const mailed = approval.extend({ company: z.string(), to: z.string() });
+export type MailedApproval = z.output<typeof mailed>;
+
+export const openMailedApproval = endpoint({
+  method: 'POST',
+  path: '/v1/mailed-approvals/open',
+  summary: 'What a mailed link asks. Opening it decides nothing.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ token }),
+  output: one(mailed),
+});
+
+export const decideMailedApproval = endpoint({
+  method: 'POST',
+  path: '/v1/mailed-approvals/decide',
+  summary: 'Approve or reject by a mailed link, as the person that it was mailed to. It decides once.',
+  anonymous: true,
+  reads: true,
+  input: decision.extend({ token }),
+  output: one(mailed),
+});

@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { login } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { ApprovalScreen } from './ApprovalScreen.tsx';
+import { ApprovalsPanel } from './ApprovalsPanel.tsx';
+import type { Approval } from './use-approvals.ts';
+
+const asked: Approval = {
+  id: '0198c0de-0000-7000-8000-000000000001',
+  title: 'Pay twelve chairs?',
+  details: 'By Friday',
+  automation_id: '0198c0de-0000-7000-8000-000000000002',
+  label: 'Payments',
+  run_id: 'r',
+  object_id: null,
+  state: 'open',
+  created_at: '2026-05-01T08:00:00.000Z',
+  expires_at: null,
+  person: null,
+  group: 'user',
+  passed_on_by: null,
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+  may: 'decide',
+};
+let now = asked;
+const sent: unknown[] = [];
+
+serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
+  if (path.endsWith('/decide')) {
+    sent.push(body);
+    now = { ...asked, state: 'rejected', may: 'read', reason: body?.reason ?? null, decided_by: 'Ana', decided_at: '2026-05-01T09:00:00.000Z' };
+    return { body: { data: now } };
+  }
+  if (path.startsWith('/v1/approvals/')) return { body: { data: now } };
+  if (path.startsWith('/v1/approvals')) return { body: { data: now.state === 'open' ? [now] : [], total: now.state === 'open' ? 1 : 0 } };
+  const user = { id: 'ana', email: 'ana@bakery.test', client_id: 'c', client: { time_zone: 'Europe/Paris' } };
+  return { body: { token: 't', expires_at: '', user } };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+
+it('leads from the home page to a decision, which a rejection gives a reason for', async () => {
+  const router = createMemoryRouter([
+    { path: '/', Component: ApprovalsPanel },
+    { path: '/approval/:id', Component: ApprovalScreen },
+  ]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Pay twelve chairs?' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  expect(screen.getByText('Say why you reject it.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Reason'), 'Too dear');
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Rejected'));
+  expect(screen.getByRole('status').textContent).toMatch(/Ana.*2026.*Too dear/);
+  expect(sent).toEqual([{ outcome: 'rejected', reason: 'Too dear' }]);
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});

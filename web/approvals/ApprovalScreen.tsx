@@ -1,0 +1,44 @@
+import { Link, useParams } from 'react-router';
+import { useUser } from '../data/session.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Screen } from '../ui/layout/Screen.tsx';
+import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
+import classes from './approvals.module.css';
+import { Decided } from './Decided.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { PassOn } from './PassOn.tsx';
+import { useApproval } from './use-approvals.ts';
+
+/** /approval/:id: what a run asks somebody to decide, and how it was decided. */
+export function ApprovalScreen() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const zone = useUser().client.time_zone;
+  const { approval, decide, passOn } = useApproval(id);
+  const { data } = approval;
+  if (approval.error && !data) return <ScreenFailure error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (!data) return <Waiting lines={6} />;
+  return (
+    <Screen title={data.title} width="reading">
+      <Panel>
+        <ApprovalFacts approval={data} zone={zone} />
+        {data.object_id && (
+          <Link className={classes.record} to={`/object/${data.object_id}`}>
+            {text('approvals.record')}
+          </Link>
+        )}
+        <Decided approval={data} zone={zone} />
+        {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
+        {data.may === 'decide' && (
+          <>
+            <DecisionForm pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />
+            <PassOn pending={passOn.isPending} error={passOn.error} onPassOn={(person) => passOn.mutate(person)} />
+          </>
+        )}
+      </Panel>
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
+import classes from './approvals.module.css';
+import { Decided } from './Decided.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { useMailedApproval } from './use-approvals.ts';
+
+const tokenIn = (hash: string): string | null => /^#token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
+
+/** /approval/mailed#token=…: a decision without signing in, by a button. Opening the page decides nothing. */
+export function MailedApprovalScreen() {
+  const text = useText();
+  const [token] = useState(() => tokenIn(location.hash));
+  const { approval, decide } = useMailedApproval(token);
+  const { data } = approval;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (token === null) return <p role="alert">{text('errors.approval_link_unknown')}</p>;
+  if (approval.error && !data) return <Failure error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (!data) return <Waiting lines={6} />;
+  return (
+    <>
+      <title>{`${data.title} · ${data.company}`}</title>
+      <header className={classes.head}>
+        <p className={classes.meta}>{text('approvals.mailedTo', { company: data.company, name: data.to })}</p>
+        <h1 className={classes.title}>{data.title}</h1>
+      </header>
+      <Panel>
+        <ApprovalFacts approval={data} zone={zone} />
+        <Decided approval={data} zone={zone} />
+        {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
+        {data.may === 'decide' && <DecisionForm pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Approval, Decision, MailedApproval } from '@millwright/core/contract/approvals.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, get, post } from '../data/http.ts';
+
+export type { Approval, Decision, MailedApproval };
+
+type Page = { data: Approval[]; total: number };
+
+/** So many are shown at once; the others are counted. */
+export const shownApprovals = 20;
+
+/** What waits for a decision of this person; looked for again each minute. */
+export function useOpenApprovals() {
+  return useQuery<Page, AppFailure>({
+    queryKey: ['approvals', 'open'],
+    queryFn: ({ signal }) => get(`/v1/approvals?limit=${shownApprovals}`, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}`;
+
+/** One approval, and what this person can do about it. After any answer it is read anew: somebody else may have been first. */
+export function useApproval(id: string) {
+  const client = useQueryClient();
+  const queryKey = ['approvals', id];
+  const approval = useQuery<Approval, AppFailure>({
+    queryKey,
+    queryFn: async ({ signal }) => (await get<{ data: Approval }>(pathOf(id), { signal })).data,
+  });
+  const onSettled = () => client.invalidateQueries({ queryKey: ['approvals'] });
+  const decide = useMutation<unknown, AppFailure, Decision>({ mutationFn: (decision) => post(`${pathOf(id)}/decide`, decision), onSettled });
+  const passOn = useMutation<unknown, AppFailure, string>({ mutationFn: (person) => post(`${pathOf(id)}/pass-on`, { person }), onSettled });
+  return { approval, decide, passOn };
+}
+
+/** The approval that a mailed link is about. Opening it decides nothing. */
+export function useMailedApproval(token: string | null) {
+  const client = useQueryClient();
+  const queryKey = ['mailed approval', token];
+  const approval = useQuery<MailedApproval, AppFailure>({
+    queryKey,
+    queryFn: async () => (await post<{ data: MailedApproval }>('/v1/mailed-approvals/open', { token }, { anonymous: true })).data,
+    enabled: token !== null,
+  });
+  const decide = useMutation<unknown, AppFailure, Decision>({
+    mutationFn: (decision) => post('/v1/mailed-approvals/decide', { ...decision, token }, { anonymous: true }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  return { approval, decide };
+}
