@@ -88,7 +88,10 @@ test('hours, hidden days and the usual duration are those of the set-up; many re
 }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+  const now = new Date();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(now);
+  // The page opens on the day that the record was given, also at midnight.
+  await page.clock.setFixedTime(now);
   await api.save(slug, { title: 'Early', at: `${today}T08:30:00Z` });
   const items = Array.from({ length: 640 }, (_, i) => ({ title: `item ${i}`, due: dayOfMonth(1 + (i % 20)) }));
   const save = `mutation ($values: [JSON!]!) { save_${slug}(items: $values) { identity } }`;

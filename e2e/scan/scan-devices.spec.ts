@@ -187,12 +187,13 @@ const plugScanner = (page: Page, chosen: 'one' | 'none', remembered: boolean) =>
           send?.error(new DOMException('The device has been lost.', 'NetworkError'));
         },
         plug: () => serial.dispatchEvent(new Event('connect')),
+        isHeard: () => port.readable?.locked === true,
       };
       Object.assign(window, { scanner });
     },
     [chosen, remembered] as const,
   );
-type Scanner = { type: (text: string) => void; unplug: () => void; plug: () => void };
+type Scanner = { type: (text: string) => void; unplug: () => void; plug: () => void; isHeard: () => boolean };
 const scanner = (page: Page, act: keyof Scanner, text = '') =>
   page.evaluate(([name, sent]) => (window as unknown as { scanner: Scanner }).scanner[name](sent), [act, text] as const);
 const port = (page: Page) => panel(page).getByRole('region', { name: 'Scanner on a serial port' });
@@ -217,10 +218,9 @@ test('a scanner on a serial port opens items, is heard again after a reload, and
 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(async () => {
-    await scanner(page, 'type', `MW:o${id}\r`);
-    await expect(page).toHaveURL(new RegExp(`/object/${id}$`), { timeout: 1_000 });
-  }).toPass();
+  await expect.poll(() => scanner(page, 'isHeard')).toBe(true);
+  await scanner(page, 'type', `MW:o${id}\r`);
+  await expect(page).toHaveURL(new RegExp(`/object/${id}$`));
 
   await scanner(page, 'unplug');
   await expect(page.getByText('Device not connected.')).toBeVisible();

@@ -92,7 +92,7 @@ afterAll(async () => {
   other?.close();
 });
 
-const begin = async (slug: string, input: Json = null) => (await startByHand(h, slug, input)).id;
+const begin = (slug: string, input: Json = null) => startByHand(h, slug, input);
 const detail = (id: string) => h.asUser((tenant) => runDetail(tenant, id), { read_only: true });
 async function run(slug: string, input: Json = null) {
   const id = await begin(slug, input);
