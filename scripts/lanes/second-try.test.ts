@@ -71,6 +71,8 @@ describe('a second try', () => {
     ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts')],
     ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts')],
     ['test of kills', 'workflow', run([], ['both'], 'workers/crashes/batch-kills.test.ts')],
+    ['test of work that a crash has lost', 'workflow', run([], ['both'], 'workers/crashes/lost-work.test.ts')],
+    ['test of what happens together', 'workflow', run([], ['both'], 'workers/built-in/at-once/together.test.ts')],
     ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts')],
     [
       'lane in which much has failed',
