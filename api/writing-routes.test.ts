@@ -257,7 +257,7 @@ const importCalls = async (): Promise<Record<string, Once>> => {
   };
 };
 
-/** Served by workflows; `workers/once.test.ts` walks them where there are some. */
+/** Served by workflows; `workers/runs/once.test.ts` walks them where there are some. */
 const byWorkflows = /^POST \/v1\/(approvals|data_connections|processes)\//;
 /** Each is made for what the configuration is at that moment: `api/archive/archive.test.ts` walks them. */
 const byArchive = /^POST \/v1\/configuration\//;

@@ -1,10 +1,11 @@
 /**
  * `node scripts/release.ts 1.75.0` makes the next version: its number in every package.json, the lock and the compose
- * file, the notes of docs/changes in CHANGELOG.md. It commits nothing.
+ * file, the notes of docs/changes in CHANGELOG.md with what all tests came to at this commit. It commits nothing.
  */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { testsToMend } from './lanes/run-log.ts';
+import { testsToMend, wholeRunOf } from './lanes/run-log.ts';
 import type { Note } from './release/note.ts';
 import { changelogWith, isNext, withVersion } from './release/release.ts';
 
@@ -21,7 +22,8 @@ if (names.length === 0) throw new Error('docs/changes has no note: readers would
 const notes: Note[] = names.sort().map((name) => ({ name, text: read(`docs/changes/${name}`) }));
 const late = testsToMend();
 if (late.length > 0) throw new Error(`Mend what was late in two of the last ten runs first:\n${late.join('\n')}`);
-const changelog = changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes);
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const changelog = changelogWith(read('CHANGELOG.md'), next, new Date().toISOString().slice(0, 10), notes, wholeRunOf(commit));
 
 for (const file of ['package.json', 'package-lock.json', ...workspaces.map((name) => `${name}/package.json`)])
   write(file, withVersion(read(file), version, next));

@@ -215,7 +215,7 @@ describe('the walls of the house', () => {
 
   it('leave no circle of folders', () => expect(folderCircles(everything)).toEqual([]));
 
-  it('leave no folder with more sources than a dozen', () => expect(fullFolders(everything, roomsOfKinds)).toEqual([]));
+  it('leave no folder with more than a dozen sources, or a dozen tests', () => expect(fullFolders(everything, roomsOfKinds)).toEqual([]));
 });
 
 describe('a breach is noticed', () => {
@@ -411,10 +411,14 @@ describe('a breach is noticed', () => {
     expect(folderCircles(read)).toEqual(['core/a/one.ts → core/b/one.ts, core/b/one.ts → core/c/one.ts, core/c/one.ts → core/a/one.ts']);
   });
 
-  it('when a folder takes its thirteenth source; tests do not count', () => {
+  it('when a folder takes its thirteenth source or its thirteenth test, each counted by itself', () => {
     const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`api/full/file-${at}.ts`, '']));
-    expect(fullFolders(housed({ ...twelve, 'api/full/file-1.test.ts': '', 'api/full/testing/help.ts': '' }))).toEqual([]);
-    expect(fullFolders(housed({ ...twelve, 'api/full/file-12.ts': '' }))).toEqual(['api/full: 13']);
-    expect(fullFolders(housed({ ...twelve, 'api/full/file-12.ts': '' }), ['api/full'])).toEqual([]);
+    const tests = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`api/full/file-${at}.test.ts`, '']));
+    expect(fullFolders(housed({ ...twelve, ...tests, 'api/full/testing/help.ts': '' }))).toEqual([]);
+    expect(fullFolders(housed({ ...twelve, ...tests, 'api/full/file-12.ts': '' }))).toEqual(['api/full: 13']);
+    expect(fullFolders(housed({ ...twelve, ...tests, 'api/full/more.test.ts': '' }))).toEqual(['api/full: 13 tests']);
+    expect(fullFolders(housed({ ...twelve, ...tests, 'api/full/file-12.ts': '' }), ['api/full'])).toEqual([]);
+    const helpers = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`api/full/testing/help-${at}.ts`, '']));
+    expect(fullFolders(housed(helpers))).toEqual(['api/full/testing: 13']);
   });
 });

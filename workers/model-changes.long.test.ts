@@ -5,9 +5,9 @@ import { field, model } from '@millwright/api/testing/made-up.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import type { ModelChange } from '@millwright/core/contract/model-changes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { crashCompany } from './testing/crash-company.ts';
+import { crashCompany } from './testing/crashes/crash-company.ts';
+import { WorkerProcesses } from './testing/crashes/worker-processes.ts';
 import { Harness, until } from './testing/harness.ts';
-import { WorkerProcesses } from './testing/worker-processes.ts';
 
 const rows = process.env.TEST_DEPTH === 'deep' ? 200_000 : 30_000;
 const patience_ms = 120_000;

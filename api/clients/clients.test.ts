@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
-import { field, model, projects, relation } from '../testing/made-up.ts';
-import { builtIn, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
+import { projects } from '../testing/made-up.ts';
+import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { createClient, destroyClient } from './lifecycle/clients.service.ts';
 import { upgradeClient, upgradeClients } from './lifecycle/upgrade.ts';
 
@@ -133,25 +133,4 @@ it('takes events that came before their month had a place along, when it is made
   expect(await where()).toEqual([{ part: `${client.schema}._events_default` }]);
   await upgradeClient(space.database, client);
   expect(await where()).toEqual([first]);
-});
-
-it('is made in a moment, with 35 models and their links', async () => {
-  const models = Array.from({ length: 35 }, (_, n) =>
-    model(`m${n}`, [
-      field('title', 'text', { misc: { searchable: true } }),
-      ...Array.from({ length: 8 }, (_, f) => field(`f${f}`, f % 2 ? 'number' : 'text')),
-    ]),
-  );
-  const relations = Array.from({ length: 80 }, (_, n) => relation('N_1', `m${n % 35}`, `to${n}`, `m${(n * 7 + 1) % 35}`, `from${n}`));
-  const large = await scratch({ built_in: builtIn({ models, relations }) });
-  try {
-    await scratchClient(large.database);
-    const started = performance.now();
-    await scratchClient(large.database);
-    const took = performance.now() - started;
-    process.stdout.write(`  a client of 35 models took ${Math.round(took)} ms\n`);
-    expect(took).toBeLessThan(20_000);
-  } finally {
-    await large.drop();
-  }
 });

@@ -236,9 +236,7 @@ describe('imports', () => {
     const bomb = join(folder, 'bomb.xlsx');
     for (const claimed of [archiveLimits.inflated + 1_000_000, 1_000]) {
       await writeFile(bomb, zipOf('xl/worksheets/sheet1.xml', zeros, claimed));
-      const start = performance.now();
       await expect(guardArchive(bomb)).rejects.toMatchObject({ code: claimed > archiveLimits.inflated ? 'too_large' : 'invalid' });
-      expect(performance.now() - start).toBeLessThan(10_000);
     }
     const refused = async (file: string | Uint8Array<ArrayBuffer>, fields: Record<string, unknown>) => {
       const { status, body } = await upload(file, fields);

@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a wrong lot in a server action',
     file: 'seeds/manufacturing/actions/stock/lots.ts',
-    from: "compare(one.std_dlc ?? '', other.std_dlc ?? '')",
-    to: "compare(other.std_dlc ?? '', one.std_dlc ?? '')",
+    from: '(one < other ? -1 : one > other ? 1 : 0)',
+    to: '(one < other ? 1 : one > other ? -1 : 0)',
     lane: 'unit',
     seenBy: 'seeds/manufacturing/actions/stock/lots.test.ts',
   },

@@ -40,7 +40,7 @@ describe('the image', () => {
     'web/blocks/table/Table.test.tsx',
     'api/testing/scratch.ts',
     'workflows/histories/1.74.9/a.json',
-    'e2e/start.spec.ts',
+    'e2e/start/start.spec.ts',
     'docs/screenshots/a.png',
     'bench/speed.ts',
     'api/files/files.fixture.ts',

@@ -58,5 +58,12 @@ export function lateAgain(runs: readonly RunRecord[], late: readonly LateRecord[
   return [...runsOf].filter(([, entries]) => new Set(entries.map(({ at }) => at)).size > 1).map(([name]) => name);
 }
 
-/** The same of what was noted on this machine. */
+/** What all tests came to at a commit, for its release; a run beside changes that were not committed does not count. */
+export function wholeRunOf(commit: string, runs: readonly RunRecord[] = read<RunRecord>('runs.jsonl')): string {
+  const run = runs.findLast((each) => each.kind === 'all' && each.commit === commit && each.clean);
+  if (!run) return '`npm run test:all` was not run at this commit.';
+  return `\`npm run test:all\`: ${run.passed} passed, ${run.failed} failed (${run.at.slice(0, 10)}).`;
+}
+
+/** The names that `lateAgain` gives of what was noted on this machine. */
 export const testsToMend = (): string[] => lateAgain(read<RunRecord>('runs.jsonl'), read<LateRecord>('late.jsonl'));

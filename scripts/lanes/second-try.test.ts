@@ -66,11 +66,13 @@ describe('a second try', () => {
   it.each([
     ['lane of pure code', 'unit', run([], ['adds'], 'core/a.test.ts')],
     ['run that broke', 'api', { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] }],
-    ['test of what runs at once', 'workflow', run([], ['both'], 'workers/at-once.test.ts')],
+    ['test of what runs at once', 'workflow', run([], ['both'], 'workers/built-in/at-once/at-once.test.ts')],
     ['test of isolation', 'api', run([], ['others'], 'api/db/tenant.test.ts')],
     ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts')],
     ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts')],
-    ['test of kills', 'workflow', run([], ['both'], 'workers/batch-kills.test.ts')],
+    ['test of kills', 'workflow', run([], ['both'], 'workers/crashes/batch-kills.test.ts')],
+    ['test of work that a crash has lost', 'workflow', run([], ['both'], 'workers/crashes/lost-work.test.ts')],
+    ['test of what happens together', 'workflow', run([], ['both'], 'workers/built-in/at-once/together.test.ts')],
     ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts')],
     [
       'lane in which much has failed',

@@ -22,7 +22,8 @@ const PAUSE_MS = 30_000;
 /** Lanes whose tests depend on nothing but the code: what fails there once is wrong. */
 const certainLanes: ReadonlySet<string> = new Set(['lint', 'types', 'unit']);
 /** Files that prove races, isolation, crashes or properties: one failure in fifty is the very fault that they look for. */
-const proofs = /(^|[/-])(at-once|distinct|anything|crash|batches|kills|tenant|threats)\.|(^|\/)([a-z]+-)?routes\.|(^|\/)agreement\//;
+const proofs =
+  /(^|[/-])(at-once|distinct|anything|crash|batches|kills|tenant|threats)\.|(^|\/)([a-z]+-)?routes\.|(^|\/)(agreement|at-once|crashes)\//;
 
 const failuresOf = (outcome: Outcome<TestResult | null>): Failure[] =>
   'result' in outcome ? (outcome.result?.failures ?? []) : [{ name: 'broken' }];

@@ -34,15 +34,15 @@ describe('a release', () => {
       { name: 'b.md', text: '# Planning\n\n## Added\n- Three.\n\n## Upgrade\n- Set SMTP_URL.\n' },
       { name: 'c.md', text: '# Forms\n\n## Added\n- Four.\n' },
     ];
-    const text = changelogWith('# Changelog\n\n## 1.0.0\n- Old.\n', '1.1.0', '2026-01-02', notes);
+    const text = changelogWith('# Changelog\n\n## 1.0.0\n- Old.\n', '1.1.0', '2026-01-02', notes, 'By 3 tests.');
     const added = '- **Planning**: Three.\n- **Forms**: One `$&`.\n- **Forms**: Two.\n- **Forms**: Four.\n';
-    const sections = `### Added\n${added}\n### Fixed\n- **Forms**: Rows are faster.\n\n### What an upgrade does\n- **Planning**: Set SMTP_URL.\n`;
+    const sections = `### Added\n${added}\n### Fixed\n- **Forms**: Rows are faster.\n\n### What an upgrade does\n- **Planning**: Set SMTP_URL.\n\n### How it was tested\n- By 3 tests.\n`;
     expect(text).toBe(`# Changelog\n\n## 1.1.0 (2026-01-02)\n\n${sections}\n## 1.0.0\n- Old.\n`);
   });
 
   it('says so where an upgrade asks nothing', () => {
-    const text = changelogWith('# Changelog\n', '1.1.0', '2026-01-02', [{ name: 'a.md', text: '# Forms\n## Changed\n- One.\n' }]);
-    expect(text).toContain('\n### Changed\n- **Forms**: One.\n\n### What an upgrade does\n- Nothing to do.\n');
+    const text = changelogWith('# Changelog\n', '1.1.0', '2026-01-02', [{ name: 'a.md', text: '# Forms\n## Changed\n- One.\n' }], 'Not.');
+    expect(text).toContain('\n### Changed\n- **Forms**: One.\n\n### What an upgrade does\n- Nothing to do.\n\n### How it was tested\n- Not.\n');
   });
 });
 

@@ -30,14 +30,14 @@ const title = (kind: Kind) => (kind === 'Upgrade' ? 'What an upgrade does' : kin
 const list = (items: readonly Item[]) =>
   areas.flatMap((area) => items.filter((item) => item.area === area).map((item) => `- **${area}**: ${item.text}\n`)).join('');
 
-/** Writes the notes as the newest version of the changelog: what it adds, changes and mends, by area; then what an upgrade does. */
-export function changelogWith(changelog: string, version: string, date: string, notes: readonly Note[]): string {
+/** Writes the notes as the newest version of the changelog: what it adds, changes and mends, by area; then what an upgrade does, and how it was tested. */
+export function changelogWith(changelog: string, version: string, date: string, notes: readonly Note[], tested: string): string {
   const items = notes.flatMap(readNote);
   const parts = kinds.flatMap((kind) => {
     const text = list(items.filter((item) => item.kind === kind)) || (kind === 'Upgrade' ? '- Nothing to do.\n' : '');
     return text ? [`### ${title(kind)}\n${text}`] : [];
   });
-  const section = `## ${version} (${date})\n\n${parts.join('\n')}`;
+  const section = `## ${version} (${date})\n\n${parts.join('\n')}\n### How it was tested\n- ${tested}\n`;
   // A function, so that a `$` of a note stays one.
   return changelog.replace(/^# Changelog\n/, () => `# Changelog\n\n${section}`);
 }

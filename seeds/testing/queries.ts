@@ -25,7 +25,8 @@ export const blockQueries = (schema: Schema): BlockQuery[] =>
   seeds.builtIn.views.flatMap((view) =>
     blocksWithin(view.root.blocks).flatMap((block) => {
       const { type, misc } = view.setup[block.id] ?? {};
-      if (type === 'layout') return [];
+      // A layout holds blocks; metrics and charts read no rows but figures.
+      if (type === 'layout' || !misc || !('columns' in misc)) return [];
       const setup = misc as TableSetup;
       const fields = setup.columns.map((column) => selection(schema, setup.model, column.path)).join(' ');
       const order = setup.ordering.map(({ field, direction }) => `{ field: "${field}", direction: ${direction} }`).join(', ');

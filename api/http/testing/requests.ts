@@ -254,7 +254,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
 export const withoutIds = new Set([
   // What it reads is the action's, with the rights of the caller: seeds/manufacturing has the tests.
   'POST /v1/graph/propose/',
-  // Only models of the built-in configuration are traced: workers/built-in-traces.test.ts asks as another company.
+  // Only models of the built-in configuration are traced: workers/built-in/built-in-traces.test.ts asks as another company.
   'GET /v1/trace/:id',
   // No model there has a balance: api/ledgers/ledgers.test.ts asks as another company.
   'GET /v1/ledger/:id',

@@ -1,17 +1,30 @@
 import { folderOf, isTest, type Source } from './source-tree.ts';
 
-/** How many sources a folder holds before it makes a subfolder. */
-const mostSources = 12;
+/** How many sources, and how many tests, a folder holds before it makes a subfolder. */
+const most = 12;
 
-/** Lists the folders that hold more sources than they should, as `folder: number`. Tests and styles do not count. */
+/** What stands beside the code that it tests; a helper in `testing` is a source like any other. */
+const isTestFile = (file: string) => /\.(test|spec|fixture)\.[a-z]+$/.test(file);
+
+function full(sources: readonly Source[], what: string): string[] {
+  return [...Map.groupBy(sources, ({ file }) => folderOf(file))]
+    .filter(([, files]) => files.length > most)
+    .map(([folder, files]) => `${folder}: ${files.length}${what}`);
+}
+
+/** Lists the folders that hold more sources or tests than they should, as `folder: number`. Tests are counted by themselves, styles not at all. */
 export function fullFolders(sources: readonly Source[], roomsOfKinds: readonly string[] = []): string[] {
-  const counted = Map.groupBy(
-    sources.filter(({ file }) => !isTest(file)),
-    ({ file }) => folderOf(file),
-  );
-  return [...counted]
-    .filter(([folder, files]) => files.length > mostSources && !roomsOfKinds.includes(folder))
-    .map(([folder, files]) => `${folder}: ${files.length}`);
+  const counted = sources.filter(({ file }) => !roomsOfKinds.includes(folderOf(file)));
+  return [
+    ...full(
+      counted.filter(({ file }) => !isTestFile(file)),
+      '',
+    ),
+    ...full(
+      counted.filter(({ file }) => isTestFile(file)),
+      ' tests',
+    ),
+  ];
 }
 
 type Graph = Map<string, Map<string, string>>;

@@ -22,7 +22,7 @@ const setup: TableSetup = {
   actions: [],
 };
 
-it('chooses the row whose box is pressed, and says so where a key meets a row that has no id yet', () => {
+it('says so when a row that has no id yet is to be chosen', () => {
   const schema = resolveSchema([task as unknown as Model], []);
   const model = schema.models.get('task');
   if (!model) throw new Error('the model is not there');

@@ -1,0 +1,64 @@
+import { makeAutomation, openAutomation, step, transform } from '../data/automations.ts';
+import { expectAccessible } from '../lib/accessible.ts';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('what failed is told in the bar and on the home page, leads to the run, and is gone once it is seen', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  await api.post('/v1/notices/seen', {});
+  const { id, name } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '$error("out of paper")')], edges: [] });
+  for (const _ of [1, 2, 3]) await api.post(`/v1/data_connections/${id}`, { async: false });
+  await signIn(page);
+  const bell = page.getByRole('button', { name: '1 automation has failed' });
+  const panel = page.getByRole('region', { name: 'What failed' });
+  await expect(panel.getByRole('link', { name })).toBeVisible();
+  await expect(panel).toContainText('failed 3 times');
+  await expect(panel).toContainText('out of paper');
+  await page.screenshot({ path: test.info().outputPath('home.png') });
+  await bell.click();
+  const list = page.getByRole('dialog', { name: '1 automation has failed' });
+  await expect(list.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page, 'the list of what failed');
+  await page.screenshot({ path: test.info().outputPath('bell.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath('bell-390.png') });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\?run=/);
+  await expect(step(page, 'Sum')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'What failed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'What failed' }).press('Enter');
+  await expect(page.getByText('Nothing has failed')).toBeVisible();
+});
+
+test('one chooses in an automation whether to be told, and in the profile whether by mail', { tag: '@all' }, async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { id } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '1')], edges: [] });
+  await openAutomation(page, id);
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await menu.click();
+  await expect(page.getByText('You are told because it is yours.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('menu.png') });
+  await page.getByRole('menuitem', { name: 'Do not tell me when it fails' }).click();
+  await expect(page.getByText('You are not told any more when it fails.')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Tell me when it fails' }).click();
+  await expect(page.getByText('You are told when it fails.')).toBeVisible();
+  expect(await api.get(`/v1/data_connections/${id}/follow`)).toEqual({ data: { follows: true, because: 'chosen' } });
+
+  await page.goto('/profile');
+  const mails = page.getByRole('switch', { name: 'Mail me what fails' });
+  await expect(mails).toBeChecked();
+  // Who leaves in the very moment of the click has not been heard yet.
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/notices/settings') && answer.request().method() === 'PATCH');
+  await mails.click({ force: true });
+  await expect(mails).not.toBeChecked();
+  await kept;
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  await mails.click({ force: true });
+  await expect(mails).toBeChecked();
+});

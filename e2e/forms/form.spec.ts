@@ -1,0 +1,79 @@
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, type Locator, type Page, test } from '../lib/test.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Sales order' });
+
+/** The names of the fields that the summary leads to. */
+const named = (page: Page) => form(page).getByRole('alert').first().getByRole('link').allTextContents();
+
+async function choose(page: Page, name: string, text: string) {
+  await form(page).getByRole('combobox', { name }).fill(text);
+  await page.getByRole('option', { name: text }).click();
+}
+
+/** What a screen reader says is wrong with a field. */
+const errorOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  });
+
+async function expectTyped(page: Page, customer: string, reference: string, article: string) {
+  await expect(form(page).getByRole('combobox', { name: 'Customer' })).toHaveValue(customer);
+  await expect(form(page).getByLabel('Customer order reference')).toHaveValue(reference);
+  await expect(form(page).getByRole('combobox', { name: 'Article' })).toHaveValue(article);
+  await expect(form(page).getByRole('textbox', { name: 'Quantity' })).toHaveValue('10');
+}
+
+test('bad input and a refusal keep what was typed, name their fields and store nothing; the draft outlives a reload', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const mark = Date.now().toString(36);
+  const customer = `Buyer ${mark}`;
+  const client = await api.save('std_client', { std_label: customer });
+  const article = `Bolt ${mark}`;
+  await api.save('std_sku', { std_label: article, std_type: 'finished-good', std_stock_management_mode: 'batch-perishable', std_unit: 'pcs' });
+  const submitted: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/v1/graph/form/') && submitted.push(sent.url()));
+  await signIn(page, { at: '/form/input-sales-order' });
+
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('missing field (1)')).toBeVisible();
+  expect(await named(page)).toEqual(['Customer']);
+  const buyer = form(page).getByRole('combobox', { name: 'Customer' });
+  await expect(buyer).toHaveAttribute('aria-invalid', 'true');
+  await expect(buyer).toBeFocused();
+  expect(await errorOf(buyer)).toContain('Fill this in.');
+
+  await choose(page, 'Customer', customer);
+  await form(page).getByLabel('Customer order reference').fill(mark);
+  await choose(page, 'Article', article);
+  const quantity = form(page).getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('ten');
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByText('Enter a number.').first()).toBeVisible();
+  await expect(quantity).toHaveValue('ten');
+  expect((await named(page)).join()).toContain('Quantity');
+  expect(submitted).toEqual([]);
+
+  await api.remove(client);
+  await quantity.fill('10');
+  const answered = page.waitForResponse('**/v1/graph/form/');
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await answered).status()).toBeGreaterThanOrEqual(400);
+  await expect(form(page).getByRole('alert').first()).toBeVisible();
+  await expectTyped(page, customer, mark, article);
+  expect(await api.find('std_order', 'std_customer_order_reference', mark)).toEqual([]);
+
+  await page.reload();
+  await form(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expectTyped(page, customer, mark, article);
+
+  const second = `Second ${mark}`;
+  await api.save('std_client', { std_label: second });
+  await choose(page, 'Customer', second);
+  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open the record' })).toBeVisible();
+  expect(await api.find('std_order', 'std_customer_order_reference', mark)).toHaveLength(1);
+});

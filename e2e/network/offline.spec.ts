@@ -1,0 +1,185 @@
+import { jobForm, makeForm, makeWorkshop, type Workshop } from '../data/workshop.ts';
+import { Api } from '../lib/api.ts';
+import { signInByScreen } from '../lib/people.ts';
+import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
+import { Line } from './line.ts';
+
+// Without a line there is nobody to answer, and what was being answered ends.
+test.use({ noise: [/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/] });
+
+let api: Api;
+let shop: Workshop;
+let form: string;
+let line: Line;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  api = await Api.signIn(await playwright.request.newContext(baseURL ? { baseURL } : {}));
+  shop = await makeWorkshop(api);
+  const fields = [
+    { id: 'title', kind: 'text', attribute: 'title', label: 'Title', required: true },
+    { id: 'due', kind: 'date', attribute: 'due', label: 'Due' },
+    { id: 'kind', kind: 'relationship', attribute: 'kind', label: 'Kind', allow_existing: true },
+  ];
+  form = await makeForm(api, jobForm(shop, 'Job', fields));
+});
+test.beforeEach(async ({ browser, baseURL }) => {
+  line = new Line(String(baseURL));
+  await line.mend();
+  context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' });
+  page = await context.newPage();
+});
+test.afterEach(async () => {
+  await context.close();
+  await line.cut();
+});
+
+const title = () => page.getByRole('form').getByRole('textbox', { name: 'Title' });
+const mark = () => page.getByRole('banner').getByRole('link', { name: /unsent/ });
+const stored = async (name: string) => (await api.find(shop.job, 'title', name)).length;
+const word = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+async function openForm() {
+  await page.goto(`/form/${form}`);
+  await expect(title()).toBeVisible();
+}
+
+/** The addresses of all that is kept of builds. */
+const keptFiles = () =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+const loadedFiles = () =>
+  page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => new URL(name).pathname.match(/^\/assets\/.*/) ?? []));
+const keptBuilds = () => page.evaluate(() => caches.keys());
+
+/** Waits until the page, and all that it has loaded, is kept of one build; answers its name. */
+async function untilKept(): Promise<string> {
+  const missing = async () => {
+    const kept = await keptFiles();
+    return ['/', ...(await loadedFiles())].filter((path) => !kept.includes(path));
+  };
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(keptBuilds, { timeout: 60_000 }).toHaveLength(1);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return (await keptBuilds())[0] ?? '';
+}
+
+/** The names of the answers that are kept for whoever is here. */
+const keptAnswers = () =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((done, failed) => {
+      const request = indexedDB.open('millwright-answers');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+    const keys = database.transaction('answers').objectStore('answers').getAllKeys();
+    await new Promise((done) => {
+      keys.onsuccess = done;
+    });
+    database.close();
+    return (keys.result as [string, string][]).map(([, name]) => name);
+  });
+
+async function loseConnection() {
+  await line.cut();
+  await context.setOffline(true);
+}
+async function findConnection() {
+  await line.mend();
+  await context.setOffline(false);
+}
+
+async function signOut() {
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
+test('without a connection a reloaded form opens, with the choices made before; three submissions are three records once it is back', async () => {
+  const names = ['first', 'second', 'third'].map(word);
+  await signInByScreen(page);
+  await openForm();
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const kinds = await page.getByRole('option').count();
+  await page.keyboard.press('Escape');
+  await untilKept();
+  await loseConnection();
+
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Stock locations' })).toBeVisible();
+  for (const [index, name] of names.entries()) {
+    if (index) await page.getByRole('main').getByRole('button', { name: 'Fill in another' }).click();
+    await title().fill(name);
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await expect(page.getByRole('option')).toHaveCount(kinds);
+    await page.getByRole('option').first().click();
+    await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved here' })).toBeVisible();
+  }
+  await page.reload();
+  await expect(mark()).toHaveText('3 unsent');
+  expect(await Promise.all(names.map(stored))).toEqual([0, 0, 0]);
+
+  await findConnection();
+  await expect(mark()).toHaveCount(0, { timeout: 60_000 });
+  expect(await Promise.all(names.map(stored))).toEqual([1, 1, 1]);
+});
+
+test('a new build takes the place of the old one, and is what opens without a connection from then on', { tag: '@all' }, async () => {
+  const release = () => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
+  await signInByScreen(page);
+  await openForm();
+  const id = (await untilKept()).replace('millwright-', '');
+  line.change = (path, text) => {
+    if (path === '/service-worker.js') return text.replaceAll(id, 'newer');
+    if (path === '/v1/status') return JSON.stringify({ ...JSON.parse(text), version: '99.0.0' });
+    return text.replace('<head>', '<head><meta name="release" content="newer">');
+  };
+  // A page that is open is told, and an old page is never served where a new one is to be had.
+  await page.reload();
+  expect(await release()).toBe('newer');
+  await page.getByRole('status').filter({ hasText: 'New version available' }).getByRole('button', { name: 'Reload' }).click();
+  await expect(page).toHaveURL(/[?&]t=\d{13}$/);
+  await expect.poll(keptBuilds, { timeout: 60_000 }).toEqual(['millwright-newer']);
+  await expect(title()).toBeVisible();
+  await untilKept();
+  await loseConnection();
+  await page.reload();
+  await expect(title()).toBeVisible();
+  expect(await release()).toBe('newer');
+});
+
+test('whoever signs out leaves nothing behind: without a connection nobody is here, and the next person finds no form of theirs', async () => {
+  await signInByScreen(page);
+  await openForm();
+  await untilKept();
+  await expect.poll(keptAnswers).toContain(`form ${form}`);
+  await signOut();
+  await expect.poll(keptAnswers).toEqual([]);
+  expect((await keptFiles()).filter((path) => path.startsWith('/v1'))).toEqual([]);
+  await loseConnection();
+  await page.goto(`/form/${form}`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  await findConnection();
+  await signInByScreen(page, 'operator@demo.test');
+  await loseConnection();
+  await page.goto(`/form/${form}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Error loading the form.' })).toBeVisible();
+});
+
+test('a sign-in that ends with the browser is over when the browser is opened again, also without a connection', { tag: '@all' }, async () => {
+  await signInByScreen(page);
+  await openForm();
+  await untilKept();
+  // As a browser does that is closed: what has no end of its own goes.
+  await context.clearCookies();
+  await loseConnection();
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { expectAccessible } from '../lib/accessible.ts';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, test } from '../lib/test.ts';
+
+test('a message is sent from the page of a record and stands on its timeline', async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const mark = `M${Date.now().toString(36)}`;
+  const customer = await api.save('std_client', { std_label: `${mark} Works` });
+  await api.save('std_contact', { std_label: `${mark} Ada`, std_email: 'ada@buyer.test' }, { std_client: customer });
+  const template = await api.create('message_templates', {
+    name: `${mark} hello`,
+    channel: 'email',
+    model: 'std_client',
+    subject: { en: 'Hello {{std_label}}' },
+    body: { en: 'Dear {{std_label}},\nthis is {{user.first_name}} {{user.last_name}}.\n{{nothing}}' },
+  });
+  await signIn(page, { at: `/object/${customer}` });
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Send message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send a message' });
+  await expect(dialog.getByLabel('Recipient')).toHaveValue('ada@buyer.test');
+  await dialog.getByRole('combobox', { name: 'Template' }).click();
+  await page.getByRole('option', { name: `${mark} hello` }).click();
+  await expect(dialog.getByText(`Hello ${mark} Works`)).toBeVisible();
+  await expect(dialog.getByText('Nothing is known of: nothing.')).toBeVisible();
+  await expectAccessible(page, 'the dialog of a message');
+  await page.screenshot({ path: test.info().outputPath('dialog.png') });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: test.info().outputPath('dialog-390.png') });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  const entry = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: 'ada@buyer.test' });
+  await expect(entry).toContainText(`Hello ${mark} Works`);
+  await expect(entry.getByText('sent', { exact: true })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('timeline.png') });
+  await page.goto(`/message-template/${template}`);
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Hello {{std_label}}');
+  await expect(page.getByRole('region', { name: /^Preview/ })).toContainText(`Hello ${mark} Works`);
+  await expectAccessible(page, 'the editor of a template');
+  await page.screenshot({ path: test.info().outputPath('template.png') });
+});

@@ -1,0 +1,169 @@
+import { documentsInEveryStep, masterData } from '../data/stages.ts';
+import { Api } from '../lib/api.ts';
+import { builtInViews } from '../lib/built-in-views.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, type Locator, type Page, test } from '../lib/test.ts';
+
+// The documents are made once; each test looks at them and changes none that another one needs.
+let page: Page;
+let api: Api;
+let mark: string;
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  mark = `V${Date.now().toString(36)}`;
+  api = await Api.signIn(await playwright.request.newContext({ baseURL }));
+  await masterData(api, mark);
+  await documentsInEveryStep(api, mark);
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await api?.close();
+});
+
+const block = (title: string) => page.getByRole('region', { name: title, exact: true });
+const cells = (table: Locator, key: string) => table.locator(`[role="gridcell"][col-id="${key}"]`);
+const cards = (list: Locator) => list.locator('[data-open-card]');
+/** The first of the test's records; its last cell is neither a link nor to be typed in. */
+const rowOf = (table: Locator) => table.getByRole('row').filter({ hasText: mark }).first();
+/** The drawer of a form by its name, or that of a record: its name has the mark of this test. */
+const drawer = (form: string | null) => page.getByRole('complementary', form === null ? { name: mark } : { name: form, exact: true });
+
+async function openView(group: string, name: string) {
+  const section = page.getByRole('navigation', { name: 'Navigation' }).getByRole('region', { name: group, exact: true });
+  await section.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Searches for the test's records and waits for the answer: rows that look alike before it are taken away once more. */
+async function search(box: Locator) {
+  if ((await box.inputValue()) === mark) return;
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/v1/graph') && (answer.request().postData() ?? '').includes(mark));
+  await box.fill(mark);
+  await answered;
+}
+
+/** The test's records in a table, or in a card list, once they are those that belong there. */
+async function expectRows(title: string, key: string, rows: string[], places = cells) {
+  const table = block(title);
+  await table.scrollIntoViewIfNeeded();
+  await search(table.getByRole('searchbox'));
+  await expect.poll(async () => (await places(table, key).allTextContents()).sort(), title).toEqual(rows.map((row) => `${mark} ${row}`).sort());
+}
+
+/** What a drawer says, in its texts and in its fields. */
+const shown = async (aside: Locator) =>
+  (await aside.allTextContents()).join() +
+  (await aside.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join()));
+
+async function closeDrawer(name: string | null) {
+  await page.keyboard.press('Escape');
+  await expect(drawer(name)).toHaveCount(0);
+}
+
+for (const { group, name, tables } of builtInViews) {
+  test(`${name}: opened from the navigation, with the records, buttons and forms of its tables`, { tag: '@all' }, async () => {
+    await openView(group, name);
+    for (const { title, key = 'std_label', rows, columns, button, by, opens, cards: inCards } of tables) {
+      await expectRows(title, key, rows, inCards ? cards : cells);
+      const table = block(title);
+      if (columns) {
+        const headers = table.getByRole('columnheader').filter({ hasText: /\S/ });
+        await expect(headers).toHaveText(columns);
+      }
+      const inRow = by ? rowOf(table).locator(`[col-id="${by}"]`) : rowOf(table).getByRole('gridcell').last();
+      await (inCards ? cards(table).first() : inRow).click();
+      const opened = opens === 'record' ? null : opens;
+      await expect.poll(() => shown(drawer(opened)), `a row of ${title}`).toContain(mark);
+      await closeDrawer(opened);
+      if (!button) continue;
+      await table.getByRole('button', { name: button[0], exact: true }).click();
+      await expect(drawer(button[1])).toBeVisible();
+      await closeDrawer(button[1]);
+    }
+  });
+}
+
+test('a product leaves the list of those without a bill of materials when it gets one', { tag: '@all' }, async () => {
+  await openView('Processes', 'Bills and processes');
+  const title = 'Finished or semi-finished products without a bill of materials';
+  await expectRows(title, 'std_label', ['chair']);
+  const [chair] = await api.find('std_sku', 'std_label', `${mark} chair`);
+  await api.save('std_bom', { std_label: `${mark} chair bill` }, { std_sku: chair?.identity ?? '' });
+  await expect(cells(block(title), 'std_label')).toHaveCount(0);
+  await expectRows('Bills of materials', 'std_label', ['chair bill', 'loose bill', 'recipe', 'table bill']);
+});
+
+for (const [title, name, model, warning] of [
+  ['Bills of materials', 'recipe', 'std_bom', 'there must be no components to delete in the copied bill'],
+  ['Manufacturing routings', 'routing', 'std_process', 'there must be no steps to delete in the copied routing'],
+] as const) {
+  test(`${title}: a copy is made once it was read that its form takes nothing away`, { tag: '@all' }, async () => {
+    await openView('Processes', 'Bills and processes');
+    await block(title).scrollIntoViewIfNeeded();
+    await search(block(title).getByRole('searchbox'));
+    await block(title)
+      .getByRole('row')
+      .filter({ hasText: `${mark} ${name}` })
+      .getByRole('checkbox')
+      .check();
+    const answer = async (button: string) => {
+      await block(title).getByRole('button', { name: 'Duplicate', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(warning);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    const copies = async () => (await api.find(model, 'std_label', `${mark} ${name} - copie`)).length;
+    await answer('Back');
+    await answer('Duplicate');
+    await expect.poll(copies).toBe(1);
+    await api.settled();
+    expect(await copies()).toBe(1);
+  });
+}
+
+test('a status is an icon and a word in its tone', { tag: '@all' }, async () => {
+  await openView('Sales', 'Sales orders');
+  await expectRows('To validate', 'std_label', ['draft']);
+  const status = cells(block('To validate'), 'std_active_operation').locator('[data-tone="draft"]');
+  await expect(status).toHaveText('Draft');
+  await expect(status.locator('svg')).toBeVisible();
+});
+
+test('shipments and receptions show their status and lines, an article its weight in kilograms', { tag: '@all' }, async () => {
+  const bolt = await api.save('std_sku', { std_label: `${mark} bolt`, std_unit_weight: 0.35 });
+  for (const [model, line, link, step, word] of [
+    ['std_shipment', 'std_shipment_line', 'std_shipment', 'std-shipment-status-preparation', 'Preparation'],
+    ['std_reception', 'std_reception_line', 'std_reception', 'std-rec-status-to-control', 'Received / To control'],
+  ] as const) {
+    const id = await api.save(model, { std_label: `${mark} with lines` });
+    await api.save(line, { std_order_quantity: 3 }, { [link]: id, std_sku: bolt });
+    await api.settled();
+    await api.post('/v1/processes/update/', { object_id: id, action: 'set_step', step });
+    await page.goto(`/object/${id}`);
+    await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(word);
+    await expect(page.getByRole('region', { name: 'Lines', exact: true })).toContainText(`${mark} bolt`);
+  }
+  await page.goto(`/object/${bolt}`);
+  await expect(page.getByRole('main').getByText(/^0[.,]350? kg$/)).toBeVisible();
+});
+
+test('a person without settings of their own reads and writes every kind of record, whatever its workstation, of their company only', {
+  tag: '@all',
+}, async ({ request }) => {
+  const operator = await Api.signIn(request, 'operator@demo.test');
+  const { data: models } = await operator.get<{ data: { slug: string }[] }>('/v1/documents/models?limit=100');
+  expect(models.length).toBeGreaterThan(25);
+  for (const { slug } of models) await operator.post('/v1/graph/get/', { model: slug, limit: 1 });
+  const order = await operator.save('std_order', { std_label: `${mark} of the operator` });
+  await operator.settled();
+  for (const key of ['std-so-status-shipping', 'std-so-status-billing']) {
+    await operator.post('/v1/processes/update/', { object_id: order, action: 'advance' });
+    const { data } = await operator.post<{ data: { active_operation: { key: string } } }>(`/v1/processes/get/live/object/${order}`, {});
+    expect(data.active_operation.key).toBe(key);
+  }
+  const stranger = await Api.signIn(request, 'admin@other.test');
+  expect(await stranger.find('std_order', 'std_label', `${mark} of the operator`)).toEqual([]);
+});

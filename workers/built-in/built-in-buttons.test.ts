@@ -1,0 +1,250 @@
+import { loadDemo } from '@millwright/api/demo/load-demo.ts';
+import { allRoutes } from '@millwright/api/routes.ts';
+import { scratchClient } from '@millwright/api/testing/scratch.ts';
+import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
+import { flattenRoles } from '@millwright/core/access/flatten.ts';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Action, Privilege } from '@millwright/core/access/types.ts';
+import type { Startable } from '@millwright/core/contract/automations.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { seeds } from '@millwright/seeds/seeds.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Harness } from '../testing/harness.ts';
+
+const patience_ms = 300_000;
+
+let h: Harness;
+let api: Served;
+let admin: Send;
+let operator: Send;
+let reader: Send;
+let stranger: Send;
+beforeAll(async () => {
+  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
+  await loadDemo(h.database, h.client);
+  await h.settled(patience_ms);
+  await giveRoles();
+  api = await serve(h.database, (services) => allRoutes(services, { actions: seeds.actions, queue: h.queue }));
+  const other = await scratchClient(h.database, { name: 'Other' });
+  [admin, operator, reader] = (await Promise.all(['client_admin', 'user', 'reader'].map(as))) as [Send, Send, Send];
+  stranger = (await api.signIn(other)).send;
+}, patience_ms);
+afterAll(async () => {
+  await api?.close();
+  await h?.close();
+});
+
+const as = async (role: string) => (await api.signIn(h.client, role)).send;
+
+/** A reader changes nothing, two have one model only and what offers something about it, and one does not see the list of quotations. */
+async function giveRoles(): Promise<void> {
+  const acl = defaultAcl();
+  const ids = await h.asUser(async ({ config }) => ({
+    quotation: config.get('models', 'std_quotation').id,
+    shipment: config.get('models', 'std_shipment').id,
+    view: config.get('views', 'quotations').id,
+  }));
+  const line = (role: string, verb: Privilege['verb'], resource: string, ...actions: Action[]) =>
+    acl.privileges.push(...actions.map((action) => ({ role, verb, resource, action })));
+  const roles = { reader: 'user', quotes: 'guest', docks: 'guest', blind: 'user' };
+  for (const [role, parent] of Object.entries(roles)) acl.roles.push({ role, parent, label: role });
+  line('reader', 'deny', 'MODELS', 'UPDATE', 'UPDATE_OWN');
+  line('quotes', 'allow', `MODELS.${ids.quotation}`, 'READ', 'UPDATE');
+  line('quotes', 'allow', 'VIEWS', 'READ');
+  line('docks', 'allow', `MODELS.${ids.shipment}`, 'READ', 'UPDATE');
+  line('docks', 'allow', 'SETTINGS', 'READ');
+  line('blind', 'deny', `VIEWS.${ids.view}`, 'READ', 'READ_OWN');
+  acl.flattenRoles = flattenRoles(acl.roles);
+  await h.database.migrator.use((ddl) =>
+    ddl.rows('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), h.client.id]),
+  );
+}
+
+type Row = { identity: string } & { [name: string]: never };
+async function find(model: string, where: JsonObject, fields = ''): Promise<Row[]> {
+  const { body } = await operator('POST', '/v1/graph', {
+    query: `query ($where: JSON) { ${model}(where: $where) { identity ${fields} } }`,
+    variables: { where },
+  });
+  return (body.data as { [model: string]: Row[] })[model] ?? [];
+}
+const first = async (model: string, where: JsonObject = { fact: 'identity', operator: 'isNotEmpty', value: true }) =>
+  (await find(model, where))[0]?.identity ?? `no ${model}`;
+const stands = (key: string, more: JsonObject[] = []) => ({
+  all: [{ fact: 'std_active_operation.std_key', operator: 'equal', value: key }, ...more],
+});
+
+async function save(model: string, properties: JsonObject, links: { [name: string]: string } = {}, children: JsonObject[] = []): Promise<string> {
+  const relations = Object.entries(links).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
+  const { status, body } = await operator('POST', '/v1/graph/save/', { model, properties, relations, children });
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return (body.data as Row).identity;
+}
+
+async function move(object_id: string, step: string): Promise<string> {
+  const { status, body } = await operator('POST', '/v1/processes/update/', { object_id, action: 'set_step', step });
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  await h.settled(patience_ms);
+  return object_id;
+}
+
+const press = (by: Send, automation: string, primary_item_id?: string, more: JsonObject = {}) =>
+  by('POST', `/v1/data_connections/${automation}`, { trigger: { type: 'manual', ...(primary_item_id && { primary_item_id }) }, ...more });
+/** What pressing a button came to: the run's end, or why it was refused. */
+async function pressed(...given: Parameters<typeof press>) {
+  const { status, body } = await press(...given);
+  return status < 300 ? body.status : ((body.error as { code: string } | undefined)?.code ?? status);
+}
+
+/** A step's offer, on a record that stands there while the offer's condition holds. */
+const offered = async (model: string, key: string, automation: string) => {
+  const when = seeds.builtIn.policies.find((policy) => policy.key === key)?.offers?.find((offer) => offer.automation === automation)?.when;
+  return first(model, stands(key, [when as unknown as JsonObject]));
+};
+
+/** A draft of two of something, as its clerk enters it. */
+async function quotation(): Promise<string> {
+  const [client, sku] = [await first('std_client'), await first('std_sku')];
+  const line = { properties: { std_line_num: 1, std_quantity: 2 }, relations: [{ name: 'std_sku', action: 'link', ids: [sku] }] };
+  return save('std_quotation', {}, { std_client: client }, [{ name: 'std_lines', items: [line] }]);
+}
+
+/** An order of which nothing is on its way any more. */
+async function orderWithRest(): Promise<string> {
+  const [shipment] = await find('std_shipment', stands('std-shipment-status-awaiting-materials'), 'std_order { identity }');
+  await move(shipment?.identity ?? '', 'std-shipment-status-cancelled');
+  return (shipment as unknown as { std_order: Row }).std_order.identity;
+}
+
+async function purchaseWithRest(): Promise<string> {
+  const [reception] = await find('std_reception', stands('std-rec-status-waiting'), 'std_po { identity }');
+  await move(reception?.identity ?? '', 'std-rec-status-cancelled');
+  return (reception as unknown as { std_po: Row }).std_po.identity;
+}
+
+/** An order whose bill has changed since it was taken. */
+async function orderOfOldBill(key: string): Promise<string> {
+  const [order] = await find('std_manufacturing_order', stands(key), 'std_sku { std_bom { std_lines { identity std_quantity } } }');
+  const [line] = (order as unknown as { std_sku: { std_bom: { std_lines: { identity: string; std_quantity: number }[] } } }).std_sku.std_bom
+    .std_lines;
+  const { status } = await operator('POST', '/v1/graph/update/', {
+    node_id: line?.identity,
+    properties: { std_quantity: (line?.std_quantity ?? 0) + 1 },
+  });
+  expect(status).toBeLessThan(300);
+  await h.settled(patience_ms);
+  return order?.identity ?? '';
+}
+
+/** Goods that were shipped and came back to be repaired. */
+async function repaired(): Promise<string> {
+  await move(await first('std_shipment', stands('std-shipment-status-picking-to-input')), 'std-shipment-status-complete');
+  const lot = await first('std_sku_lot', { fact: 'std_returnable_quantity', operator: 'greaterThanInclusive', value: 1 });
+  return save('std_customer_return', { std_reason: 'Broken', std_decision: 'repair', std_quantity: 1 }, { std_lot: lot });
+}
+
+/** An article that orders lack, and that can be got that way. */
+const lacking = (by: string) => ({
+  all: [
+    { fact: 'std_lacking_quantity', operator: 'greaterThan', value: 0 },
+    { fact: by, operator: 'isNotEmpty', value: true },
+  ],
+});
+
+/** Every button that a view or a step offers, and a record to press it on; null: it is about none. */
+const buttons: Record<string, (() => Promise<string>) | null> = {
+  'quotation-make-order': quotation,
+  'sales-order-ship-the-rest': orderWithRest,
+  'purchase-order-receive-the-rest': purchaseWithRest,
+  'shipment-ship-what-is-there': () => offered('std_shipment', 'std-shipment-status-awaiting-materials', 'shipment-ship-what-is-there'),
+  'check-stock-again': () => offered('std_manufacturing_order', 'std-mo-status-awaiting-materials', 'check-stock-again'),
+  'take-present-bill': () => orderOfOldBill('std-mo-status-draft'),
+  'detect-stuck-manufacturing-orders': null,
+  'order-missing': () => first('std_sku', lacking('std_supplier_article_references')),
+  'make-missing': () => first('std_sku', lacking('std_bom')),
+  'create-manufacturing-bom': () => first('std_sku'),
+  'duplicate-bom': () => first('std_bom'),
+  'duplicate-manufacturing-bom': () => first('std_process'),
+  'refresh-processes': () => first('std_process'),
+  'customer-return-ship-repaired': repaired,
+  'compute-mrp': null,
+  'preview-mrp': null,
+  'follow-advice': () => first('std_suggestion'),
+  'decline-advice': () => first('std_suggestion'),
+  'sales-order-export-to-accounting': () => first('std_order', stands('std-so-status-done')),
+  'shipment-export-to-accounting': () => first('std_shipment', stands('std-shipment-status-complete')),
+};
+/** Each company gives them the address of its accounting first. */
+const off = new Set(['sales-order-export-to-accounting', 'shipment-export-to-accounting']);
+
+const startable = async (by: Send) => (await by('GET', '/v1/data_connections/startable?limit=500')).body.data as Startable[];
+
+describe('the buttons of the built-in configuration', () => {
+  it('are those of the list that staff are given, each for the models that its automation names', async () => {
+    const list = await startable(operator);
+    expect(list.map(({ slug }) => slug).sort()).toEqual(Object.keys(buttons).sort());
+    expect(list.filter(({ alone }) => alone).map(({ slug }) => slug)).toEqual(['detect-stuck-manufacturing-orders', 'compute-mrp', 'preview-mrp']);
+    expect(list.find(({ slug }) => slug === 'check-stock-again')).toMatchObject({
+      models: ['std_shipment', 'std_manufacturing_order'],
+      alone: false,
+    });
+    expect(await startable(reader)).toEqual([]);
+    expect((await startable(admin)).find(({ slug }) => slug === 'initialize-environment')).toMatchObject({ models: null, alone: true });
+  });
+
+  it.each(Object.keys(buttons))('%s: an operator may, a reader and a stranger may not', { timeout: patience_ms }, async (automation) => {
+    const record = await buttons[automation]?.();
+    expect(await pressed(reader, automation, record)).toBe('document_not_found');
+    if (record) expect(await pressed(stranger, automation, record)).toBe('not_found');
+    expect(await pressed(operator, automation, record)).toBe(off.has(automation) ? 'automation_disabled' : 'success');
+    await h.settled(patience_ms);
+  });
+
+  it('an automation that no document of theirs offers, a record that it is not offered on, and an input of their own are refused', async () => {
+    const [order, shipment] = [await first('std_order'), await first('std_shipment', stands('std-shipment-status-complete'))];
+    expect(await pressed(operator, 'initialize-environment')).toBe('document_not_found');
+    expect(await pressed(operator, 'generate-process-sales-order', order)).toBe('document_not_found');
+    expect(await pressed(operator, 'refresh-processes')).toBe('forbidden');
+    expect(await pressed(operator, 'sales-order-ship-the-rest', shipment)).toBe('forbidden');
+    expect(await pressed(operator, 'shipment-ship-what-is-there', shipment)).toBe('forbidden');
+    expect((await press(operator, 'compute-mrp', undefined, { input: { dry_run: true } })).status).toBe(403);
+    expect(await pressed(operator, 'nothing-of-the-kind')).toBe('document_not_found');
+  });
+
+  it('tell an operator how the run ended, and nothing of its drawing', async () => {
+    const id = await first('std_bom');
+    const { body } = await press(operator, 'duplicate-bom', id);
+    expect(body).toEqual({ run_id: expect.any(String), status: 'success' });
+    const run = `/v1/data_connections/runs/${body.run_id}`;
+    expect((await operator('GET', `${run}/state`)).body).toMatchObject({ data: { status: 'success', readable: false } });
+    for (const [method, path] of [
+      ['GET', run],
+      ['POST', `${run}/retry`],
+      ['POST', `${run}/cancel`],
+      ['GET', '/v1/data_connections/duplicate-bom/runs'],
+      ['POST', '/v1/data_connections/duplicate-bom/dry-run'],
+    ] as const)
+      expect([path, (await operator(method, path, method === 'GET' ? undefined : {})).status]).toEqual([path, 404]);
+    expect((await operator('GET', '/v1/documents/settings_data_connections/duplicate-bom')).status).toBe(404);
+    const failed = await press(
+      operator,
+      'order-missing',
+      await first('std_sku', { fact: 'std_lacking_quantity', operator: 'lessThanInclusive', value: 0 }),
+    );
+    expect(failed.body).toEqual({ run_id: expect.any(String), status: 'failure', error: { code: expect.any(String), message: expect.any(String) } });
+    expect((await press(admin, 'preview-mrp')).body).toHaveProperty('output');
+  });
+
+  it('of one model are those of who may change that model alone, where they see what offers them', async () => {
+    const [quotes, docks, blind] = (await Promise.all(['quotes', 'docks', 'blind'].map(as))) as [Send, Send, Send];
+    const order = await first('std_order', stands('std-so-status-shipping'));
+    const id = await quotation();
+    expect((await startable(quotes)).map(({ slug }) => slug)).toEqual(['quotation-make-order']);
+    expect(await pressed(quotes, 'sales-order-ship-the-rest', order)).toBe('document_not_found');
+    expect(await pressed(blind, 'quotation-make-order', id)).toBe('document_not_found');
+    expect(await pressed(quotes, 'quotation-make-order', id)).toBe('success');
+    const waits = await offered('std_shipment', 'std-shipment-status-awaiting-materials', 'check-stock-again');
+    expect(await pressed(docks, 'check-stock-again', waits)).toBe('success');
+    expect(await pressed(docks, 'quotation-make-order', id)).toBe('document_not_found');
+  });
+});

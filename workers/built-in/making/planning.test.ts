@@ -1,0 +1,37 @@
+import { losesItsReason } from '@millwright/seeds/testing/scenarios/making/production.ts';
+import {
+  advisesInOneTap,
+  followsTheNeed,
+  gathersPurchases,
+  keepsWhatIsTouched,
+  triesWithoutWriting,
+} from '@millwright/seeds/testing/scenarios/planning/again.ts';
+import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
+import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
+import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
+import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
+import { asksTheCompany, countsEligibleStock, countsPurchases, countsWhatIsOnItsWay } from '@millwright/seeds/testing/scenarios/planning/supply.ts';
+import { describe, it } from 'vitest';
+import { companyOverHttp } from '../../testing/works-over-http.ts';
+
+const company = companyOverHttp();
+
+describe('planning', () => {
+  it('suggests over all levels what is to be made and bought, and says why', () => plansAllLevels(company.works));
+  it('writes nothing without a change, and follows a changed need', () => followsTheNeed(company.works));
+  it('on trial writes nothing', () => triesWithoutWriting(company.works));
+  it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));
+  it('does what it advises in one tap, and takes a no until the figures change', () => advisesInOneTap(company.works));
+  it('gathers purchases into one draft for each supplier, in packs and minimums', () => gathersPurchases(company.works));
+  it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
+  it('counts what is ordered and not received', () => countsPurchases(company.works));
+  it('counts stock that can be taken and keeps long enough', () => countsEligibleStock(company.works));
+  it('says what an order lacks, until it has come', () => losesItsReason(company.works));
+  it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>
+    saysWhenAndWhy(company.works));
+  it('says what an order waits for over all levels, and an order is as late as its latest line', () => waitsForParts(company.works));
+  it('answers a quotation when its lines can be shipped and why not earlier, and writes nothing', () => quotationsAsk(company.works));
+  it('tells before a save which other lines become later, and planning then says the same', () => asksBeforeSaving(company.works));
+  it('orders what is missing once, and an order lacks it no longer when its reception is complete', () => ordersWhatIsMissing(company.works));
+  it('counts drafts of sales orders where the company says so', () => asksTheCompany(company.works));
+});

@@ -1,0 +1,48 @@
+import { step } from '@millwright/core/automation/testing.ts';
+import { company, template } from '../company.ts';
+
+const note = (id: string) =>
+  step(id, 'write', {
+    input: {
+      items: [
+        {
+          model: 'note',
+          properties: { text: { $: `trigger.event.changes.title[1] & " ${id}"` } },
+          relations: [{ name: 'job', action: 'link', ids: [{ $: 'trigger.primary_item_id' }] }],
+        },
+      ],
+    },
+  });
+
+const noteOfTask = (id: string) =>
+  step(id, 'write', { input: { items: [{ model: 'note', properties: { text: { $: `trigger.event.changes.title[1] & " ${id}"` } } }] } });
+
+/** Every new job gets five notes, one a step, with a pause and a loop among them, and a run that fails, and every new task two notes by a small run: what a crash must neither lose nor double. */
+export const crashCompany = company([
+  template(
+    'five-notes',
+    { type: 'object_created', model_ids: ['job'] },
+    [
+      note('a'),
+      note('b'),
+      step('nap', 'wait', { input: { seconds: 0.2 } }),
+      note('c'),
+      step('twice', 'for_each', { input: { items: ['d', 'e'] } }),
+    ].concat([note('looped')]),
+    {
+      edges: [
+        { from: 'a', port: 'next', to: 'b' },
+        { from: 'b', port: 'next', to: 'nap' },
+        { from: 'nap', port: 'next', to: 'c' },
+        { from: 'c', port: 'next', to: 'twice' },
+        { from: 'twice', port: 'item', to: 'looped' },
+      ],
+    },
+  ),
+  template('breaks', { type: 'object_created', model_ids: ['job'] }, [
+    step('nap', 'wait', { input: { seconds: 0.1 } }),
+    step('bad', 'process', { input: { action: 'advance' } }),
+  ]),
+  template('two-notes', { type: 'object_created', model_ids: ['task'] }, [noteOfTask('x'), noteOfTask('y')]),
+  template('by-hand', { type: 'manual' }, [step('say')]),
+]);
