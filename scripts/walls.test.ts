@@ -79,6 +79,8 @@ const featureDoors: FeatureDoors = {
   ],
   // A record stands in a step of its process, and goes to the trash. Its related records have the columns of a block.
   objects: [
+    // The form of its step comes first where it is what takes the record on.
+    'processes/policy/use-next-move.ts',
     // The menu of a record shares its form.
     'forms/sharing/ShareDialog.tsx',
     'blocks/columns/ColumnValue.tsx',

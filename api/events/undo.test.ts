@@ -152,6 +152,17 @@ describe('what nobody wrote by hand', () => {
     }
   });
 
+  it('but what actions work out is refused whoever wrote it, as an action did before events said so, and left out beside other values', async () => {
+    const id = await save('badge', { code: 'B1', uses: 1 });
+    await update(id, { lent: 7 });
+    const made = await last(id);
+    expect((await lines(id))[0]).toMatchObject({ field: 'lent', cause: { kind: 'user', action: null } });
+    expect(await undo([made], { anyway: true })).toMatchObject(refused);
+    await update(id, { uses: 2 });
+    expect((await undo([made, await last(id)])).status).toBe(200);
+    expect(await get(id)).toMatchObject({ uses: 1, lent: 7 });
+  });
+
   it('but the entries of a balance is refused, and left out beside what a person wrote', async () => {
     await save('place', { name: 'Opening', key: 'opening' });
     const [outside, shelf] = [await save('place', { name: 'Outside', key: 'outside' }), await save('place', { name: 'Shelf' })];

@@ -5,7 +5,7 @@ import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { RelationWrite } from '@millwright/core/record/types.ts';
-import { isDerived, undoableNames } from '@millwright/core/record/undo/undoable.ts';
+import { isDerived, isKeptByActions, undoableNames } from '@millwright/core/record/undo/undoable.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../db/sql/identifiers.ts';
@@ -33,7 +33,7 @@ const ways: Partial<Record<string, 'change' | 'delete' | 'restore'>> = {
  * Undoes what these events of one record tell, as one change: writes back the values from before them, through the same
  * checks as any save; what was created goes to the trash, what was deleted comes back from it. Names that have changed
  * again since are refused as changed_since, unless `anyway`. Fields that the caller may not see are left as they are, and
- * so are sums, which follow their entries; what actions and rules wrote is refused as derived_change.
+ * so are sums, which follow their entries; what actions and rules wrote, or work out, is refused as derived_change.
  */
 export async function undoEvents(tenant: TenantTransaction, ids: readonly string[], anyway: boolean): Promise<Undone> {
   const events = await eventsOf(tenant, ids);
@@ -43,7 +43,7 @@ export async function undoEvents(tenant: TenantTransaction, ids: readonly string
   demandSight(tenant, model);
   const way = ways[type];
   if (!way || events.some((event) => event.type !== type) || (way !== 'change' && events.length > 1)) throw new AppError('not_undoable');
-  if (events.some(({ cause }) => isDerived(writerOf(tenant.config, cause)))) throw new AppError('derived_change');
+  if (isKeptByActions(model) || events.some(({ cause }) => isDerived(writerOf(tenant.config, cause)))) throw new AppError('derived_change');
   const about = { identity, model: slug };
   if (way === 'restore') {
     const { left_out } = await restoreRecords(tenant, [identity]);

@@ -112,6 +112,7 @@ export const company = builtIn({
       field('code', 'text', { misc: { unique: true } }),
       field('uses', 'number', { misc: { min: 0 } }),
       field('mail', 'text', { misc: { format: 'email' } }),
+      field('lent', 'number', { misc: { derived: true } }),
     ]),
     model('place', [field('name'), field('key')]),
     model('box', [field('label', 'text'), field('amount', 'number', { misc: { balance: balance() } })], { misc: { kept_by: ['moves'] } }),

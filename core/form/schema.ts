@@ -81,6 +81,8 @@ export const formSchema = z.strictObject({
   sections: z.array(formSection).max(50).optional(),
   /** Advances the record after the submission, when it still stands in `step`. */
   advances: z.boolean().optional(),
+  /** What its button says on the page of a record; without it its title. */
+  button: title.optional(),
   /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
   stickers: path.optional(),
   /** Who is mailed a link when the form is shared and nobody else is named. */

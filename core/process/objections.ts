@@ -10,6 +10,8 @@ export const objectionsTo = (policy: Pick<StepPolicy, 'refuse'> | undefined): Ob
 export const shortagesOf = (policy: Pick<StepPolicy, 'confirm'> | undefined): Objection[] =>
   [policy?.confirm ?? []].flat().filter(({ close_short }) => close_short === true);
 
-/** What a person is asked before a move from one step to another: what leaving the one and entering the other asks. */
-export const doubtsOf = (from: Pick<StepPolicy, 'leave'> | undefined, to: Pick<StepPolicy, 'confirm'> | undefined): Objection[] =>
-  [from?.leave ?? [], to?.confirm ?? []].flat();
+/** What a person is asked before a move from one step to another: what leaving the one and entering the other asks, and whether that is about a short end. */
+export const doubtsOf = (
+  from: Pick<StepPolicy, 'leave'> | undefined,
+  to: Pick<StepPolicy, 'confirm'> | undefined,
+): (Objection & { close_short?: true | undefined })[] => [from?.leave ?? [], to?.confirm ?? []].flat();

@@ -4,7 +4,6 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconLink, IconShare, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormsOf } from '../data/records/use-forms-of.ts';
 import { type ObjectRecord, refreshObject } from '../data/records/use-object.ts';
 import type { ObjectRights } from '../data/records/use-object-rights.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -14,17 +13,25 @@ import { openRelated } from '../layers/drawer.ts';
 import { SendMessageItem, useMaySend, useSendMessageOffer } from '../messages/SendMessageItem.tsx';
 import { OutlookItem, useOutlookOffer } from '../outlooks/OutlookItem.tsx';
 import { PrintItem, usePrintOffer } from '../pdf-templates/printing/PrintItem.tsx';
-import { useLiveProcess } from '../processes/data/use-process.ts';
 import { TraceLink, useTraceOffer } from '../traces/TraceLink.tsx';
 import { TrashLink } from '../trash/TrashLink.tsx';
 import { copyText } from '../ui/browser/copy-text.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
+import type { StepForm } from './page/use-step-form.ts';
 import { RecordDialog, type RecordDialogName } from './RecordDialog.tsx';
 
-type Props = { record: ObjectRecord; model: ResolvedModel; name: string; rights: ObjectRights; onSaved: () => void };
+type Props = {
+  record: ObjectRecord;
+  model: ResolvedModel;
+  name: string;
+  rights: ObjectRights;
+  /** What is filled in about the record as it stands, and whether that is what to do next. */
+  stepForm: StepForm;
+  onSaved: () => void;
+};
 
 /** The form that fits the record's step, and what is needed less often. */
-export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
+export function ObjectActions({ record, model, name, rights, stepForm: { form, first }, onSaved }: Props) {
   const text = useText();
   const label = useLabel();
   const client = useQueryClient();
@@ -32,9 +39,6 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   const maySend = useMaySend();
   useSendMessageOffer(maySend, name, () => setDialog('message'));
   const id = record.object.identity;
-  const forms = useFormsOf(model);
-  const step = useLiveProcess(id).data?.active_operation?.key;
-  const form = forms.find((one) => step !== undefined && one.step === step) ?? forms.find((one) => !one.step);
   const saved = () => {
     void refreshObject(client, id);
     onSaved();
@@ -54,8 +58,8 @@ export function ObjectActions({ record, model, name, rights, onSaved }: Props) {
   return (
     <Group gap={4} wrap="nowrap">
       {form && rights.update && (
-        <Button variant="default" aria-keyshortcuts="E" onClick={open}>
-          {form.step ? label(form.title) : text('actions.edit')}
+        <Button variant={first ? 'filled' : 'default'} aria-keyshortcuts="E" onClick={open}>
+          {form.step ? label(form.button ?? form.title) : text('actions.edit')}
         </Button>
       )}
       <MoreMenu label={text('objects.more_actions')}>

@@ -18,6 +18,7 @@ import classes from './objects.module.css';
 import { RecordFailure } from './page/RecordFailure.tsx';
 import { RecordPage } from './page/RecordPage.tsx';
 import { StartedForms } from './page/StartedForms.tsx';
+import { useStepForm } from './page/use-step-form.ts';
 import { WorkPanel } from './panel/WorkPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
@@ -33,6 +34,7 @@ export function ObjectPanel({ id, page = false }: Props) {
   const ready = useDeferredValue(record.data !== undefined, false);
   const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
   const rights = useObjectRights(model);
+  const stepForm = useStepForm(id, record.data, model, rights.update);
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
   const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
   const known = model !== undefined;
@@ -69,9 +71,9 @@ export function ObjectPanel({ id, page = false }: Props) {
               </h1>
             </div>
           )}
-          <ObjectActions record={record.data} model={model} name={name} rights={rights} onSaved={() => focusNext(takeFocus)} />
+          <ObjectActions record={record.data} model={model} name={name} rights={rights} stepForm={stepForm} onSaved={() => focusNext(takeFocus)} />
         </header>
-        <ProcessBar id={id} name={name} editable={rights.update} />
+        <ProcessBar id={id} name={name} editable={rights.update} aside={stepForm.first} />
         {model.model.misc?.page?.panel && rights.update && (
           <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />
         )}

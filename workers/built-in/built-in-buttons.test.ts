@@ -177,9 +177,23 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
 /** Each company gives them the address of its accounting first. */
 const off = new Set(['sales-order-export-to-accounting', 'shipment-export-to-accounting']);
 
+/** Automations that actions of this configuration run, whatever document names them there. */
+function automationsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(automationsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { kind, automation } = value as { kind?: unknown; automation?: unknown };
+  return [...(kind === 'run_automation' && typeof automation === 'string' ? [automation] : []), ...Object.values(value).flatMap(automationsIn)];
+}
+
 const startable = async (by: Send) => (await by('GET', '/v1/data_connections/startable?limit=500')).body.data as Startable[];
 
 describe('the buttons of the built-in configuration', () => {
+  it('are all walked here: whatever a view, a form, a page or a step of the seeds runs by hand', () => {
+    const { settings_data_connections: _, policies, ...documents } = seeds.builtIn;
+    const ofSteps = policies.flatMap(({ offers = [] }) => offers.map(({ automation }) => automation));
+    expect([...new Set([...automationsIn(documents), ...ofSteps])].sort()).toEqual(Object.keys(buttons).sort());
+  });
+
   it('are those of the list that staff are given, each for the models that its automation names', async () => {
     const list = await startable(operator);
     expect(list.map(({ slug }) => slug).sort()).toEqual(Object.keys(buttons).sort());

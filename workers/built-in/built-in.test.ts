@@ -1,3 +1,5 @@
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { undoableNames } from '@millwright/core/record/undo/undoable.ts';
 import { deep } from '@millwright/core/testing/depth.ts';
 import {
   asksAboutTooLittle,
@@ -24,7 +26,7 @@ import {
   keepsTheLedger,
   setsUp,
 } from '@millwright/seeds/testing/scenarios/stock/stock-keeping.ts';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../testing/random.ts';
 import { builtInCompany } from '../testing/works.ts';
 
@@ -66,6 +68,36 @@ describe('the built-in configuration keeps stock', () => {
 
 describe('the built-in configuration sets up', () => {
   it('what a company lacks and nothing twice; copies carry their suffix', () => setsUp(company.works));
+});
+
+const subjects = ['inventory', 'manufacturing_order', 'order', 'po', 'reception', 'shipment'];
+/** What people type, choose or link too, or what models keep once goods have moved: undone, it goes through the checks of any save. */
+const checkedBySaves: readonly string[] = [
+  'std_inventory_line.std_counted_at',
+  'std_inventory_line.std_stock_location',
+  'std_lot_reception_line.std_stock_mouvement',
+  ...subjects.map((subject) => `std_operation.std_${subject}`),
+  'std_picking_line.std_qty_to_pick',
+  'std_picking_line.std_stock_mouvement',
+  'std_production_output.std_lot',
+  'std_reception.std_actual_reception_date',
+  'std_reception_line.std_invoice_quantity',
+  'std_reception_line.std_received_quantity',
+  'std_shipment.std_shipping_date',
+  'std_shipment_line.std_quantity',
+];
+
+it('nothing that actions alone work out is undone: after all of this each field that they changed is derived, or checked when it is saved', async () => {
+  const { h } = company;
+  const rows = await h.asSystem((tenant) =>
+    tenant.query<{ model: string; name: string }>(
+      `SELECT DISTINCT model, jsonb_object_keys(changes) AS name FROM "${h.client.schema}"._events WHERE type = 'updated' AND cause->>'action' IS NOT NULL ORDER BY 1, 2`,
+    ),
+  );
+  const { models } = await h.asUser(async ({ config }) => config.schema);
+  const undoable = rows.filter(({ model, name }) => undoableNames(models.get(model) as ResolvedModel, { kind: 'user' }, [name]).length > 0);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(undoable.map(({ model, name }) => `${model}.${name}`)).toEqual(checkedBySaves);
 });
 
 describe('the built-in processes', () => {

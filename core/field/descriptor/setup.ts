@@ -74,6 +74,8 @@ export const setup = {
       default: json.optional(),
       /** May be given when a record is created, never after. */
       create_only: z.boolean().optional(),
+      /** Server actions work it out of other records: a change of it is undone from no timeline, whoever wrote it. */
+      derived: z.boolean().optional(),
       searchable: z.boolean().optional(),
       unique: z.boolean().optional(),
       unit: z.string().max(50).optional(),

@@ -10,12 +10,13 @@ const shape = (misc: object = {}) =>
       ['stock', { misc: { balance: {} } }],
       ['total', { misc: { formulaV1: 'SUM(lines.amount)' } }],
       ['born', { misc: { create_only: true } }],
+      ['made', { misc: { derived: true } }],
     ]),
     ends: new Map([['customer', {}]]),
   }) as unknown as ResolvedModel;
-const all = ['title', 'stock', 'total', 'born', 'customer', 'gone'];
+const all = ['title', 'stock', 'total', 'born', 'made', 'customer', 'gone'];
 
-it('keeps what a person, a form or an automation wrote, without sums, formulas and what is given on create', () => {
+it('keeps what a person, a form or an automation wrote, without sums, formulas, what actions work out and what is given on create', () => {
   for (const kind of ['user', 'form', 'import', 'api', 'run']) expect(undoableNames(shape(), { kind }, all)).toEqual(['title', 'customer']);
   expect(undoableNames(shape(), { kind: 'user' }, ['stock'])).toEqual([]);
 });
@@ -25,4 +26,5 @@ it('keeps nothing of what an action, a rule or a process wrote, nor of entries',
   expect(undoableNames(shape(), { kind: 'user', rule: 'parts-done' }, all)).toEqual([]);
   expect(undoableNames(shape(), { kind: 'process' }, all)).toEqual([]);
   expect(undoableNames(shape({ append_only: true }), { kind: 'user' }, all)).toEqual([]);
+  expect(undoableNames(shape({ by_actions_only: true }), { kind: 'user' }, all)).toEqual([]);
 });

@@ -19,7 +19,10 @@ const policies = [
     key: 'pack',
     label: 'Packing',
     tone: 'active',
-    confirm: { when: { fact: 'amount', operator: 'equal', value: 0 }, text: 'Nothing is in it.' },
+    confirm: [
+      { id: 'empty', close_short: true, when: { fact: 'amount', operator: 'equal', value: 0 }, text: 'Nothing is in it.' },
+      { id: 'one', when: { fact: 'amount', operator: 'equal', value: 1 }, text: 'One is in it.' },
+    ],
   },
   { id: '3', key: 'done', label: 'Done', tone: 'done' },
 ];
@@ -115,7 +118,7 @@ it('moves each by itself, tells by name which was refused, and keeps that one ch
   const refused = await screen.findByRole('list', { name: '1 could not be changed' });
   expect(within(refused).getByText('Task c')).toBeDefined();
   expect(moved).toEqual(['a', 'b']);
-  // Only of b it was asked whether it may go as it is.
+  // Of a it was asked something, of b alone whether it may end short.
   expect(agreed).toEqual(['b']);
   expect(followed).toEqual([['a', 'b']]);
   expect([...selection.current().ids]).toEqual(['c']);

@@ -85,7 +85,7 @@ function Foresight({
           <ul className={classes.refused}>
             {doubted.map(({ id, doubt }) => (
               <li key={id}>
-                <strong>{names.get(id) || text('blocks.bulk.unnamed')}</strong> {label(doubt ?? '')}
+                <strong>{names.get(id) || text('blocks.bulk.unnamed')}</strong> {label(doubt?.text)}
               </li>
             ))}
           </ul>
@@ -107,8 +107,8 @@ export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
   const ended = new Set(preview?.foreseen.flatMap(({ id, next }) => (next ? [] : [id])));
   const moving = ids.filter((id) => !ended.has(id));
   const apply = async () => {
-    const asked = new Set(preview?.doubted.map(({ id }) => id));
-    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, asked, watch));
+    const short = new Set(preview?.doubted.flatMap(({ id, doubt }) => (doubt?.short ? [id] : [])));
+    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, short, watch));
     if (done.length) onMoved(done);
     if (failed.length || left.length) return;
     // The dialog tells how a halting run ended; one that closes leaves word.

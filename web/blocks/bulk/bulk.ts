@@ -55,9 +55,9 @@ export async function changeField(
   return result;
 }
 
-/** Takes records to the next step of their process, each by its own transition; those of which it was asked may end short. */
-export const advanceRecords = (ids: readonly string[], asked: ReadonlySet<string>, watch: Watch): Promise<BulkResult> =>
-  eachOf(ids, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance', ...(asked.has(id) && { close_short: true }) }), watch);
+/** Takes records to the next step of their process, each by its own transition; those of which that was asked may end short. */
+export const advanceRecords = (ids: readonly string[], short: ReadonlySet<string>, watch: Watch): Promise<BulkResult> =>
+  eachOf(ids, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance', ...(short.has(id) && { close_short: true }) }), watch);
 
 /** What records are called, by identity; those that are neither shown nor stored any more are left out. */
 export async function namesOf({ model, rows }: Pick<BlockSource, 'model' | 'rows'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import type { Startable } from '@millwright/core/contract/automations.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type AppFailure, get } from '../http.ts';
 
 const pageSize = 500;
@@ -13,14 +13,17 @@ async function listStartable(signal: AbortSignal): Promise<Startable[]> {
   }
 }
 
+const startable = queryOptions<Startable[], AppFailure>({
+  queryKey: ['documents', 'settings_data_connections', { startable: true }],
+  queryFn: ({ signal }) => listStartable(signal),
+  staleTime: 5 * 60_000,
+});
+
 /** The automations that this person may start by hand, and about what; renewed when an automation changes. */
-export const useStartable = (enabled: boolean) =>
-  useQuery<Startable[], AppFailure>({
-    queryKey: ['documents', 'settings_data_connections', { startable: true }],
-    queryFn: ({ signal }) => listStartable(signal),
-    staleTime: 5 * 60_000,
-    enabled,
-  });
+export const useStartable = (enabled: boolean) => useQuery({ ...startable, enabled });
+
+/** The same, once. */
+export const fetchStartable = (client: QueryClient): Promise<Startable[]> => client.fetchQuery(startable);
 
 /** The automation of this slug or id, if it is among those and may be started on a record of the model; without a model: about none. */
 export const startableOn = (all: readonly Startable[], automation: string, model: string | null): Startable | undefined =>

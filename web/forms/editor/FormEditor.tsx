@@ -27,7 +27,7 @@ const tabs = ['fields', 'data', 'after', 'sharing', 'label'] as const;
 
 /** The tab on which a place of the form is set up. */
 const tabOf = (field: string): (typeof tabs)[number] =>
-  /^(?:read|write)_query\b/.test(field) ? 'data' : /^(?:preflight|postflight)\b/.test(field) ? 'after' : 'fields';
+  /^(?:read|write)_query\b/.test(field) ? 'data' : /^(?:button|preflight|postflight)\b/.test(field) ? 'after' : 'fields';
 
 type Props = { stored: StoredForm; schema: Schema; model: ResolvedModel };
 

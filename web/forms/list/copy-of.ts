@@ -23,6 +23,7 @@ const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 
   fields: true,
   sections: true,
   advances: true,
+  button: true,
   stickers: true,
   share_emails: true,
   label_template: true,

@@ -10,9 +10,9 @@ import { useStepDoubt } from './use-step-doubt.ts';
 /** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
 type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
 
-/** What is asked before it is sent, what follows from it elsewhere, and whether the next step asked something too. */
-type Question = { words: string[]; following: Following; ofStep: boolean };
-const nothing: Question = { words: [], following: nothingFollows, ofStep: false };
+/** What is asked, what follows from it elsewhere, and whether the server has asked it: whether the record may end with less than it was for. */
+type Question = { words: string[]; following: Following; short: boolean };
+const nothing: Question = { words: [], following: nothingFollows, short: false };
 
 /** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
 export function useSending({ form, node_id, values: record }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
@@ -27,10 +27,10 @@ export function useSending({ form, node_id, values: record }: LoadedForm, state:
 
   const send = async () => {
     setAsking(nothing);
-    const answer = await latest.current.submit(onWaiting !== undefined, asking.ofStep);
+    const answer = await latest.current.submit(onWaiting !== undefined, asking.short);
     if (answer === 'waiting') onWaiting?.();
     // Whether it is short is known only of what has just been typed.
-    else if ('short' in answer) setAsking({ ...nothing, words: [label(answer.short)], ofStep: true });
+    else if ('short' in answer) setAsking({ ...nothing, words: [label(answer.short)], short: true });
     else if ('identity' in answer) onSubmitted(answer.identity);
     else onProblems(answer.refused);
   };
@@ -45,14 +45,14 @@ export function useSending({ form, node_id, values: record }: LoadedForm, state:
       outlookDoubtOf({ model: form.model, node_id, values }, node_id ? recordValues(form, record) : {}),
     ]);
     const words = [form.preflight, doubt ?? undefined, ...following.parts.map(({ preflight }) => preflight)].map(label).filter(Boolean);
-    return { problems, words, following, ofStep: doubt !== null };
+    return { problems, words, following };
   };
   const begin = async () => {
     if (looking) return;
     setLooking(true);
-    const { problems, words, following, ofStep } = await look().finally(() => setLooking(false));
+    const { problems, words, following } = await look().finally(() => setLooking(false));
     if (problems.length) return onProblems(problems);
-    if (words.length) return setAsking({ words, following, ofStep });
+    if (words.length) return setAsking({ ...nothing, words, following });
     await send();
   };
   return { asking: asking.words, following: asking.following, looking, begin, send, cancel: () => setAsking(nothing) };

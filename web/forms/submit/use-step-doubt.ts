@@ -7,7 +7,7 @@ import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 /**
- * What the next step wants confirmed before a form takes its record there; null when nothing speaks against it, the form
+ * What the next step wants confirmed before a form takes its record there, beside whether it ends short; null when nothing speaks against it, the form
  * advances nothing from where the record stands, or there is no connection to ask over.
  */
 export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {
@@ -18,8 +18,8 @@ export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | 
     try {
       // Who submits before they have come is asked all the same.
       const [policies, schema] = await Promise.all([ensureStepPolicies(client), ensureSchema(client)]);
-      const foreseen = await foresee(node_id, { policies, schema, zone });
-      return foreseen.active?.key === step ? foreseen.doubt : null;
+      const foreseen = await foresee(node_id, { policies, schema, zone, typing: true });
+      return foreseen.active?.key === step ? (foreseen.doubt?.text ?? null) : null;
     } catch {
       return null;
     }

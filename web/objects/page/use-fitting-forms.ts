@@ -11,7 +11,7 @@ import { useSeenForms } from './use-seen-forms.ts';
 const none: readonly boolean[] = [];
 
 /** Whether each of these conditions holds for a record as it stands, for this person; empty until that is known. */
-export function useHolds(record: ObjectRecord, conditions: readonly (JsonObject | undefined)[]): readonly boolean[] {
+export function useHolds(record: ObjectRecord | undefined, conditions: readonly (JsonObject | undefined)[]): readonly boolean[] {
   const { schema } = useSchema();
   const { id, client } = useUser();
   const [holding, setHolding] = useState(none);
@@ -21,7 +21,7 @@ export function useHolds(record: ObjectRecord, conditions: readonly (JsonObject 
     let live = true;
     const holds = (when: JsonObject | undefined) => {
       if (!when) return Promise.resolve(true);
-      if (!schema) return Promise.resolve(false);
+      if (!schema || !record) return Promise.resolve(false);
       return holdsFor(when as unknown as Condition, schema, record.primary_model, record.object.properties, client.time_zone, { user_id: id });
     };
     void Promise.all(conditions.map(holds)).then((answers) => live && setHolding(answers));

@@ -17,7 +17,10 @@ const documents: Record<string, unknown[]> = {
     key,
     label: key,
     tone: key === 'done' ? 'done' : 'active',
-    confirm: { when: { fact: 'title', operator: 'equal', value: 'doubtful' }, text: 'Really?' },
+    confirm: [
+      { id: 'doubtful', when: { fact: 'title', operator: 'equal', value: 'doubtful' }, text: 'Really?' },
+      { id: 'short', close_short: true, when: { fact: 'title', operator: 'equal', value: 'short' }, text: 'With less?' },
+    ],
     leave: { when: { fact: 'title', operator: 'equal', value: 'unfinished' }, text: 'Parts are open.' },
     next: { open: 'parts', when: { fact: 'title', operator: 'equal', value: 'open' } },
   })),
@@ -49,12 +52,14 @@ const moves: unknown[] = [];
 /** What the newest move said. */
 let said: object = {};
 let titled = 'fine';
+/** What only the server knows to be missing. */
+let shortage: string | null = null;
 let joined = false;
 let refusals: { step: string; reason: string }[] = [];
 /** Until then models are not answered. */
 let modelsThere = Promise.resolve();
 
-serve(async (path, body: { action?: string; variables?: { where: unknown } }) => {
+serve(async (path, body: { action?: string; close_short?: boolean; variables?: { where: unknown } }) => {
   const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   const active = steps[moves.length] ?? null;
@@ -69,6 +74,8 @@ serve(async (path, body: { action?: string; variables?: { where: unknown } }) =>
     return { body: { data: { rows: parts } } };
   }
   if (path === '/v1/processes/update/') {
+    if (shortage && !body.close_short)
+      return { status: 422, body: { error: { code: 'closes_short', message: '', details: { step: 'ready', reason: shortage } } } };
     moves.push(body.action);
     said = body;
     return { body: { data: { object_id: 'r', active_operation: steps[moves.length] ?? null, effects: [] } } };
@@ -177,14 +184,33 @@ it('moves a record one step for a hasty second press while it looks what speaks 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: /done/ })));
 });
 
-it('says of a step that was asked about, and of no other, that it may end short', async () => {
-  expect(said).toEqual({ object_id: 'r', action: 'advance' });
+it.each([
+  ['doubtful', 'Really?', {}],
+  ['short', 'With less?', { close_short: true }],
+])('says that it may end short only where that was asked (%s)', async (title, question, more) => {
+  expect(said).not.toHaveProperty('close_short');
   moves.length = 0;
   queryClient.clear();
-  titled = 'doubtful';
-  render(bar());
+  titled = title;
+  const { unmount } = render(bar());
   fireEvent.click(await screen.findByRole('button', { name: 'Advance to ready' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Yes, ready' }));
+  expect(within(await screen.findByRole('dialog')).getByText(question)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, ready' }));
+  await waitFor(() => expect(said).toEqual({ object_id: 'r', action: 'set_step', step: 'ready', ...more }));
+  unmount();
+  [titled, said] = ['fine', {}];
+});
+
+it('asks what only the server knew to end short', async () => {
+  moves.length = 0;
+  queryClient.clear();
+  shortage = 'Only 2 of 3.';
+  const { unmount } = render(bar());
+  fireEvent.click(await screen.findByRole('button', { name: 'Advance to ready' }));
+  expect(within(await screen.findByRole('dialog')).getByText('Only 2 of 3.')).toBeTruthy();
+  expect(moves).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, ready' }));
   await waitFor(() => expect(said).toEqual({ object_id: 'r', action: 'set_step', step: 'ready', close_short: true }));
-  titled = 'fine';
+  unmount();
+  [shortage, said] = [null, {}];
 });

@@ -1,4 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, StepFollowers } from '@millwright/core/process/types.ts';
 import { useRef, useState } from 'react';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
@@ -45,8 +46,8 @@ export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
-/** What is asked before the record moves: why, whether it leaves its process, and what moves with it. */
-type Asking = { step: Operation; message: string; leaves: boolean; along: StepFollowers['records'] };
+/** What is asked before the record moves: why, whether it ends short, whether it leaves its process, and what moves with it. */
+type Asking = { step: Operation; message: string; short: boolean; leaves: boolean; along: StepFollowers['records'] };
 
 /** The step that the record was just moved from here, and where it has stood since. */
 type Moved = { from: Operation; to: Operation };
@@ -89,23 +90,30 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     setMoved(from && nextStep(steps, to) ? { from, to } : null);
   };
   const bar = useRef<HTMLDivElement>(null);
-  const move = (wanted: Transition, untouched: () => boolean, moved?: () => void) =>
-    transition.mutate(wanted, { ...(moved && { onSuccess: moved }), onSettled: () => focusStep(bar.current, untouched) });
+  const move = (wanted: Transition, untouched: () => boolean, step: Operation, moved?: () => void) =>
+    transition.mutate(wanted, {
+      ...(moved && { onSuccess: moved }),
+      // That it ends short is asked also where only the server knew it.
+      onError: ({ code, details }) =>
+        code === 'closes_short' && setAsking({ step, message: label(details.reason as Text), short: true, leaves: false, along: [] }),
+      onSettled: () => focusStep(bar.current, untouched),
+    });
   const advance = async () => {
     if (!editable || blocked || !next || looking || transition.isPending) return;
     const untouched = noInputSince();
     setLooking(true);
     const doubt = await doubts(active?.key, next.key).finally(() => setLooking(false));
-    if (doubt) setAsking({ step: next, message: label(doubt), leaves: false, along: [] });
-    else move({ action: 'advance' }, untouched, () => offerBack(active, next));
+    if (doubt) setAsking({ step: next, message: label(doubt.text), short: doubt.short, leaves: false, along: [] });
+    else move({ action: 'advance' }, untouched, next, () => offerBack(active, next));
   };
   const leave = async (step: Operation) => {
     const doubt = await doubts(undefined, step.key);
-    setAsking({ step, message: doubt ? label(doubt) : text('processes.bar.cancelText'), leaves: true, along: along(step) });
+    const message = doubt ? label(doubt.text) : text('processes.bar.cancelText');
+    setAsking({ step, message, short: doubt?.short === true, leaves: true, along: along(step) });
   };
-  const confirmed = ({ step, leaves }: Asking) => {
-    const wanted: Transition = { action: 'set_step', step: step.identity, ...(!leaves && { close_short: true }) };
-    move(wanted, noInputSince(), () => leaves || offerBack(active, step));
+  const confirmed = ({ step, short, leaves }: Asking) => {
+    const wanted: Transition = { action: 'set_step', step: step.identity, ...(short && { close_short: true }) };
+    move(wanted, noInputSince(), step, () => leaves || offerBack(active, step));
     setAsking(null);
   };
   const stay = () => {
@@ -129,7 +137,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
         {editable && (
           <div className={classes.controls}>
             {way && (
-              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, noInputSince())}>
+              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, noInputSince(), way)}>
                 {text('processes.bar.undo', { step: stepName(way) })}
               </Button>
             )}
@@ -185,7 +193,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
         <p className={classes.refused}>{text('processes.bar.against', { step: next ? stepName(next) : '', reason: blocked })}</p>
       )}
       {editable && !blocked && doubt && next && (
-        <p className={classes.doubt}>{text('processes.bar.before', { step: stepName(next), reason: label(doubt) })}</p>
+        <p className={classes.doubt}>{text('processes.bar.before', { step: stepName(next), reason: label(doubt.text) })}</p>
       )}
       {policy?.help && <p className={classes.hint}>{label(policy.help)}</p>}
       {offered.error && (
@@ -193,7 +201,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
           {failure(offered.error)}
         </p>
       )}
-      {transition.error && (
+      {transition.error && transition.error.code !== 'closes_short' && (
         <p className={classes.refused} role="alert">
           {text('processes.bar.refused', { reason: failure(transition.error) })}
         </p>

@@ -1,4 +1,3 @@
-import type { Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { doubtsOf } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
@@ -6,18 +5,18 @@ import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { post } from '../../data/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
 import { cancelKeys, nextStep, ordered } from '../data/steps.ts';
-import { doubtOf } from './use-doubts.ts';
+import { type Doubt, doubtOf } from './use-doubts.ts';
 
 /** Where a record stands and would go; null when it has no further step. `doubt` is what is to be confirmed before. */
-export type Foreseen = { id: string; active: Operation | null; next: Operation | null; doubt: Text | null };
-/** What is known of the steps and models. */
-export type Known = { policies: StepPolicies; schema: Schema; zone: string };
+export type Foreseen = { id: string; active: Operation | null; next: Operation | null; doubt: Doubt | null };
+/** What is known of the steps and models; `typing`: the record is about to get other values. */
+export type Known = { policies: StepPolicies; schema: Schema; zone: string; typing?: boolean };
 
 /** What advancing a record would do, as it is stored now. */
-export async function foresee(id: string, { policies, schema, zone }: Known, signal?: AbortSignal): Promise<Foreseen> {
+export async function foresee(id: string, { policies, schema, zone, typing }: Known, signal?: AbortSignal): Promise<Foreseen> {
   const { data } = await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
   const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);
-  const move = { from: policies.get(data.active_operation?.key ?? ''), to: next ? policies.get(next.key) : undefined };
+  const move = { from: policies.get(data.active_operation?.key ?? ''), to: next ? policies.get(next.key) : undefined, typing };
   const step = { id, active: data.active_operation, next };
   if (!next || doubtsOf(move.from, move.to).length === 0) return { ...step, doubt: null };
   const { primary_model, object } = await fetchObject(id, signal);

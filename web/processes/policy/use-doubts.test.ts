@@ -21,7 +21,7 @@ const doubt = (fact: string, open: number) =>
   );
 
 it('asks where the step’s condition holds for the record, and nowhere else', async () => {
-  expect(await doubt('open', 3)).toBe('Something is open.');
+  expect(await doubt('open', 3)).toEqual({ text: 'Something is open.', short: false });
   expect(await doubt('open', 0)).toBeNull();
   expect(await doubtOf({ from: step, to: step }, schema, 'project', { open: 3 }, 'Europe/Paris')).toBeNull();
   expect(await doubt('gone', 3)).toBeNull();
@@ -31,7 +31,7 @@ it('asks before a step is left as well, in every language', async () => {
   const leave = { when, text: { en: '{open} are open.', fr: '{open} sont ouverts.' } };
   const confirm = { when, text: 'Really?' };
   const told = (open: number) => doubtOf({ from: { ...step, leave }, to: { ...step, confirm } }, schema, 'project', { open }, 'Europe/Paris');
-  expect(await told(2)).toMatchObject({ en: '2 are open. Really?', fr: '2 sont ouverts. Really?' });
+  expect(await told(2)).toMatchObject({ text: { en: '2 are open. Really?', fr: '2 sont ouverts. Really?' } });
   expect(await told(0)).toBeNull();
 });
 
@@ -39,5 +39,15 @@ it('asks all that holds of several reasons, and nothing that does not', async ()
   const more = { id: 'much', when: { ...when, value: 5 }, text: 'It is much.' };
   const confirm = [{ id: 'some', when, text: 'Something is open.' }, more];
   const told = (open: number) => doubtOf({ from: undefined, to: { ...step, confirm } }, schema, 'project', { open }, 'Europe/Paris');
-  expect([await told(0), await told(2), await told(9)]).toEqual([null, 'Something is open.', 'Something is open. It is much.']);
+  const texts = [await told(0), await told(2), await told(9)].map((each) => each?.text);
+  expect(texts).toEqual([undefined, 'Something is open.', 'Something is open. It is much.']);
+});
+
+it('is about a short end where that is asked, whatever else is; while values are typed the server asks that', async () => {
+  const short = { id: 'short', when: { ...when, value: 5 }, close_short: true as const, text: 'It is short.' };
+  const to = { ...step, confirm: [{ id: 'some', when, text: 'Something is open.' }, short] };
+  const told = (open: number, typing = false) => doubtOf({ from: undefined, to, typing }, schema, 'project', { open }, 'Europe/Paris');
+  expect(await told(2)).toEqual({ text: 'Something is open.', short: false });
+  expect(await told(9)).toEqual({ text: 'Something is open. It is short.', short: true });
+  expect(await told(9, true)).toEqual({ text: 'Something is open.', short: false });
 });

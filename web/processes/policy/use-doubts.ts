@@ -11,15 +11,25 @@ import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
 
-/** The steps that a move leads from and to. */
-type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined };
+/** The steps that a move leads from and to; `typing`: whether it ends short is not known of the stored record, so the server asks that. */
+type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined; typing?: boolean | undefined };
+
+/** What is asked before a move, and whether the answer says that the record may end with less than it was for. */
+export type Doubt = { text: Text; short: boolean };
 
 /** What speaks against a move of this record: leaving the one step, entering the other. Null when nothing does, or it no longer fits the model. */
-export async function doubtOf({ from, to }: Move, schema: Schema, model: string, record: JsonObject, time_zone: string): Promise<Text | null> {
-  const asked = doubtsOf(from, to);
+export async function doubtOf(
+  { from, to, typing }: Move,
+  schema: Schema,
+  model: string,
+  record: JsonObject,
+  time_zone: string,
+): Promise<Doubt | null> {
+  const asked = doubtsOf(from, to).filter(({ close_short }) => !(typing && close_short));
   const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
-  const texts = asked.filter((_, at) => holds[at]).map(({ text }) => fillText(text, record));
-  return texts.length > 0 ? joinTexts(texts) : null;
+  const raised = asked.filter((_, at) => holds[at]);
+  const short = raised.some(({ close_short }) => close_short === true);
+  return raised.length > 0 ? { text: joinTexts(raised.map(({ text }) => fillText(text, record))), short } : null;
 }
 
 /** Texts one after the other, in each language that the first has. */
@@ -32,7 +42,7 @@ function joinTexts(texts: readonly Text[]): Text {
  * Asks what speaks against a move between steps, by their keys, of a record as it is stored now; as it is shown, when it
  * can't be read. Waits for what steps ask: who advances before it has come is asked all the same.
  */
-export function useDoubts(id: string): (from: string | undefined, to: string) => Promise<Text | null> {
+export function useDoubts(id: string): (from: string | undefined, to: string) => Promise<Doubt | null> {
   const client = useQueryClient();
   const { data: shown } = useObject(id);
   const { time_zone } = useUser().client;
@@ -50,15 +60,15 @@ export function useDoubts(id: string): (from: string | undefined, to: string) =>
 }
 
 /** The same of the record as it is shown, to be told beforehand. */
-export function useShownDoubt(id: string, from: StepPolicy | undefined, to: StepPolicy | undefined): Text | null {
+export function useShownDoubt(id: string, from: StepPolicy | undefined, to: StepPolicy | undefined): Doubt | null {
   const { schema } = useSchema();
   const { data } = useObject(id);
   const { time_zone } = useUser().client;
-  const [doubt, setDoubt] = useState<Text | null>(null);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
   useEffect(() => {
     let live = true;
     const found = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
-    void found.then((text) => live && setDoubt(text));
+    void found.then((raised) => live && setDoubt(raised));
     return () => {
       live = false;
     };

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
-import type { Text } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ensureSchema } from '../../data/documents/use-schema.ts';
-import { get, post } from '../../data/http.ts';
+import { fetchStartable, startableOn } from '../../data/documents/use-startable.ts';
+import { post } from '../../data/http.ts';
 import { setSearchText } from '../../data/records/search-text.ts';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -30,23 +30,28 @@ export function searchFor(code: string): void {
   spotlight.open();
 }
 
-/** Starts the automation that a scanned action means, and says whether it began. */
+/** Starts the automation that a scanned action means, as its button would about no record, and says whether it began. */
 function useStartScanned(): (id: string, code: string) => Promise<void> {
   const text = useText();
   const label = useLabel();
   const sentence = useFailureText();
   const user = useUser();
+  const client = useQueryClient();
+  const refused = (code: string, message: string) => {
+    scanFeedback(false, code);
+    setScanState({ kind: 'closed' });
+    notifications.show({ color: 'red', title: text('scan.notStarted'), message, autoClose: false });
+  };
   return async (id, code) => {
     const path = encodeURIComponent(id);
     try {
+      const offered = startableOn(await fetchStartable(client), id, null);
+      if (!offered) return refused(code, text('errors.forbidden'));
       await post(`/v1/data_connections/${path}`, { async: true, trigger: { type: 'manual', user_id: user.id, origin: 'scan' } });
-      const { data } = await get<{ data: { label: Text } }>(`/v1/documents/settings_data_connections/${path}`);
       succeed(code);
-      notifications.show({ color: 'green', message: text('scan.started', { name: label(data.label) }) });
+      notifications.show({ color: 'green', message: text('scan.started', { name: label(offered.label) }) });
     } catch (error) {
-      scanFeedback(false, code);
-      setScanState({ kind: 'closed' });
-      notifications.show({ color: 'red', title: text('scan.notStarted'), message: sentence(error), autoClose: false });
+      refused(code, sentence(error));
     }
   };
 }

@@ -6,6 +6,7 @@ export const manufacturingOrderPackaging = form('manufacturing-order-packaging',
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-packaging',
   advances: true,
+  button: 'Pack',
   fields: [
     text('std_label', readOnly),
     relationship('std_sku', readOnly),

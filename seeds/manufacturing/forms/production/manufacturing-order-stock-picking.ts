@@ -6,6 +6,7 @@ export const manufacturingOrderStockPicking = form('manufacturing-order-stock-pi
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-picking',
   advances: true,
+  button: 'Pick',
   fields: [
     text('std_label', readOnly),
     relationship('std_sku', readOnly),

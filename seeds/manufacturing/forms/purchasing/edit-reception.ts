@@ -6,6 +6,7 @@ export const editReception = form('edit-reception', 'Reception', {
   process: 'PR-STD-RECEPTION',
   step: 'std-rec-status-waiting',
   advances: true,
+  button: 'Receive',
   stickers: 'std_lines.std_lots',
   fields: [
     text('std_label'),

@@ -6,6 +6,7 @@ export const shipmentControl = form('shipment-control', 'Shipment control', {
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-control',
   advances: true,
+  button: 'Check',
   fields: [
     text('std_label', readOnly),
     relationship('std_client', readOnly),

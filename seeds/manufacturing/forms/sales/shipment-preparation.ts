@@ -6,6 +6,7 @@ export const shipmentPreparation = form('shipment-preparation', 'Shipment prepar
   process: 'PR-STD-SHIPMENT',
   step: 'std-shipment-status-preparation',
   advances: true,
+  button: 'Prepare',
   fields: [
     text('std_label', readOnly),
     relationship('std_client', readOnly),

@@ -8,6 +8,7 @@ export const performInventory = form('perform-inventory', 'Inventory', {
   model: 'std_inventory',
   process: 'PR-STD-INVENTORY',
   step: 'std-inv-status-draft',
+  button: 'Count',
   fields: [
     text('std_label'),
     text('std_responsible_name'),

@@ -66,7 +66,7 @@ export const sku: ModelTemplate = {
     ...shortageOfArticles,
     correctionReason,
     { ...moved('COUNT(std_lots.std_stock_mouvements.std_quantity) > 0'), hidden: true },
-    { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true },
+    { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true, misc: { derived: true } },
   ],
   misc: {
     scan: 2,

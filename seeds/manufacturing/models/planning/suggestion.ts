@@ -1,7 +1,13 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, quantity } from '../shared/fields.ts';
 
-const figure = (name: string, label: string): FieldTemplate => ({ name, label, type: 'number', subtype: 'float' });
+const figure = (name: string, label: string): FieldTemplate => ({
+  name,
+  label,
+  type: 'number',
+  subtype: 'float',
+  misc: { derived: true },
+});
 
 /** What planning proposes to make or to buy, and why: required − stock − in production = net. */
 export const suggestion: ModelTemplate = {
@@ -34,12 +40,13 @@ export const suggestion: ModelTemplate = {
     figure('std_lost', 'Expires before it is needed'),
     { name: 'std_kept', label: 'Changed by hand', type: 'boolean', misc: { default: false } },
     figure('std_difference', 'Difference to the need'),
-    { name: 'std_needed_date', label: 'Needed on', type: 'date' },
+    { name: 'std_needed_date', label: 'Needed on', type: 'date', misc: { derived: true } },
     {
       name: 'std_advice',
       label: 'Advice',
       type: 'tag',
       misc: {
+        derived: true,
         options: [
           { key: 'bring-forward', label: 'Bring forward' },
           { key: 'put-off', label: 'Put off' },
@@ -48,7 +55,7 @@ export const suggestion: ModelTemplate = {
         ],
       },
     },
-    { name: 'std_declined', label: 'Declined advice', type: 'text', hidden: true },
+    { name: 'std_declined', label: 'Declined advice', type: 'text', hidden: true, misc: { derived: true } },
     {
       name: 'std_without_supplier',
       label: 'Without supplier',

@@ -38,7 +38,14 @@ export const component: ModelTemplate = {
     articleUnit,
     lineNum,
     description,
-    { name: 'std_asked_quantity', label: 'Quantity that picks were made for', type: 'number', subtype: 'float', hidden: true },
+    {
+      name: 'std_asked_quantity',
+      label: 'Quantity that picks were made for',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { derived: true },
+    },
     figure(
       'std_required_quantity',
       'Required',
@@ -55,7 +62,7 @@ export const component: ModelTemplate = {
       'Missing',
       'IF(COALESCE(std_type_of_bom, "") = "bomline-by-products", 0, MAX(0, std_required_quantity - std_net_quantity))',
     ),
-    { name: 'std_lacked_quantity', label: 'Missing when last compared', type: 'number', subtype: 'float', hidden: true },
+    { name: 'std_lacked_quantity', label: 'Missing when last compared', type: 'number', subtype: 'float', hidden: true, misc: { derived: true } },
     figure(
       'std_lacking_quantity',
       'Lacks',

@@ -27,9 +27,9 @@ export const manufacturingOrder: ModelTemplate = {
   schema: [
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'MO-{n}' } },
     quantity,
-    { name: 'std_quantity_produced', label: 'Quantity produced', type: 'number', subtype: 'float', misc: { min: 0 } },
-    { name: 'std_raw_materials_available', label: 'Raw materials available', type: 'boolean' },
-    { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text' },
+    { name: 'std_quantity_produced', label: 'Quantity produced', type: 'number', subtype: 'float', misc: { min: 0, derived: true } },
+    { name: 'std_raw_materials_available', label: 'Raw materials available', type: 'boolean', misc: { derived: true } },
+    { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text', misc: { derived: true } },
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },
     { name: 'std_due_date', label: 'Due date', type: 'date' },
     priority,
@@ -63,7 +63,7 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'boolean',
       misc: { formulaV1: 'AND(NOT(EMPTY(std_bill_state)), NOT(COALESCE(std_sku.std_bom.std_state, "") = std_bill_state))' },
     },
-    { name: 'std_bill_state', label: 'Bill as it was taken', type: 'text', hidden: true },
+    { name: 'std_bill_state', label: 'Bill as it was taken', type: 'text', hidden: true, misc: { derived: true } },
     {
       name: 'std_behind_picking',
       label: 'Its materials are taken',

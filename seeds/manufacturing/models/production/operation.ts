@@ -21,8 +21,8 @@ const figure = (name: string, label: string, formulaV1: string, parts: Partial<F
 
 /** Who works on it, and how long was worked. */
 const workFields: FieldTemplate[] = [
-  { name: 'std_at_work', label: 'At work', type: 'text' },
-  { name: 'std_working_ids', label: 'Who is at work', type: 'text', hidden: true },
+  { name: 'std_at_work', label: 'At work', type: 'text', misc: { derived: true } },
+  { name: 'std_working_ids', label: 'Who is at work', type: 'text', hidden: true, misc: { derived: true } },
   figure('std_running', 'At work now', timeOfMarks.running, { hidden: true }),
   figure('std_worked_minutes', 'Time worked', timeOfMarks.minutes),
   figure('std_reported_minutes', 'Reported working time', 'COALESCE(SUM(std_work_reports.std_minutes), 0)'),
@@ -59,6 +59,7 @@ export const operation: ModelTemplate = {
       label: 'Status',
       type: 'tag',
       misc: {
+        derived: true,
         options: [
           { key: 'on-hold', label: 'On hold', tone: 'hold' },
           { key: 'to-launch', label: 'To launch', tone: 'ready' },

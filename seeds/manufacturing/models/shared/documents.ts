@@ -40,7 +40,7 @@ export const missingQuantity = (formulaV1?: string): FieldTemplate => ({
   label: 'Missing quantity',
   type: 'number',
   subtype: 'float',
-  ...(formulaV1 ? { misc: { formulaV1 } } : {}),
+  misc: formulaV1 ? { formulaV1 } : { derived: true },
 });
 
 /** What a shipment lacks of what it was to ship. */

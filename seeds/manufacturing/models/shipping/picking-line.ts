@@ -38,6 +38,7 @@ export const pickingLine: ModelTemplate = {
       label: 'Why this lot',
       type: 'multitag',
       misc: {
+        derived: true,
         options: [
           { key: 'by-expiry', label: 'By expiry date' },
           { key: 'by-age', label: 'Oldest first' },
@@ -51,9 +52,9 @@ export const pickingLine: ModelTemplate = {
         ],
       },
     },
-    { name: 'std_lot_stock_quantity', label: 'Lot stock when reserved', type: 'number', subtype: 'float' },
-    { name: 'std_lot_qty_bfr_picking', label: 'Lot quantity before picking', type: 'number', subtype: 'float' },
-    { name: 'std_lot_qty_aft_picking', label: 'Lot quantity after picking', type: 'number', subtype: 'float' },
+    { name: 'std_lot_stock_quantity', label: 'Lot stock when reserved', type: 'number', subtype: 'float', misc: { derived: true } },
+    { name: 'std_lot_qty_bfr_picking', label: 'Lot quantity before picking', type: 'number', subtype: 'float', misc: { derived: true } },
+    { name: 'std_lot_qty_aft_picking', label: 'Lot quantity after picking', type: 'number', subtype: 'float', misc: { derived: true } },
     missingQuantity(),
     {
       name: 'std_taken_quantity',

@@ -13,7 +13,7 @@ export const inventoryLine: ModelTemplate = {
   primary_attribute: 'std_label',
   schema: [
     lotLabel,
-    { name: 'std_lot_quantity', label: 'Lot quantity (before)', type: 'number', subtype: 'float' },
+    { name: 'std_lot_quantity', label: 'Lot quantity (before)', type: 'number', subtype: 'float', misc: { derived: true } },
     { name: 'std_counted_quantity', label: 'Counted quantity', type: 'number', subtype: 'float', misc: { min: 0, gs1: 'quantity' } },
     { name: 'std_counted_at', label: 'Counted at', type: 'datetime' },
     { name: 'std_person', label: 'Counted by', type: 'text' },
@@ -35,7 +35,7 @@ export const inventoryLine: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'IF(EMPTY(std_counted_quantity), 1, 0)' },
     },
-    { name: 'std_expected_quantity', label: 'Expected quantity', type: 'number', subtype: 'float' },
+    { name: 'std_expected_quantity', label: 'Expected quantity', type: 'number', subtype: 'float', misc: { derived: true } },
     {
       name: 'std_difference',
       label: 'Difference',

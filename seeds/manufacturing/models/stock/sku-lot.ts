@@ -96,7 +96,7 @@ export const skuLot: ModelTemplate = {
           'MAX(0, COALESCE(SUM(std_stock_mouvements.std_shipped_quantity), 0) - COALESCE(SUM(std_customer_returns.std_quantity), 0) - COALESCE(SUM(std_customer_return_lines.std_quantity), 0))',
       },
     },
-    { name: 'std_to_repair', label: 'To be repaired', type: 'boolean' },
+    { name: 'std_to_repair', label: 'To be repaired', type: 'boolean', misc: { derived: true } },
     {
       name: 'std_placed',
       label: 'Moved in stock, and at a place',

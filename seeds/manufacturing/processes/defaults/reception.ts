@@ -29,7 +29,7 @@ const underReceived: NamedDoubt = {
   id: 'under-received',
   close_short: true,
   when: { fact: 'std_under_received', operator: 'isNotEmpty', value: true },
-  text: 'Less came than was ordered (ordered − received = missing): {std_under_received}. The purchase order stays open, and “Receive the rest” is offered on it.',
+  text: 'Less came than was ordered (ordered − received = missing): {std_under_received}. What came goes into stock. The purchase order stays open and offers “Receive the rest”; if nothing more comes, take it on to Billing.',
 };
 
 /** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */

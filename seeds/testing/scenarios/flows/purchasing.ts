@@ -135,7 +135,7 @@ export async function asksAboutTooLittle(works: Works): Promise<void> {
   const id = reception?.identity ?? '';
   const line = reception?.std_lines[0]?.identity ?? '';
   const tooLittle = (sum: string) =>
-    `Less came than was ordered (ordered − received = missing): Flour: ${sum} kg. The purchase order stays open, and “Receive the rest” is offered on it.`;
+    `Less came than was ordered (ordered − received = missing): Flour: ${sum} kg. What came goes into stock. The purchase order stays open and offers “Receive the rest”; if nothing more comes, take it on to Billing.`;
   expect(await askedBefore(works, id)).toEqual([tooLittle('100 − 0 = 100')]);
   const receive = (std_received_quantity: number) => works.update('std_reception_line', line, { std_received_quantity });
   await receive(70);

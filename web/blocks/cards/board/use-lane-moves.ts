@@ -27,8 +27,8 @@ type Wanted = {
 /** A move that waits for an answer, as its step asks for one. */
 type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
 
-const toStep = (object_id: string, step: string | null, agreed: boolean) =>
-  post('/v1/processes/update/', { object_id, action: 'set_step', step, ...(agreed && { close_short: true }) });
+const toStep = (object_id: string, step: string | null, short: boolean) =>
+  post('/v1/processes/update/', { object_id, action: 'set_step', step, ...(short && { close_short: true }) });
 
 /** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
 export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
@@ -40,38 +40,38 @@ export function useLaneMoves({ frame, source, actions, schema, model, division, 
     source.refresh();
     recount();
   });
-  /** What was answered to what the step asks; unasked where nothing speaks against it. */
-  const verdictOf = async (row: Row, from: Lane, to: Lane): Promise<'unasked' | 'agreed' | 'stays'> => {
+  /** What was answered to what the step asks: that it may go, that it may end short, or that it stays. */
+  const verdictOf = async (row: Row, from: Lane, to: Lane): Promise<'goes' | 'short' | 'stays'> => {
     const step = { from: policies.get(from.key ?? ''), to: policies.get(to.key ?? '') };
-    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return 'unasked';
+    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return 'goes';
     const { object } = await fetchObject(row.identity);
     const doubt = await doubtOf(step, schema, model.model.slug, object.properties, source.wording.zone);
-    if (doubt === null) return 'unasked';
+    if (doubt === null) return 'goes';
     return new Promise((resolve) => {
       const answer = (sure: boolean) => {
         setQuestion(null);
-        resolve(sure ? 'agreed' : 'stays');
+        resolve(sure ? (doubt.short ? 'short' : 'goes') : 'stays');
       };
-      setQuestion({ name: nameOf(row), to, doubt, answer });
+      setQuestion({ name: nameOf(row), to, doubt: doubt.text, answer });
     });
   };
   const writeOf = (row: Row) => {
     let { version } = row as { version: number | undefined };
-    return (from: Lane, to: Lane, agreed = false) =>
+    return (from: Lane, to: Lane, short = false) =>
       async () => {
-        if (division.kind === 'step') return toStep(row.identity, to.key, agreed);
+        if (division.kind === 'step') return toStep(row.identity, to.key, short);
         const values = (lane: Lane): { [field: string]: Json } => ({ [division.path]: lane.key });
         ({ version } = await saveValues(source.query, { id: row.identity, before: values(from), after: values(to) }, version));
       };
   };
   const move = async (row: Row, from: Lane, to: Lane) => {
-    const verdict = await verdictOf(row, from, to).catch(() => 'unasked' as const);
+    const verdict = await verdictOf(row, from, to).catch(() => 'goes' as const);
     if (verdict === 'stays') return;
     setMoving(row.identity);
     const write = writeOf(row);
     const accepted = await moves.make({
       done: text('blocks.moving.moved', { name: nameOf(row) }),
-      write: write(from, to, verdict === 'agreed'),
+      write: write(from, to, verdict === 'short'),
       undo: write(to, from),
     });
     setMoving(null);

@@ -17,6 +17,7 @@ export type FormDraft = Pick<
   | 'write_query'
   | 'fields'
   | 'advances'
+  | 'button'
   | 'stickers'
   | 'label_template'
   | 'share_emails'
@@ -36,6 +37,7 @@ export function draftOf(stored: StoredForm): FormDraft {
     write_query,
     fields,
     advances,
+    button,
     stickers,
     label_template,
     share_emails,
@@ -43,7 +45,7 @@ export function draftOf(stored: StoredForm): FormDraft {
     postflight,
     sections = [],
   } = stored;
-  const optional = Object.entries({ process, step, advances, stickers, label_template, share_emails, preflight, postflight }).filter(
+  const optional = Object.entries({ process, step, advances, button, stickers, label_template, share_emails, preflight, postflight }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return { name, title, model, read_query, write_query, fields, sections, ...Object.fromEntries(optional) };

@@ -16,6 +16,7 @@ const known = {
   read_query: 'formEditor.read_query',
   write_query: 'formEditor.write_query',
   advances: 'formEditor.advances',
+  button: 'formEditor.button',
   preflight: 'formEditor.preflight',
   postflight: 'formEditor.postflight',
 } as const;
@@ -78,7 +79,7 @@ export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly F
       if (typeof one === 'boolean') return text(one ? 'objects.yes' : 'objects.no');
       if (/^(?:fields|sections)$/.test(name) && Array.isArray(one)) return one.map((id) => nameOf(name, String(id))).join(', ');
       if (/^field:[^:]+:section$/.test(name) && typeof one === 'string') return sectionName(one);
-      const isText = /^(?:title|preflight|postflight|(?:field|section):[^:]+:(?:label|title|description))$/.test(name);
+      const isText = /^(?:title|button|preflight|postflight|(?:field|section):[^:]+:(?:label|title|description))$/.test(name);
       return isText && one !== undefined && one !== null ? label(one as Text) : undefined;
     };
     return { part, value };

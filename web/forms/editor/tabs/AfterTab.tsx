@@ -14,7 +14,7 @@ import type { FormDraft } from '../state/draft.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 
 /** A text that nobody has written is not there. */
-const withTexts = (draft: FormDraft, texts: { [K in 'preflight' | 'postflight']?: FormDraft[K] }): FormDraft =>
+const withTexts = (draft: FormDraft, texts: { [K in 'button' | 'preflight' | 'postflight']?: FormDraft[K] }): FormDraft =>
   Object.fromEntries(Object.entries({ ...draft, ...texts }).filter(([, value]) => value !== undefined)) as FormDraft;
 
 /** The automations that a submission of the form starts, as far as this person may see them. */
@@ -42,17 +42,17 @@ function Started({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** What is asked before the form is saved, and what is said and done after it. `ids` are the names by which automations know it. */
+/** What opens the form on a record, what is asked before it is saved, and what is said and done after it. `ids` are the names by which automations know it. */
 export function AfterTab({ ids }: { ids: readonly string[] }) {
   const text = useText();
   const { draft, editable, change } = useFormEditing();
   return (
     <div className={classes.sheet}>
-      {(['preflight', 'postflight'] as const).map((name) => (
+      {(['button', 'preflight', 'postflight'] as const).map((name) => (
         <TextSetting
           key={name}
           name={text(`formEditor.${name}`)}
-          long
+          long={name !== 'button'}
           value={draft[name]}
           onChange={(words) => change(withTexts(draft, { [name]: words }), name)}
         />

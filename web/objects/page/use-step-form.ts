@@ -1,0 +1,25 @@
+import type { Form } from '@millwright/core/form/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useFormsOf } from '../../data/records/use-forms-of.ts';
+import type { ObjectRecord } from '../../data/records/use-object.ts';
+import { useNextMove } from '../../processes/policy/use-next-move.ts';
+import { useHolds } from './use-fitting-forms.ts';
+
+/** The form that a record's page offers, and whether it is what to do next: then the buttons of the steps stand back. */
+export type StepForm = { form: Form | undefined; first: boolean };
+
+/**
+ * The form of the step where a record stands, else one of no step. Filling it in comes first where it takes the record on
+ * itself, or where something speaks against going on without it, unless the page has its work laid out: rows to confirm,
+ * or a panel.
+ */
+export function useStepForm(id: string, record: ObjectRecord | undefined, model: ResolvedModel | undefined, editable: boolean): StepForm {
+  const forms = useFormsOf(model);
+  const { active, next, doubt } = useNextMove(id, record !== undefined);
+  const page = model?.model.misc?.page;
+  const [onPanel] = useHolds(record, page?.panel ? [page.panel.when] : []);
+  const form = forms.find((one) => active && one.step === active.key) ?? forms.find((one) => !one.step);
+  const isLaidOut = (page?.panel && onPanel !== false) || page?.tables?.some(({ work }) => work?.steps.includes(active?.key ?? ''));
+  const first = editable && next !== null && form?.step !== undefined && !isLaidOut && (form.advances === true || doubt !== null);
+  return { form, first };
+}

@@ -1,0 +1,66 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { useOpenCode } from './use-scan.ts';
+
+const offered = [
+  { id: 'plan', slug: 'compute', label: 'Plan', disabled: false, models: ['order'], alone: true },
+  { id: 'pack', slug: 'pack', label: 'Pack it', disabled: false, models: ['order'], alone: false },
+];
+const started: string[] = [];
+// Nobody here may see an automation itself: its document is not found.
+serve((path) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
+    };
+  if (path.startsWith('/v1/data_connections/startable')) return { body: { data: offered, total: offered.length } };
+  if (!path.startsWith('/v1/data_connections/')) return { status: 404, body: { error: { code: 'document_not_found', message: '', details: {} } } };
+  started.push(path);
+  return { status: 202, body: { run_id: 'r', status: 'running' } };
+});
+beforeAll(loadAllTexts);
+beforeEach(async () => {
+  queryClient.clear();
+  notifications.clean();
+  started.length = 0;
+  await login('ann', 'x', false);
+});
+
+let open: (code: string) => Promise<void>;
+function Scanner() {
+  open = useOpenCode();
+  return null;
+}
+function scan(code: string) {
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Scanner />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return open(code);
+}
+
+it.each(['plan', 'compute'])('a scanned code starts an automation that is offered, without any right to see it (%s)', async (name) => {
+  await scan(`MW:a${name}`);
+  expect(started).toEqual([`/v1/data_connections/${name}`]);
+  expect(await screen.findByText('“Plan” was started')).toBeTruthy();
+});
+
+it.each(['pack', 'secret'])('what is offered on records alone, or not at all, is refused as its button is (%s)', async (name) => {
+  await scan(`MW:a${name}`);
+  expect(await screen.findByText('Automation launch failed')).toBeTruthy();
+  expect(started).toEqual([]);
+});
