@@ -2,14 +2,16 @@ import { optionOfDefault } from '@millwright/core/field/default.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
 import { holdsFiles, holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { Suspense } from 'react';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
 import type { ControlProps } from '../../fields/view/field-view.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { FieldProps } from '../lines/field-props.ts';
 import { ItemsField } from '../lines/ItemsField.tsx';
-import { SamplingField } from '../sampling/SamplingField.tsx';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
 import { pathText, recordAt, valueAtPath } from '../values/form-values.ts';
@@ -19,6 +21,8 @@ import { modelField } from './model-field.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
 import { useProposal } from './use-proposal.ts';
+
+const SamplingField = loadable(async () => (await import('../sampling/SamplingField.tsx')).SamplingField);
 
 /** What a field of a form shows beside its value, and how a value is kept in it. */
 function useField({ field, path, model, stands, bare = false }: FieldProps) {
@@ -80,18 +84,22 @@ export function FieldControl(props: FieldProps) {
   const { state, node_id, fixed } = useFormModel();
   const { name, value } = useField(props);
   if (holdsLines(field)) {
-    const Lines = field.kind === 'sampling' ? SamplingField : ItemsField;
-    return (
-      <Lines
-        field={field}
-        path={path}
-        name={name}
-        model={model}
-        options={(options[field.attribute] as JsonObject | undefined) ?? {}}
-        parent={around ?? state.values}
-        stands={stands ?? state.stands}
-        Field={FieldControl}
-      />
+    const given = {
+      field,
+      path,
+      name,
+      model,
+      options: (options[field.attribute] as JsonObject | undefined) ?? {},
+      parent: around ?? state.values,
+      stands: stands ?? state.stands,
+      Field: FieldControl,
+    };
+    return field.kind === 'sampling' ? (
+      <Suspense fallback={<Waiting />}>
+        <SamplingField {...given} />
+      </Suspense>
+    ) : (
+      <ItemsField {...given} />
     );
   }
   const shown = { field, model, value, name, bare, options };
