@@ -8,7 +8,7 @@ import { inOrder, usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
 import { QueuePanel } from '../offline-queue/QueuePanel.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
-import { iconOf } from '../ui/icons/document-icons.ts';
+import { useIconOf } from '../ui/icons/use-icon-of.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
@@ -30,6 +30,7 @@ onPersonLeft(() => {
 
 function Pinned() {
   const text = useText();
+  const iconOf = useIconOf();
   const label = useLabel();
   const { views } = usePlaces();
   const [pinned] = usePreference('pinned');

@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { loadable } from '../ui/browser/loadable.ts';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { ObjectPanel } from './ObjectPanel.tsx';
-import { PastPanel } from './past/PastPanel.tsx';
+
+const PastPanel = loadable(async () => (await import('./past/PastPanel.tsx')).PastPanel);
 
 /** /object/:id: a record on its own page; with `?at=` as it was at that instant. */
 export function ObjectScreen() {
@@ -15,7 +18,13 @@ export function ObjectScreen() {
   return (
     <div style={{ padding: '16px 24px 32px', maxWidth: 1440 }}>
       <div ref={top} />
-      {at ? <PastPanel key={`${id} ${at}`} id={id} at={at} /> : <ObjectPanel key={id} id={id} page />}
+      {at ? (
+        <Suspense fallback={<Waiting />}>
+          <PastPanel key={`${id} ${at}`} id={id} at={at} />
+        </Suspense>
+      ) : (
+        <ObjectPanel key={id} id={id} page />
+      )}
     </div>
   );
 }

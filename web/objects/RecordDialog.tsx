@@ -8,10 +8,10 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { closeDrawer } from '../layers/drawer.ts';
 import { readPlace } from '../layers/drawer-place.ts';
-import { DeletionDialog } from '../trash/DeletionDialog.tsx';
 import { useUndoDeletion } from '../trash/use-restore.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 
+const DeletionDialog = loadable(async () => (await import('../trash/DeletionDialog.tsx')).DeletionDialog);
 const OutlookDialog = loadable(async () => (await import('../outlooks/OutlookDialog.tsx')).OutlookDialog);
 const PrintDialog = loadable(async () => (await import('../pdf-templates/printing/PrintDialog.tsx')).PrintDialog);
 const PrintLabelsDialog = loadable(async () => (await import('../labels/PrintLabelsDialog.tsx')).PrintLabelsDialog);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
 import { IconCalendarQuestion } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLabel } from '../i18n/use-text.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import type { OutlookOf } from './ask-outlook.ts';
-import { OutlookDialog } from './OutlookDialog.tsx';
+
+const OutlookDialog = loadable(async () => (await import('./OutlookDialog.tsx')).OutlookDialog);
 
 /** Asks about what is typed as it stands; nothing of it is saved. */
 export function OutlookButton({ label, ...of }: OutlookOf & { label: Text }) {
@@ -15,7 +17,7 @@ export function OutlookButton({ label, ...of }: OutlookOf & { label: Text }) {
       <Button variant="default" leftSection={<IconCalendarQuestion size={16} stroke={1.75} />} onClick={() => setAsked(of)}>
         {words(label)}
       </Button>
-      {asked && <OutlookDialog of={asked} title={words(label)} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>{asked && <OutlookDialog of={asked} title={words(label)} onClose={() => setAsked(null)} />}</Suspense>
     </>
   );
 }

@@ -26,7 +26,7 @@ import { openDrawer } from '../layers/drawer.ts';
 import { type Command, useOffers } from '../layers/palette-offers.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { useRecent } from '../layers/places/use-recent-places.ts';
-import { iconOf } from '../ui/icons/document-icons.ts';
+import { useIconOf } from '../ui/icons/use-icon-of.ts';
 
 type CommandGroup = { title: string; commands: Command[] };
 
@@ -55,6 +55,7 @@ export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
   const recent = useRecent(open ? recentShown : 0);
   const rights = useRights();
   const offers = useOffers();
+  const iconOf = useIconOf();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const to = (path: string) => () => void navigate(path);
   const may = (verb: Verb, resource: Resource, command: Command) => (rights?.allows(verb, resource) ? [command] : []);

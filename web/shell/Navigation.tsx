@@ -27,7 +27,8 @@ import { useRights } from '../data/documents/use-rights.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { type PlaceGroup, usePlaces } from '../layers/places/use-places.ts';
-import { type Icon, iconOf } from '../ui/icons/document-icons.ts';
+import type { Icon } from '../ui/icons/document-icons.ts';
+import { useIconOf } from '../ui/icons/use-icon-of.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { draftedResources } from '../unpublished/rights.ts';
@@ -54,6 +55,7 @@ function useViewPath(): (view: View) => string {
 
 function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
   const label = useLabel();
+  const iconOf = useIconOf();
   const path = useViewPath();
   const [closed, setClosed] = usePreference('groups');
   const { id, name, icon } = place.group;
@@ -77,6 +79,7 @@ function Section({ place, narrow }: { place: PlaceGroup; narrow: boolean }) {
 
 function Pinned({ narrow }: { narrow: boolean }) {
   const text = useText();
+  const iconOf = useIconOf();
   const label = useLabel();
   const path = useViewPath();
   const { views } = usePlaces();

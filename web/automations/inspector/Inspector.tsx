@@ -14,7 +14,6 @@ import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { stepIcon } from '../steps/step-icons.ts';
-import { TestStep } from '../test-step/TestStep.tsx';
 import { TriggerForm } from '../triggers/TriggerForm.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { DockHead } from './DockHead.tsx';
@@ -24,6 +23,7 @@ import { OutputTab } from './OutputTab.tsx';
 import { SetupTab } from './SetupTab.tsx';
 import { StepLibrary } from './StepLibrary.tsx';
 
+const TestStep = loadable(async () => (await import('../test-step/TestStep.tsx')).TestStep);
 const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsTab);
 
 const tabs = ['setup', 'input', 'output', 'errors'] as const;
@@ -91,7 +91,7 @@ function StepInspector({ id }: { id: string }) {
           onClick={() => setTesting(!testing)}
         />
       </DockHead>
-      {testing && <TestStep step={step} />}
+      <Suspense fallback={<Waiting lines={3} />}>{testing && <TestStep step={step} />}</Suspense>
       <Tabs value={chosen} onChange={(tab) => setTab(tab as Tab)} keepMounted={false} style={{ display: 'contents' }}>
         <Tabs.List px={12}>
           {tabs.map((tab) => (

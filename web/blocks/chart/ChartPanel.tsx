@@ -27,9 +27,10 @@ import { usableFilter } from '../source/usable-filter.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { ChosenGroup } from './ChosenGroup.tsx';
 import classes from './chart.module.css';
-import { chartData, type Sharing } from './chart-data.ts';
+import { chartData, groupPath, type Sharing } from './chart-data.ts';
 import { type ChartAnswer, type ChartSetup, chartRequest, splitOf } from './chart-request.ts';
 import { useChosen } from './use-chosen.ts';
+import { useGroupNames } from './use-group-names.ts';
 
 const ChartCanvas = loadable(async () => (await import('./ChartCanvas.tsx')).ChartCanvas);
 
@@ -51,7 +52,9 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
   const axis = resolveColumn(schema, model, { path: setup.axis.path, label: setup.axis.label });
   const days = setup.period && axis && columnView(axis).filter.time ? windowsOf(setup.period, todayIn(zone)).current : null;
   const where = allOf(own, page.condition, days && axis ? daysCondition(axis, days.from, days.to, zone) : null);
-  const request = chartRequest(setup, where);
+  const split = splitOf(setup);
+  const splitColumn = split && resolveColumn(schema, model, { path: split.path, label: split.label });
+  const request = chartRequest(setup, where, { axis: axis ? groupPath(axis) : undefined, split: splitColumn ? groupPath(splitColumn) : undefined });
   const query = useQuery({
     queryKey: ['dataset', request],
     queryFn: ({ signal }) => post<ChartAnswer>('/v1/dataset', request, { signal }),
@@ -59,21 +62,27 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
     staleTime: 0,
   });
   const words = { text, label, wording };
-  const split = splitOf(setup);
-  const splitColumn = split && resolveColumn(schema, model, { path: split.path, label: split.label });
+  const names = useGroupNames(
+    axis,
+    useMemo(() => query.data?.data.map((row) => row.axis) ?? [], [query.data]),
+  );
+  const splitNames = useGroupNames(
+    splitColumn,
+    useMemo(() => query.data?.data.map((row) => row.split ?? null) ?? [], [query.data]),
+  );
   const figure = figureOf(schema, model, setup.figure, words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are resolved anew on each render; the set-up stands for them
   const data = useMemo(() => {
-    if (!axis || !query.data) return null;
-    const shared: Sharing | null = split && splitColumn ? { dimension: split, column: splitColumn } : null;
+    if (!axis || !query.data || !names || !splitNames) return null;
+    const shared: Sharing | null = split && splitColumn ? { dimension: split, column: splitColumn, names: splitNames } : null;
     const named = {
       empty: text('blocks.groups.none'),
       others: (count: number) => text('blocks.chart.others', { number: count }),
       week: (day: string) => text('blocks.groups.weekOf', { day }),
       wording,
     };
-    return chartData(query.data, setup, { dimension: setup.axis, column: axis }, shared, named, days);
-  }, [query.data, setup, schema, wording, text, days?.from]);
+    return chartData(query.data, setup, { dimension: setup.axis, column: axis, names }, shared, named, days);
+  }, [query.data, names, splitNames, setup, schema, wording, text, days?.from]);
   const axisName = axis ? label(axis.label) : '';
   const chosen = useChosen({ block, model, data, axisName, splitName: splitColumn ? label(splitColumn.label) : '', where, view: setup.view });
   const title = label(block.label) || text('blocks.chart.title', { figure: figure?.name ?? '', axis: axisName });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
-import { chartData, type GroupWords, type Sharing } from './chart-data.ts';
+import { chartData, type GroupWords, groupPath, type Sharing } from './chart-data.ts';
 import { type ChartSetup, chartRequest, type GroupRow } from './chart-request.ts';
 
 beforeAll(loadAllTexts);
@@ -133,28 +133,42 @@ it('draws each day of the period that it looks back by, named without its year',
   expect(figures).toEqual([[0, 0, 4, 0]]);
 });
 
-it('splits into series in the order of the options, and compares related records by the name that is shown', () => {
-  const customer = sharing(column('customer', 'relation', null, { model: { primary_attribute: 'name' } }));
+it('splits into series in the order of the options, and keeps related records of one name apart', () => {
+  const names = new Map([
+    ['a', 'Ada'],
+    ['b', 'Bob'],
+    ['c', 'Ada'],
+  ]);
+  const customer = { ...sharing(column('customer', 'relation', null, { model: { primary_attribute: 'name' } })), names };
   const state = sharing(column('state', 'tag', { misc: { options } }));
   const { groups, series, figures } = drawn(
     [
-      { axis: 'Ada', split: 'done', figure: 4 },
-      { axis: 'Ada', split: 'open', figure: 1 },
-      { axis: 'Bob', split: null, figure: 2, others: { split: 5 } },
-      { axis: 'Bob', split: null, figure: 6 },
+      { axis: 'b', split: null, figure: 2, others: { split: 5 } },
+      { axis: 'b', split: null, figure: 6 },
+      { axis: 'a', split: 'done', figure: 4 },
+      { axis: null, split: 'done', figure: 9 },
+      { axis: 'c', split: 'open', figure: 1 },
     ],
-    { axis: customer.dimension, split: state.dimension },
+    { axis: customer.dimension, split: state.dimension, order: 'axis' },
     customer,
     state,
   );
+  expect(groups.map(({ name }) => name)).toEqual(['Ada', 'Ada', 'Bob', 'Empty']);
   expect(series.map(({ name }) => name)).toEqual(['Open', 'Done', 'Empty', 'Others (5)']);
   expect(figures).toEqual([
-    [1, null],
-    [4, null],
-    [null, 6],
-    [null, 2],
+    [null, 1, null, null],
+    [4, null, null, 9],
+    [null, null, 6, null],
+    [null, null, 2, null],
   ]);
-  expect(groups[0]?.condition).toEqual({ fact: 'customer.name', operator: 'equal', value: 'Ada' });
+  expect(groups.map(({ condition }) => condition)).toEqual([
+    { fact: 'customer', operator: 'in', value: ['a'] },
+    { fact: 'customer', operator: 'in', value: ['c'] },
+    { fact: 'customer', operator: 'in', value: ['b'] },
+    { fact: 'customer', operator: 'isEmpty', value: true },
+  ]);
+  const asked = chartRequest(setup({ axis: customer.dimension }), null, { axis: groupPath(customer.column) });
+  expect(asked.axis[0]).toMatchObject({ name: 'axis', path: 'customer.identity' });
 });
 
 it('names intervals by both ends and filters from the lower one to below the upper one', () => {

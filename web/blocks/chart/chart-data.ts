@@ -10,8 +10,14 @@ import { dayBound, firstDayOf, nextPeriod, periodCondition, periodName } from '.
 import type { Days } from '../columns/windows.ts';
 import type { ChartAnswer, ChartSetup, GroupRow } from './chart-request.ts';
 
-/** What groups are made of: the column whose value they share, and how it is said. */
-export type Sharing = { dimension: Dimension; column: ResolvedColumn };
+/** What groups are made of: the column whose value they share, how it is said, and of related records their names. */
+export type Sharing = { dimension: Dimension; column: ResolvedColumn; names?: ReadonlyMap<string, string> };
+
+/** Whether each group stands for one related record: two of one name are two groups. */
+export const isByRecord = ({ target, many }: ResolvedColumn): boolean => Boolean(target) && !many;
+
+/** The path that groups of a column are told apart by. */
+export const groupPath = (column: ResolvedColumn): string => (isByRecord(column) ? `${column.path}.identity` : column.path);
 /** The words that groups are named with. */
 export type GroupWords = { empty: string; others: (count: number) => string; week: (day: string) => string; wording: Wording };
 
@@ -32,10 +38,12 @@ export type ChartData = { groups: ChartGroup[]; series: ChartGroup[]; figures: (
 
 const keyOf = (value: Json | undefined, rest: number | undefined): string => (rest ? 'rest' : JSON.stringify(value ?? null));
 
-/** The path that a group's value is compared at: a related record is told by its name, which is what the group shows. */
+/** The path that a group's value is compared at: one of many related records is told by its name, which is what the group shows. */
 const pathOf = ({ path, target }: ResolvedColumn): string => (target ? `${path}.${target.model.primary_attribute}` : path);
 
 function conditionOf({ dimension, column }: Sharing, value: Json, zone: string): Condition | null {
+  if (isByRecord(column))
+    return value === null ? { fact: column.path, operator: 'isEmpty', value: true } : { fact: column.path, operator: 'in', value: [value] };
   const fact = pathOf(column);
   if (value === null) return { fact, operator: 'isEmpty', value: true };
   if (dimension.truncate) return periodCondition(column, String(value), dimension.truncate, zone);
@@ -57,8 +65,9 @@ function betweenOf(fact: string, [from, to, ...more]: readonly Json[]): Conditio
   };
 }
 
-function nameOf({ dimension, column }: Sharing, value: Json, { empty, week, wording }: GroupWords): string {
+function nameOf({ dimension, column, names }: Sharing, value: Json, { empty, week, wording }: GroupWords): string {
   if (value === null || value === '') return empty;
+  if (isByRecord(column)) return names?.get(String(value)) || empty;
   if (dimension.truncate) return periodName(column, String(value), dimension.truncate, wording, week);
   if (Array.isArray(value) && value.every((each) => typeof each === 'number'))
     return value.map((each) => valueText(column, each, wording)).join(' – ');
@@ -124,6 +133,10 @@ function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string, day
   return [...(sharing.dimension.truncate ? periods(sharing, filled.map(String).reverse(), zone, days) : filled), ...empty];
 }
 
+/** By their names, what is empty last. */
+const byName = (one: ChartGroup, other: ChartGroup): number =>
+  Number(one.key === 'null') - Number(other.key === 'null') || one.name.localeCompare(other.name);
+
 /** Groups, series and figures of an answer, each named and with the filter that it stands for. */
 export function chartData(
   { data }: ChartAnswer,
@@ -134,6 +147,7 @@ export function chartData(
   days: Days | null = null,
 ): ChartData {
   const groups = valuesOf(axis, data, words.wording.zone, days).map((value) => withShort(groupOf(axis, value, words), axis, value, words, days));
+  if (setup.order === 'axis' && isByRecord(axis.column)) groups.sort(byName);
   const others = data.find((row) => row.others?.axis)?.others?.axis;
   // What is left of a time came before it.
   if (others) groups.splice(axis.dimension.truncate ? 0 : groups.length, 0, restOf(groups, others, words));

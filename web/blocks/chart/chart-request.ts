@@ -24,8 +24,11 @@ function mostOf({ chart, axis, limit }: ChartSetup): number {
 /** What draws a series for each of its values; a ring has none. */
 export const splitOf = ({ chart, split }: ChartSetup): Dimension | null => (chart === 'doughnut' ? null : (split ?? null));
 
+/** The paths that groups and series are told apart by, where they are not those of the set-up. */
+export type GroupPaths = { axis?: string | undefined; split?: string | undefined };
+
 /** What a chart asks for: its groups and their figure, never its rows. Of a time the latest groups stand for themselves. */
-export function chartRequest(setup: ChartSetup, where: Condition | null): DatasetRequest {
+export function chartRequest(setup: ChartSetup, where: Condition | null, paths: GroupPaths = {}): DatasetRequest {
   const { model, axis, figure, bins, order } = setup;
   const split = splitOf(setup);
   const grouped = setup.chart === 'histogram' ? { bins: bins ?? 20 } : { most: mostOf(setup), ...(axis.truncate && { truncate: axis.truncate }) };
@@ -33,8 +36,8 @@ export function chartRequest(setup: ChartSetup, where: Condition | null): Datase
   return {
     dataset: { model },
     axis: [
-      { name: 'axis', path: axis.path, ...grouped },
-      ...(split ? [{ name: 'split', path: split.path, most: mostSeries, ...(split.truncate && { truncate: split.truncate }) }] : []),
+      { name: 'axis', path: paths.axis ?? axis.path, ...grouped },
+      ...(split ? [{ name: 'split', path: paths.split ?? split.path, most: mostSeries, ...(split.truncate && { truncate: split.truncate }) }] : []),
       { name: 'figure', path: figure.path ?? 'identity', aggregation: figure.aggregation },
     ],
     ...(where && { betterFilters: where }),

@@ -1,8 +1,12 @@
 import { Tabs } from '@mantine/core';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useContext, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { iconOf } from '../../ui/icons/document-icons.ts';
@@ -10,16 +14,35 @@ import { UnavailableBlock } from '../messages/UnavailableBlock.tsx';
 import { BlockList } from '../page/block-list.ts';
 import type { BlockReader } from '../panel/block-reader.ts';
 import classes from './layout.module.css';
+import { TabCount } from './TabCount.tsx';
 
 type Props = { view: View; block: Block; inner: Block[] };
 
-/** One block at a time, behind tabs; which one stands in the page's address. Blocks behind other tabs ask for nothing until they are opened. */
+/** The models of blocks of records that stand behind tabs, where each has records of its own: ways to show the same ones bear no counts. */
+function useCounted(view: View, inner: readonly Block[]): ReadonlyMap<string, ResolvedModel> {
+  const { schema } = useSchema();
+  const rows = inner.map((block) => {
+    const { type = '', misc = {} } = view.setup[block.id] ?? {};
+    const setup = blockOf(type)?.rows(misc as JsonObject);
+    return { block, setup, records: JSON.stringify([setup?.model, block.betterFilters ?? null]) };
+  });
+  if (!schema || new Set(rows.map(({ records }) => records)).size < rows.length) return new Map();
+  return new Map(
+    rows.flatMap(({ block, setup }) => {
+      const model = setup && setup.skip === undefined && setup.max_rows === undefined ? findModel(schema, setup.model) : undefined;
+      return model ? [[block.id, model] as const] : [];
+    }),
+  );
+}
+
+/** One block at a time, behind tabs that say how many records each has; which one stands in the page's address. Blocks behind other tabs ask for nothing until they are opened. */
 function TabsLayout({ view, block, inner }: Props) {
   const text = useText();
   const label = useLabel();
   const Blocks = useContext(BlockList);
   const [query, setQuery] = useSearchParams();
   const name = `tab.${block.id}`;
+  const counted = useCounted(view, inner);
   const current = inner.find(({ id }) => id === query.get(name)) ?? inner[0];
   const show = (id: string | null) =>
     setQuery(
@@ -32,11 +55,17 @@ function TabsLayout({ view, block, inner }: Props) {
   return (
     <Tabs value={current?.id ?? null} onChange={show} keepMounted={false}>
       <Tabs.List aria-label={label(block.label) || text('blocks.layout.tabs')}>
-        {inner.map(({ id, label: named, icon }, at) => {
-          const Icon = icon ? iconOf(icon) : null;
+        {inner.map((one, at) => {
+          const Icon = one.icon ? iconOf(one.icon) : null;
+          const model = counted.get(one.id);
           return (
-            <Tabs.Tab key={id} value={id} leftSection={Icon && <Icon size={16} stroke={1.75} aria-hidden />}>
-              {label(named) || text('blocks.layout.part', { number: at + 1 })}
+            <Tabs.Tab
+              key={one.id}
+              value={one.id}
+              leftSection={Icon && <Icon size={16} stroke={1.75} aria-hidden />}
+              rightSection={model && <TabCount block={one} model={model} />}
+            >
+              {label(one.label) || text('blocks.layout.part', { number: at + 1 })}
             </Tabs.Tab>
           );
         })}

@@ -1,19 +1,18 @@
-import { MultiSelect, TagsInput } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
-import { choiceText, optionNamed, TagEditor, TagValue, useOptions } from '../tag/tag.tsx';
+import { Suspense } from 'react';
+import { loadable } from '../../ui/browser/loadable.ts';
+import { choiceText, optionNamed, TagEditor, TagValue } from '../tag/tag.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
-/** Several choices of a list; without a list, words of one's own. */
-export function MultitagEditor({ field, value, onChange, place, common }: EditorProps) {
-  const options = useOptions(field);
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  if (options)
-    return (
-      <MultiSelect {...common} data={options} searchable={place !== 'filter'} clearable={place === 'filter'} value={chosen} onChange={onChange} />
-    );
-  return <TagsInput {...common} splitChars={[',', ';']} value={chosen} onChange={onChange} />;
-}
+const ChoicesEditor = loadable(async () => (await import('./ChoicesEditor.tsx')).ChoicesEditor);
+
+/** Several choices of a list; without a list, words of one's own. Loaded with the first field of this type, since few pages edit one. */
+export const MultitagEditor = (props: EditorProps) => (
+  <Suspense fallback={null}>
+    <ChoicesEditor {...props} />
+  </Suspense>
+);
 
 /** Several choices. Their names hold commas rarely: whole text that names one is that one. */
 function readChoices(typed: Json, options: (text: string) => Json | undefined): Json[] | null {

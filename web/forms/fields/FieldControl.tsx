@@ -9,9 +9,9 @@ import type { ControlProps } from '../../fields/view/field-view.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { FieldProps } from '../lines/field-props.ts';
 import { ItemsField } from '../lines/ItemsField.tsx';
-import { SamplingField } from '../sampling/SamplingField.tsx';
 import { useFormModel } from '../state/form-model.ts';
 import { fieldName } from '../values/field-name.ts';
 import { pathText, recordAt, valueAtPath } from '../values/form-values.ts';
@@ -24,6 +24,7 @@ import { useProposal } from './use-proposal.ts';
 
 const MeasureField = loadable(async () => (await import('../../measuring/MeasureField.tsx')).MeasureField);
 const PrintableField = loadable(async () => (await import('../printing/PrintableField.tsx')).PrintableField);
+const SamplingField = loadable(async () => (await import('../sampling/SamplingField.tsx')).SamplingField);
 
 /** What a field of a form shows beside its value, and how a value is kept in it. */
 function useField({ field, path, model, stands, bare = false }: FieldProps) {
@@ -91,18 +92,22 @@ export function FieldControl(props: FieldProps) {
   const { state, node_id, fixed } = useFormModel();
   const { name, value } = useField(props);
   if (holdsLines(field)) {
-    const Lines = field.kind === 'sampling' ? SamplingField : ItemsField;
-    return (
-      <Lines
-        field={field}
-        path={path}
-        name={name}
-        model={model}
-        options={(options[field.attribute] as JsonObject | undefined) ?? {}}
-        parent={around ?? state.values}
-        stands={stands ?? state.stands}
-        Field={FieldControl}
-      />
+    const given = {
+      field,
+      path,
+      name,
+      model,
+      options: (options[field.attribute] as JsonObject | undefined) ?? {},
+      parent: around ?? state.values,
+      stands: stands ?? state.stands,
+      Field: FieldControl,
+    };
+    return field.kind === 'sampling' ? (
+      <Suspense fallback={<Waiting />}>
+        <SamplingField {...given} />
+      </Suspense>
+    ) : (
+      <ItemsField {...given} />
     );
   }
   if (field.kind === 'printable')

@@ -48,7 +48,7 @@ it('a field of the kind document takes documents, and lists each by its name', a
       </QueryClientProvider>
     </MantineProvider>,
   );
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('It is not there yet.'));
   for (const name of ['drawing.pdf', 'contract.pdf']) await userEvent.upload(input, new File(['abc'], name, { type: 'application/pdf' }));
   await waitFor(() => expect(held).toEqual(['id0', 'id1']));
   const list = within(screen.getByRole('list', { name: 'Plan' }));

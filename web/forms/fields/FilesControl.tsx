@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { FileField } from '../../fields/file/FileField.tsx';
+import { FilesEditor } from '../../fields/file/FilesEditor.tsx';
 import type { ChangeFiles } from '../../fields/file/use-removal.ts';
 import { useFormModel } from '../state/form-model.ts';
 
@@ -24,7 +24,7 @@ export function FilesControl({ field, value, onChange, name, bare, common: { id,
   const onUnfinished = useCallback((is: boolean) => unfinished(id, is ? 'file_not_sent' : null), [unfinished, id]);
   return (
     <Input.Wrapper label={label} labelElement="div" description={description} required={required} error={error} id={`${id}-files`}>
-      <FileField id={id} label={name} ids={ids} onChange={change} onUnfinished={onUnfinished} compact={bare} pictures={field.kind === 'image'} />
+      <FilesEditor id={id} label={name} ids={ids} onChange={change} onUnfinished={onUnfinished} compact={bare} pictures={field.kind === 'image'} />
     </Input.Wrapper>
   );
 }

@@ -2,7 +2,7 @@ import { holdsFiles } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { FileField } from '../../fields/file/FileField.tsx';
+import { FilesEditor } from '../../fields/file/FilesEditor.tsx';
 import { viewOfFormValue } from '../../fields/registry.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../forms.module.css';
@@ -27,7 +27,7 @@ export function ReadOnlyValue({ field, model, value, name, bare, options, reason
   const unit = stored && viewOfFormValue(field, stored)?.unit?.(stored);
   const shown = words({ field, model, options, names: state.names }, value);
   const output = holdsFiles(field) ? (
-    <FileField label={name} ids={Array.isArray(value) ? value.map(String) : []} pictures={field.kind === 'image'} />
+    <FilesEditor label={name} ids={Array.isArray(value) ? value.map(String) : []} pictures={field.kind === 'image'} />
   ) : (
     <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
       {shown || '–'}

@@ -1,14 +1,20 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
-import type { View } from '@millwright/core/view/types.ts';
+import type { Block, View } from '@millwright/core/view/types.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import type { Crumb } from '../crumbs.ts';
 import { usePlaces } from './use-places.ts';
 
+/** The first block that is shown, within those that only arrange others. */
+function firstOf(blocks: readonly Block[]): Block | undefined {
+  const first = blocks.find(({ hidden }) => !hidden);
+  return first?.blocks?.length ? firstOf(first.blocks) : first;
+}
+
 /** Whether a view's first block lists records of the model. */
 function lists({ root, setup }: View, { model, table }: ResolvedModel): boolean {
-  const first = setup[root.blocks.find(({ hidden }) => !hidden)?.id ?? ''];
+  const first = setup[firstOf(root.blocks)?.id ?? ''];
   const listed = first && blockOf(first.type)?.rows(first.misc as JsonObject)?.model;
   return listed === model.slug || listed === table || listed === model.id;
 }

@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
-import { FileField } from '../../fields/file/FileField.tsx';
+import { FilesEditor } from '../../fields/file/FilesEditor.tsx';
 import { isWritable } from '../../fields/is-writable.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
@@ -20,7 +20,7 @@ export function FilesRow({ record, field, editable, fixed = null }: Props) {
     <div className={`${classes.field} ${classes.filesField}`}>
       <dt className={classes.label}>{name}</dt>
       <dd className={classes.value}>
-        <FileField label={name} ids={filesOf(record, field.name)} onChange={writable && !fixed ? change : undefined} />
+        <FilesEditor label={name} ids={filesOf(record, field.name)} onChange={writable && !fixed ? change : undefined} />
         {writable && fixed && <FixedHint reason={label(fixed)} />}
       </dd>
     </div>

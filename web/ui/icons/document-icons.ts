@@ -36,6 +36,7 @@ const icons = {
   coins: IconCoins,
   'file-text': IconFileText,
   grid: IconLayoutGrid,
+  'layout-grid': IconLayoutGrid,
   list: IconListDetails,
   package: IconPackage,
   packages: IconPackage,
@@ -55,6 +56,9 @@ const icons = {
 export const iconNames = (): string[] => Object.keys(icons);
 
 export type Icon = (typeof icons)['box'];
+
+/** Whether a document's icon is one of these. */
+export const hasIcon = (name: string): boolean => name in icons;
 
 export function iconOf(name: string | undefined, fallback: Icon = IconTable): Icon {
   return name && name in icons ? icons[name as keyof typeof icons] : fallback;

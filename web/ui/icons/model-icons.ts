@@ -71,6 +71,8 @@ const icons: Readonly<Record<string, Icon>> = {
   user: IconUser,
 };
 
+/** An icon that only few documents name. */
+export const furtherIcon = (name: string): Icon | undefined => (Object.hasOwn(icons, name) ? icons[name] : undefined);
+
 /** The icon that a model names (`icon: 'barcode'`): one of its own, or one that views have too. */
-export const modelIcon = (name: string | undefined): Icon =>
-  (name && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? iconOf(name, IconDatabase);
+export const modelIcon = (name: string | undefined): Icon => (name ? furtherIcon(name) : undefined) ?? iconOf(name, IconDatabase);

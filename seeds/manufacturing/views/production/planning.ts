@@ -37,13 +37,19 @@ export const planning: BuiltIn['views'][number] = {
   icon: 'bulb',
   root: {
     blocks: [
-      { id: 'to-make', label: 'Suggested to make', betterFilters: kind('make') },
-      { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false)] } },
-      { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
-      { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
+      {
+        id: 'kinds',
+        blocks: [
+          { id: 'to-make', label: 'Suggested to make', betterFilters: kind('make') },
+          { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false)] } },
+          { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
+          { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
+        ],
+      },
     ],
   },
   setup: {
+    kinds: { type: 'layout', misc: { layout: 'tabs' } },
     'to-make': suggestions(
       [...why, { path: 'std_manufacturing_order' }, ...changed],
       [runAutomation('compute-mrp', 'Plan'), { ...runAutomation('preview-mrp', 'Try'), variant: 'secondary' }, openDrawer],

@@ -24,25 +24,31 @@ export const quotations: BuiltIn['views'][number] = {
   root: {
     blocks: [
       {
-        id: 'open',
-        label: 'Open quotations',
-        betterFilters: {
-          all: [{ fact: 'std_order', operator: 'isEmpty', value: true }, { not: { fact: 'std_status', operator: 'equal', value: 'refused' } }],
-        },
-      },
-      {
-        id: 'decided',
-        label: 'Ordered or refused',
-        betterFilters: {
-          any: [
-            { fact: 'std_order', operator: 'isNotEmpty', value: true },
-            { fact: 'std_status', operator: 'equal', value: 'refused' },
-          ],
-        },
+        id: 'states',
+        blocks: [
+          {
+            id: 'open',
+            label: 'Open quotations',
+            betterFilters: {
+              all: [{ fact: 'std_order', operator: 'isEmpty', value: true }, { not: { fact: 'std_status', operator: 'equal', value: 'refused' } }],
+            },
+          },
+          {
+            id: 'decided',
+            label: 'Ordered or refused',
+            betterFilters: {
+              any: [
+                { fact: 'std_order', operator: 'isNotEmpty', value: true },
+                { fact: 'std_status', operator: 'equal', value: 'refused' },
+              ],
+            },
+          },
+        ],
       },
     ],
   },
   setup: {
+    states: { type: 'layout', misc: { layout: 'tabs' } },
     open: table({
       model: 'std_quotation',
       columns,

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { hasIcon, type Icon, iconOf } from './document-icons.ts';
+
+type Find = (name: string) => Icon | undefined;
+
+let further: Find | null = null;
+let begun = false;
+const heard = new Set<() => void>();
+const listen = (tell: () => void) => {
+  heard.add(tell);
+  return () => void heard.delete(tell);
+};
+
+/** Loads the icons that few documents name; without a connection it is tried again with the next one. */
+async function load(): Promise<void> {
+  if (begun) return;
+  begun = true;
+  try {
+    further = (await import('./model-icons.ts')).furtherIcon;
+    for (const tell of heard) tell();
+  } catch {
+    begun = false;
+  }
+}
+
+/** Finds the icon that a document names: the usual ones at once, the others a moment later, until when the fallback stands there. */
+export function useIconOf(): typeof iconOf {
+  const find = useSyncExternalStore(listen, () => further);
+  return (name, fallback) => {
+    if (name === undefined || hasIcon(name)) return iconOf(name, fallback);
+    if (!find) void load();
+    return find?.(name) ?? iconOf(undefined, fallback);
+  };
+}
