@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
+import { Connections1796400105000 } from './migrations/connections.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
@@ -179,10 +180,11 @@ const migrations = [
   SharedDevices1796200084000,
   FormLinks1796200097000,
   Messages1796300000000,
+  Connections1796400105000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new Messages1796300000000().name;
+export const newestMigration = new Connections1796400105000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {
