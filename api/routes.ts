@@ -19,6 +19,7 @@ import { graphRoutes } from './graph/graph.routes.ts';
 import type { Routes } from './http/routing/routes.ts';
 import type { Services } from './http/routing/services.ts';
 import { importRoutes } from './imports/imports.routes.ts';
+import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { labelRoutes } from './labels/labels.routes.ts';
 import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
 import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
@@ -56,6 +57,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     peopleSheetRoutes(services),
     formRoutes(services),
     formLinkRoutes(services),
+    integrationRoutes(services),
     labelRoutes(services),
     fileRoutes(services),
     pdfRoutes(services),

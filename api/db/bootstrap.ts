@@ -5,6 +5,7 @@ import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { Approvals1796400106000 } from './migrations/approvals.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
+import { Connections1796400105000 } from './migrations/connections.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
@@ -180,6 +181,7 @@ const migrations = [
   SharedDevices1796200084000,
   FormLinks1796200097000,
   Messages1796300000000,
+  Connections1796400105000,
   Approvals1796400106000,
 ];
 

@@ -11,6 +11,7 @@ import { problemsOf } from './checks/problems.ts';
 import { may, mayRead, resourceOf } from './checks/rules.ts';
 import { openPlaces, toldPlaces } from './overrides/open-places.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
+import { withoutSignInSettings } from './secrets/sign-in-settings.ts';
 
 /** Where a built-in document has moved on under the client's own change; for those who may change it. */
 function open(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
@@ -59,5 +60,5 @@ export function answerOf(tenant: TenantTransaction, config: Configuration, colle
   const more =
     collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};
   const whole = { ...document, ...more, ...open(tenant, config, collection, document), ...problemsOf(tenant, config, collection, document) };
-  return withoutSecrets(collection, whole);
+  return withoutSecrets(collection, withoutSignInSettings(tenant, collection, whole));
 }

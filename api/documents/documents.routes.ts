@@ -7,6 +7,8 @@ import * as overrides from '@millwright/core/contract/overrides.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { publishDocuments } from '@millwright/core/contract/publishing.ts';
 import * as versions from '@millwright/core/contract/versions.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
@@ -26,6 +28,7 @@ import { type ChangeOptions, planModel, planRelation } from './drafted.ts';
 import { listKept, purgeKept, readKept, readKeptCounts, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
 import { listOverrides, readOverride } from './overrides/overrides.ts';
+import { clearedBy, secretPlaces } from './secrets/cleared.ts';
 import { secretBox } from './secrets/secret-box.ts';
 import { listVersions, readVersion } from './versions/versions.service.ts';
 
@@ -122,6 +125,12 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
   const change = (call: Caller, operations: Operation[]) => changeDocuments(database, call.principal, operations, optionsOf(call));
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
+  /** The secrets of a document that its address may take along, as the caller sees them: hidden. */
+  const secretsOf = (collection: ConfigurationCollection, call: Call<typeof contract.patchDocument>): Promise<string[]> =>
+    collectionOf(collection).secrets?.boundToUrl
+      ? call.read(async (tenant) => secretPlaces(collection, tenant.config.effective(collection, call.params.id) ?? {}))
+      : Promise.resolve([]);
+
   return keptRoutes(services)
     .add(contract.cacheStream, (call) => stream(services, hub, call))
     .add(contract.readCache, (call) => call.read((tenant) => listMarkers(tenant, requestOf(call.query))))
@@ -153,8 +162,9 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(contract.createDocument, (call) => changeOne(call, { op: 'create', collection: call.params.collection, ...apart(call.input) }))
     .add(contract.patchDocument, async (call) => {
       const operation = { op: 'update' as const, ...call.params, version: call.version(), ...apart(call.input), ...switching(call.query) };
+      const before = await secretsOf(call.params.collection, call);
       const { document, accepted } = await changeDocument(database, call.principal, operation, optionsOf(call));
-      if (!accepted) return { data: document };
+      if (!accepted) return { data: document, ...clearedBy(before, document, call.input) };
       call.response.status(202).location(`/v1/model-changes/${accepted.id}`).json({ data: document, change: accepted });
       return sent;
     })

@@ -16,6 +16,7 @@ import type { Database } from '../db/database.ts';
 import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { settleConnections } from '../integrations/rows/settle-connections.ts';
 import { place } from '../models/ddl.ts';
 import { dropRemoved, prepare } from '../models/migrate.ts';
 import { finishIn, undo } from '../models/pending.ts';
@@ -89,6 +90,7 @@ async function store(
   const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, before, changes);
+  for (const { row, removed } of changes) await settleConnections(tenant, row, removed);
   if (finish) {
     // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
     const ready = requirements.filter(({ isRetyped }) => !isRetyped);

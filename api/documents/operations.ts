@@ -21,6 +21,7 @@ import { putDocument } from './put/put-document.ts';
 import { sealed } from './secrets/seal-sent.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { boundToOrigin, keepSecrets } from './secrets/secrets.ts';
+import { withSignInSettings } from './secrets/sign-in-settings.ts';
 import { changedNow, putContent } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
@@ -55,7 +56,8 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
       .filter((key) => key !== 'slug' && key !== 'client_id' && key in data)
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
-  const content = keepSecrets(sealed(secrets, tenant, collection, contentOf(withDefaults(collection, data))), {});
+  const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, data)));
+  const content = keepSecrets(sealed(secrets, tenant, collection, own), {});
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
@@ -108,8 +110,8 @@ function update(
   demand(tenant, draft.config, 'UPDATE', collection, current);
   const answered = answerOf(tenant, draft.config, collection, current);
   if (current.version !== version) throw new AppError('out_of_sync', { current: answered });
-  const sent = sealed(secrets, tenant, collection, changesOf(answered, data));
   const before = contentOf(current);
+  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, changesOf(answered, data)));
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });

@@ -1,11 +1,11 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
+import { type Sign, signedIn } from '@millwright/api/sign-ins/signed-in.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { restMethods } from '@millwright/core/automation/steps/rest.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';
 import { call, headersOf, namedTexts } from './http/call.ts';
-import { signedIn } from './http/sign-in/signed-in.ts';
 
 /** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
 export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company }) => {
@@ -21,15 +21,11 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
   const written = await wireBody({ body: input.body, encoding: input.encoding, content_type: headers['content-type'] }, files);
   const own = written && headersFor(written.content_type, headers);
   const url = withQuery(textOf(input, 'url'), input.query);
-  const calling = (signedIn: Record<string, string>) =>
-    call(services, files, url, {
-      method,
-      headers: { ...headers, ...own, ...signedIn },
-      ...(written ? { body: written.body } : {}),
-      timeout_ms,
-      signal,
-      as_file,
-    });
+  const body = written ? { body: written.body } : {};
+  const calling = (sign: Sign) => {
+    const signed = sign({ method, url, headers: { ...headers, ...own }, ...body });
+    return call(services, files, signed.url, { method, headers: signed.headers, ...body, timeout_ms, signal, as_file });
+  };
   return signedIn({ egress: services.egress, input, timeout_ms, signal, client_id: input.authentication ? (await company()).id : '' }, calling);
 };
 

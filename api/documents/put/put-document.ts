@@ -14,6 +14,7 @@ import { plainSecrets } from '../secrets/override-secrets.ts';
 import { sealed } from '../secrets/seal-sent.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { boundToOrigin } from '../secrets/secrets.ts';
+import { withSignInSettings } from '../secrets/sign-in-settings.ts';
 import { changedNow } from '../stored/content-row.ts';
 import type { Draft } from '../stored/draft.ts';
 import { withKeptFields } from '../stored/kept-fields.ts';
@@ -47,7 +48,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     throw invalid([{ field: 'id', code: 'fixed', message: 'The id is that of a built-in document, or none.' }]);
   const current = row && effectiveOf(collection, tenant.client.id, undefined, row);
   const before = current ? contentOf(current) : {};
-  const sent = sealed(secrets, tenant, collection, document.content);
+  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, document.content));
   demand(
     tenant,
     draft.config,

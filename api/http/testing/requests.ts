@@ -252,6 +252,13 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
 
 /** Endpoints that take no ids of a client's things; a new endpoint stands here or above. */
 export const withoutIds = new Set([
+  // They reach other servers: api/integrations/oauth/oauth.test.ts asks as another company.
+  'GET /v1/integrations',
+  'POST /v1/integrations/oauth/:id/start',
+  'POST /v1/integrations/oauth/:id',
+  'DELETE /v1/integrations/oauth/:id',
+  'POST /v1/integrations/proxy/:id',
+  'POST /v1/integrations/:id/test',
   // What it reads is the action's, with the rights of the caller: seeds/manufacturing has the tests.
   'POST /v1/graph/propose/',
   // Only models of the built-in configuration are traced: workers/built-in/built-in-traces.test.ts asks as another company.

@@ -1,33 +1,17 @@
+import type { SignInInput } from '../../sign-in/descriptor/define-sign-in.ts';
+import { type SignInType, signInOf, signInTypes, waysWith } from '../../sign-in/registry.ts';
 import type { InputField } from '../descriptor/define-step.ts';
 import type { SchemaKit } from '../descriptor/schema-kit.ts';
 
-/** What a way to sign in needs: inputs that must be filled, and others that may be. */
-type SignIn = { needs: readonly SignInInput[]; takes: readonly SignInInput[] };
-
-const signInInputs = ['username', 'password', 'sign_in_url', 'client_id', 'client_secret', 'scope', 'token_endpoint'] as const;
-export type SignInInput = (typeof signInInputs)[number];
-
-/**
- * How a step signs in at another system. `basic` sends name and password with each call (RFC 7617); `cookie` posts them to
- * an address and sends the cookie that it answers; `metabase` opens a session of Metabase (`POST /api/session`); `oauth2`
- * gets a token for a client (RFC 6749, 4.4).
- */
-export const signIns = {
-  basic: { needs: ['username', 'password'], takes: [] },
-  cookie: { needs: ['sign_in_url', 'username', 'password'], takes: [] },
-  metabase: { needs: ['username', 'password'], takes: ['sign_in_url'] },
-  oauth2: { needs: ['token_endpoint', 'client_id', 'client_secret'], takes: ['scope'] },
-} as const satisfies Record<string, SignIn>;
-
-export type SignInType = keyof typeof signIns;
-export const signInTypes = Object.keys(signIns) as SignInType[];
+/** The ways in which a step signs in by values of its own: those with a session. Keys of headers and of the address stand there. */
+export const stepSignIns: SignInType[] = signInTypes.filter((type) => signInOf(type).session);
 
 /** Inputs of a sign-in that are secrets. */
-export const signInSecrets = ['password', 'client_secret'] as const;
+export const signInSecrets = ['password', 'client_secret'] as const satisfies SignInInput[];
 
 /** Values of a sign-in as they stand in the input of a step. */
 export const signInInput = ({ z, text }: SchemaKit) => ({
-  authentication: z.enum(['none', ...signInTypes] as ['none', ...SignInType[]]).optional(),
+  authentication: z.enum(['none', ...stepSignIns] as ['none', ...SignInType[]]).optional(),
   username: text.optional(),
   password: text.optional(),
   sign_in_url: text.optional(),
@@ -37,17 +21,13 @@ export const signInInput = ({ z, text }: SchemaKit) => ({
   token_endpoint: text.optional(),
 });
 
-/** The ways to sign in that have an input. */
-const usersOf = (name: SignInInput): SignInType[] =>
-  signInTypes.filter((type) => ([...signIns[type].needs, ...signIns[type].takes] as SignInInput[]).includes(name));
-
 const field = <const N extends SignInInput>(name: N, more: Partial<Omit<InputField, 'name' | 'label'>> = {}) => ({
   name,
   label: name,
   control: 'line' as const,
   empty: '',
   optional: true,
-  when: { field: 'authentication', is: usersOf(name) },
+  when: { field: 'authentication', is: waysWith(name) },
   ...more,
 });
 
@@ -59,7 +39,7 @@ export const signInFields = [
     control: 'choice',
     empty: 'none',
     usual: 'none',
-    choices: ['none', ...signInTypes],
+    choices: ['none', ...stepSignIns],
     optional: true,
     fixedOnly: true,
   },

@@ -1,26 +1,49 @@
 import { z } from 'zod';
+import { type Operation, operation } from '../../integration/operation.ts';
+import { operationProblems } from '../../integration/rules.ts';
+import type { JsonObject } from '../../json.ts';
 import { jsonObject } from '../../schema/shared.ts';
+import { authentication } from '../../sign-in/schema.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { documentName } from '../descriptor/document-name.ts';
 import { namedSecrets } from '../secrets/named-secrets.ts';
+
+/** What one call may take at most; an integration may allow less. */
+export const callLimits = { timeout_ms: 10_000, max_bytes: 5_000_000 } as const;
+
+const limits = z.strictObject({
+  per_minute: z.number().int().min(1).max(6_000).optional(),
+  timeout_ms: z.number().int().min(100).max(callLimits.timeout_ms).optional(),
+  max_bytes: z.number().int().min(1_000).max(callLimits.max_bytes).optional(),
+});
 
 const schema = z.strictObject({
   name: documentName,
   type: z.string().max(50).optional(),
   url: z.string().max(2_000).optional(),
-  authentication: jsonObject.optional(),
+  authentication: authentication.optional(),
+  operations: z.array(operation).max(200).optional(),
+  /** The operation that tells whether the connection works. */
+  test: z.string().max(64).optional(),
+  limits: limits.optional(),
   misc: jsonObject.optional(),
   disabled: z.boolean().optional(),
 });
 
 /** A connection to another system, as it is stored. */
-export type Integration = z.infer<typeof schema> & { id: string; slug: string };
+export type Integration = Omit<z.infer<typeof schema>, 'authentication' | 'operations'> & {
+  id: string;
+  slug: string;
+  authentication?: JsonObject;
+  operations?: Operation[];
+};
 
-/** Connections to other systems, with their credentials. */
+/** Connections to other systems, with their credentials and what they can be asked for. */
 export const integrations = defineCollection<Integration>({
   component: 'Integration',
   resource: 'SETTING_DATA_CONNECTIONS',
   schema,
   versioned: false,
+  rules: operationProblems,
   secrets: namedSecrets,
 });

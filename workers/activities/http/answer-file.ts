@@ -3,12 +3,12 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { notKept, type StepFiles } from '@millwright/api/automations/execution/step-files.ts';
+import { isJsonNamed } from '@millwright/api/egress/answer.ts';
 import type { AnswerHead } from '@millwright/api/egress/fetch.ts';
 import { largestTransfer } from '@millwright/core/automation/descriptor/bodies.ts';
 import { JsonRedaction } from '@millwright/core/automation/json-redaction.ts';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isJsonNamed } from './answer.ts';
 
 /** The body of an answer on its way into a file: written as it comes, so that none is held, and gone when it is kept or not. */
 export class AnswerFile {

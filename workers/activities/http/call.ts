@@ -1,13 +1,10 @@
 import { isNotKept, type StepFiles } from '@millwright/api/automations/execution/step-files.ts';
-import type { AnswerHead, Egress, EgressAnswer, EgressRequest } from '@millwright/api/egress/fetch.ts';
+import { accepted } from '@millwright/api/egress/accepted.ts';
+import { fileNameOf, isReadable, readAnswer } from '@millwright/api/egress/answer.ts';
+import type { AnswerHead, Egress, EgressRequest } from '@millwright/api/egress/fetch.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { fileNameOf, isReadable, readAnswer, readRefusal } from './answer.ts';
 import { AnswerFile } from './answer-file.ts';
-
-/** Statuses after which the same call may succeed. */
-export const passing = new Set([408, 425, 429]);
 
 /** A call to another system, within the step's time. */
 export type Call = Omit<EgressRequest, 'take'> & {
@@ -48,26 +45,6 @@ export async function call(
 
 function output({ status, headers: { 'set-cookie': _, ...headers } }: AnswerHead, body: Json): Json {
   return { status, headers, body };
-}
-
-/** The answer of another system, unless it is a refusal: that is thrown. */
-export function accepted(answer: EgressAnswer): EgressAnswer {
-  const { status } = answer;
-  if (status < 400) return answer;
-  const may_pass = status >= 500 || passing.has(status);
-  throw new AppError('outgoing_failed', { status, may_pass, headers: pick(answer.headers), ...shortened(readRefusal(answer)) });
-}
-
-/** What of a refusal's headers says why, or when to come back. */
-const telling = /^(content-type|retry-after|location|www-authenticate|date|x-request-id|request-id|x-ratelimit-.+|ratelimit.*)$/;
-const pick = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => telling.test(name)));
-
-/** A refusal is kept with its run; a longer one is cut, and says how long it was. */
-const longestRefusal = 20_000;
-
-function shortened(body: Json): { body: Json; body_length?: number } {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return text.length <= longestRefusal ? { body } : { body: text.slice(0, longestRefusal), body_length: text.length };
 }
 
 /** Values with names as a step gives them, in their order; a list gives its name several values, null gives none. */

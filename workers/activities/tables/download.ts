@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { accepted } from '@millwright/api/egress/accepted.ts';
 import type { AnswerHead, Egress } from '@millwright/api/egress/fetch.ts';
 import { largestTransfer } from '@millwright/core/automation/descriptor/bodies.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { accepted, type Call } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
 import { ownOnly } from './temporary-file.ts';
 
 /** Lets so many bytes through, and refuses more. */

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileRow } from '@millwright/api/imports/file/file-types.ts';
 import { withFileRows } from '@millwright/api/imports/file/read-file.ts';
+import { signedIn } from '@millwright/api/sign-ins/signed-in.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { mostRowsRead } from '@millwright/core/automation/descriptor/table-fields.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { fileIn } from '../http/body.ts';
 import { headersOf } from '../http/call.ts';
-import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
 import { ownOnly, withTemporaryFile } from './temporary-file.ts';
@@ -75,9 +75,10 @@ export async function readTab(work: TabWork): Promise<Json> {
       if (!file) throw badInput('file', 'not_a_file');
       await pipeline(Readable.from(file.open()), createWriteStream(path, ownOnly));
     } else if (
-      !(await signedIn(work, (headers) =>
-        download(egress, downloadAddress(input), path, { headers: { ...headersOf(input.headers), ...headers }, timeout_ms, signal }),
-      ))
+      !(await signedIn(work, (sign) => {
+        const { url, headers } = sign({ method: 'GET', url: downloadAddress(input), headers: headersOf(input.headers) });
+        return download(egress, url, path, { headers, timeout_ms, signal });
+      }))
     ) {
       throw badInput('url', 'nothing_there');
     }

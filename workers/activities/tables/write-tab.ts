@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import type { Exported } from '@millwright/api/datasets/export-rows.ts';
 import { replaceTab } from '@millwright/api/datasets/replace-tab.ts';
 import { writeXlsx } from '@millwright/api/datasets/xlsx.service.ts';
+import { type Sign, signedIn } from '@millwright/api/sign-ins/signed-in.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { call, headersOf } from '../http/call.ts';
-import { signedIn } from '../http/sign-in/signed-in.ts';
 import { download } from './download.ts';
 import type { TabWork } from './tab-work.ts';
 import { fileName, tableOf } from './table.ts';
@@ -27,10 +27,9 @@ type Written = { path: string; tab: string; table: Exported; time_zone: string }
 const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path, ownOnly), table, time_zone, tab);
 
 /** Puts the rows into the workbook at an address: into its tab where there is a workbook, else into a new one. */
-async function putTab(work: TabWork, written: Written, signIn: Record<string, string>): Promise<Json> {
+async function putTab(work: TabWork, written: Written, sign: Sign): Promise<Json> {
   const { egress, input, key, timeout_ms, signal, files } = work;
-  const url = downloadAddress(input);
-  const headers = { ...headersOf(input.headers), ...signIn };
+  const { url, headers } = sign({ method: 'GET', url: downloadAddress(input), headers: headersOf(input.headers) });
   const head = await download(egress, url, written.path, { headers, timeout_ms, signal });
   await (head ? replaceTab(work.client_id, written) : newWorkbook(written));
   const { size } = await stat(written.path);
@@ -54,7 +53,7 @@ export async function writeTab(work: TabWork): Promise<Json> {
     // Rows are read once: each attempt has a table of its own.
     const written = () => ({ path, tab, table: tableOf(input).table, time_zone });
     if (typeof input.url === 'string' && input.url !== '') {
-      await signedIn(work, (headers) => putTab(work, written(), headers));
+      await signedIn(work, (sign) => putTab(work, written(), sign));
       return { tab, file: null, rows: count };
     }
     await newWorkbook(written());

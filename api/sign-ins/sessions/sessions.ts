@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Headers that a sign-in has given, and until when they hold (milliseconds of the epoch). */
-export type Session = { headers: Record<string, string>; until: number };
+import type { Session } from './session.ts';
 
 /** Sessions of this process at most; the oldest go first. */
 const most = 1_000;

@@ -1,9 +1,9 @@
-import type { EgressAnswer } from '@millwright/api/egress/fetch.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { storedPlaces } from '@millwright/core/field/descriptor/number.ts';
 import { parseToPlaces } from '@millwright/core/field/descriptor/parse-to-places.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { overBudget } from '@millwright/core/json-budget.ts';
+import type { EgressAnswer } from './fetch.ts';
 
 type Answer = Pick<EgressAnswer, 'headers' | 'body'>;
 

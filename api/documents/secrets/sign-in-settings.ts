@@ -1,0 +1,37 @@
+import { rolesOf } from '@millwright/core/access/principals.ts';
+import { isAdmin } from '@millwright/core/access/resolve.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { isHidden } from '@millwright/core/secret-keys.ts';
+import { inputKind, type SignInInput, signInInputNames } from '@millwright/core/sign-in/descriptor/define-sign-in.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+
+const settings: SignInInput[] = signInInputNames.filter((name) => inputKind(name).administrators);
+const isSetting = (key: string) => (settings as string[]).includes(key);
+
+const isAdministrator = ({ principal }: TenantTransaction) => principal.kind === 'system' || rolesOf(principal).every(isAdmin);
+
+const authenticationOf = (document: JsonObject): JsonObject => (isObject(document.authentication) ? document.authentication : {});
+const only = (value: JsonObject, keep: (key: string) => boolean) => Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)));
+
+/** An integration without the settings of its sign-in that product administrators alone see: endpoints, client and scope of OAuth. */
+export function withoutSignInSettings<T extends JsonObject>(tenant: TenantTransaction, collection: ConfigurationCollection, document: T): T {
+  if (collection !== 'integrations' || !isObject(document.authentication) || isAdministrator(tenant)) return document;
+  return { ...document, authentication: only(document.authentication, (key) => !isSetting(key)) };
+}
+
+/**
+ * What is sent of an integration, with the settings that its sender does not see as they are stored. Whoever is no product
+ * administrator and sends another one, or leaves or enters OAuth, is refused.
+ */
+export function withSignInSettings(tenant: TenantTransaction, collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject {
+  if (collection !== 'integrations' || !('authentication' in sent) || isAdministrator(tenant)) return sent;
+  const [stored, wanted] = [authenticationOf(before), authenticationOf(sent)];
+  const isOAuth = [stored, wanted].some(({ type }) => type === 'oauth2');
+  const differs = (name: string) => name in wanted && !isHidden(wanted[name]) && !sameJson(wanted[name] ?? null, stored[name] ?? null);
+  if (settings.some(differs) || (isOAuth && ['type', 'grant'].some((name) => !sameJson(wanted[name] ?? null, stored[name] ?? null))))
+    throw new AppError('forbidden', { verb: 'UPDATE', resource: 'SETTING_DATA_CONNECTIONS' });
+  return { ...sent, authentication: { ...only(stored, isSetting), ...only(wanted, (key) => !isHidden(wanted[key]) || !isSetting(key)) } };
+}

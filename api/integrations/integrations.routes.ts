@@ -1,0 +1,113 @@
+import { onlyLooks } from '@millwright/core/access/principals.ts';
+import type { Principal } from '@millwright/core/access/types.ts';
+import * as contract from '@millwright/core/contract/integrations.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
+import { inTenant } from '../db/tenant.ts';
+import { secretBox } from '../documents/secrets/secret-box.ts';
+import { createEgress, type Egress } from '../egress/fetch.ts';
+import { readsOnly, sent } from '../http/routing/call.ts';
+import { Routes } from '../http/routing/routes.ts';
+import type { Services } from '../http/routing/services.ts';
+import { type Asked, beginConsent, exchangeCode, takeState } from './oauth/consent.ts';
+import { signInOfCall } from './oauth/sign-in-of.ts';
+import { CallAllowance } from './proxy/allowance.ts';
+import { builtCall, callOut, dataOf, operationOf } from './proxy/call-integration.ts';
+import { noted, toldFailure } from './proxy/health.ts';
+import { connect, disconnect } from './rows/connection-rows.ts';
+import { findIntegration, listConnections, openIntegration, placeOf, type StoredIntegration } from './stored/integrations.service.ts';
+
+/** Who may only read calls nothing that may write. */
+function demandWriting({ token, ...principal }: Principal): void {
+  const looking = onlyLooks(principal);
+  if (looking) throw new AppError(looking);
+  if (token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
+}
+
+/** The consent that an integration works by. */
+function askedOf(integration: StoredIntegration): Asked {
+  const { url, authentication } = integration;
+  if (!isByConsent(authentication)) throw new AppError('not_connected', { name: integration.name });
+  return { place: placeOf(integration), bound_to: boundTo(url, authentication), authentication };
+}
+
+/** Integrations: how they fare, the consent that they work by, and calls through them. */
+export function integrationRoutes(services: Services, egress: Egress = createEgress({ allow: services.settings.EGRESS_ALLOW })): Routes {
+  const { database, settings } = services;
+  const secrets = secretBox(settings);
+  const allowance = new CallAllowance(database);
+  const outside = (principal: Principal) => ({
+    egress,
+    secrets,
+    client_id: principal.client_id,
+    transactions: <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(database, principal, work),
+  });
+  const redirectOf = (id: string) => `${settings.PUBLIC_URL.replace(/\/$/, '')}/integrations/${id}/oauth`;
+
+  return new Routes(services)
+    .add(contract.listConnections, async (call) => ({ data: await call.read(listConnections) }))
+    .add(contract.startIntegrationConsent, async (call) => {
+      const person = await signInOfCall(database, call.principal);
+      const address = await call.write(async (tenant) => {
+        const integration = findIntegration(tenant, call.params.id, 'UPDATE');
+        return beginConsent(tenant, secrets, askedOf(integration), person, redirectOf(integration.id));
+      });
+      return { data: { address } };
+    })
+    .add(contract.completeIntegrationConsent, async (call) => {
+      const { code, state } = call.input;
+      const person = await signInOfCall(database, call.principal);
+      const { integration, begun } = await inTenant(database, call.principal, async (tenant) => {
+        const own = findIntegration(tenant, call.params.id, 'UPDATE');
+        return { integration: own, begun: await takeState(tenant, state, placeOf(own), person) };
+      });
+      if (!code) throw new AppError('malformed', { fields: [{ field: 'code', code: 'missing_field', message: 'The provider has sent no code.' }] });
+      const asked = askedOf(openIntegration(secrets, call.principal.client_id, integration));
+      const tokens = await exchangeCode({ egress, secrets, client_id: call.principal.client_id }, begun, asked, code);
+      await inTenant(database, call.principal, (tenant) => connect(tenant, asked.place, asked.bound_to, tokens, person.user_id));
+      return { data: { connected: true } };
+    })
+    .add(contract.endIntegrationConsent, async (call) => {
+      await call.write(async (tenant) => {
+        await disconnect(tenant, placeOf(findIntegration(tenant, call.params.id, 'UPDATE')), null);
+        return null;
+      });
+      return undefined;
+    })
+    .add(contract.callIntegration, async (call) => {
+      const { operation: name, params } = call.input;
+      const { integration, operation } = await call.read(async (tenant) => {
+        const own = findIntegration(tenant, call.params.id, 'READ');
+        const wanted = operationOf(own, name);
+        if (wanted.method !== 'GET') findIntegration(tenant, call.params.id, 'UPDATE');
+        return { integration: own, operation: wanted };
+      });
+      if (operation.method !== 'GET') demandWriting(call.principal);
+      if (integration.disabled) throw new AppError('integration_disabled', { name: integration.name });
+      const built = builtCall(integration, operation, params as Record<string, Json>);
+      if (integration.limits?.per_minute) await allowance.take(integration.id, integration.limits.per_minute);
+      const working = outside(call.principal);
+      const key = call.request.get('idempotency-key') ?? null;
+      const answer = await noted(working.transactions, placeOf(integration), () => callOut(working, integration, built, key));
+      const { status } = answer;
+      call.response.attachment('answer.json').json({ data: dataOf(answer), status });
+      return sent;
+    })
+    .add(contract.testIntegration, async (call) => {
+      const integration = await call.read(async (tenant) => findIntegration(tenant, call.params.id, 'READ'));
+      const working = outside(call.principal);
+      try {
+        const built = integration.test
+          ? builtCall(integration, operationOf(integration, integration.test), {})
+          : builtCall(integration, { name: 'base', method: 'GET', path: '/', params: [] }, {});
+        const { status } = await noted(working.transactions, placeOf(integration), () => callOut(working, integration, built, null));
+        const works = status < 400 || (!integration.test && status !== 401 && status !== 403 && status !== 407 && status < 500);
+        return { data: { works, status, error: works ? null : { code: 'outgoing_failed', details: { status } } } };
+      } catch (error) {
+        const told = toldFailure(error);
+        if (!told) throw error;
+        return { data: { works: false, status: null, error: told as { code: string; details: Record<string, unknown> } } };
+      }
+    });
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Transactions } from '../../automations/execution/run-group.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
+import type { Egress } from '../../egress/fetch.ts';
+import type { ConsentToken } from '../../sign-ins/sessions/session.ts';
+import { claimRenewal, endRenewal, type Place, readTokens, type StoredTokens, storeRenewed } from '../rows/connection-rows.ts';
+import { askForTokens } from './token-endpoint.ts';
+
+/** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
+export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
+export type ConsentServices = { transactions: Transactions; egress: Egress; secrets: SecretBox; client_id: string };
+
+/** A token is renewed so long before it ends. */
+const ahead_seconds = 60;
+/** Whoever renews has so long; then it is another one's turn. */
+const turn_seconds = 20;
+const look_ms = 50;
+
+/** Renews tokens of a version whose turn this process has. A network error changes nothing; a refusal is counted. */
+async function renew(
+  { transactions, egress, secrets, client_id }: ConsentServices,
+  consent: Consent,
+  { version, refresh_token }: StoredTokens,
+): Promise<void> {
+  const { place, authentication } = consent;
+  try {
+    const form = { grant_type: 'refresh_token', refresh_token: secrets.open(client_id, refresh_token ?? '') };
+    const given = await askForTokens(egress, authentication, form);
+    const sealed = {
+      access_token: secrets.seal(client_id, given.access_token),
+      refresh_token: given.refresh_token && secrets.seal(client_id, given.refresh_token),
+      seconds: given.seconds,
+    };
+    await transactions((tenant) => storeRenewed(tenant, place, version, sealed));
+  } catch (error) {
+    const refused = error instanceof AppError && error.code === 'oauth_refused' && error.details.reason === 'invalid_grant';
+    const told = refused ? { code: 'oauth_refused', details: { reason: 'invalid_grant' } } : null;
+    await transactions((tenant) => endRenewal(tenant, place, version, told));
+    if (!refused) throw error;
+  }
+}
+
+/**
+ * The token of a consent, renewed before it ends. Of all processes one renews: it takes the turn by a compare-and-set on the
+ * row, the others read again. Only a refusal of the newest refresh token, twice (`invalid_grant`), breaks the connection.
+ */
+export const consentToken =
+  (services: ConsentServices, consent: Consent): ConsentToken =>
+  async (refused) => {
+    const { transactions, secrets, client_id } = services;
+    const notConnected = () => new AppError('not_connected', { name: consent.name });
+    const end = performance.now() + 2 * turn_seconds * 1000;
+    for (;;) {
+      const tokens = await transactions((tenant) => readTokens(tenant, consent.place));
+      if (!tokens || tokens.broken || tokens.bound_to !== consent.bound_to) throw notConnected();
+      const token = secrets.open(client_id, tokens.access_token);
+      const left = tokens.seconds_left ?? Number.POSITIVE_INFINITY;
+      const usable = left > 0 && token !== refused;
+      if (usable && left > ahead_seconds) return token;
+      if (!tokens.refresh_token) {
+        if (usable) return token;
+        throw notConnected();
+      }
+      const mine = await transactions((tenant) => claimRenewal(tenant, consent.place, tokens.version, turn_seconds));
+      if (mine) {
+        try {
+          await renew(services, consent, tokens);
+        } catch (error) {
+          if (!usable) throw error;
+          return token;
+        }
+      } else if (usable) return token;
+      else if (performance.now() > end) throw new AppError('upstream_failed', { reason: 'its token is being renewed for too long' });
+      else await sleep(look_ms);
+    }
+  };

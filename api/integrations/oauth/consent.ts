@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { textOf } from '../../automations/steps/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
+import type { Egress } from '../../egress/fetch.ts';
+import type { Place } from '../rows/connection-rows.ts';
+import { type BegunConsent, keepState, useState } from '../rows/state-rows.ts';
+import { askForTokens } from './token-endpoint.ts';
+
+const random = () => randomBytes(32).toString('base64url');
+const sha256 = (text: string) => createHash('sha256').update(text);
+
+/** What a consent is asked for: where it will stand, what its tokens will be bound to, and the client at the provider. */
+export type Asked = { place: Place; bound_to: string; authentication: JsonObject };
+/** In which sign-in of whom. */
+export type ConsentingPerson = Pick<BegunConsent, 'user_id' | 'sign_in'>;
+
+/** Begins a consent: the address to send the browser to (RFC 6749, 4.1.1, with PKCE S256). Only the hash of its state is stored. */
+export async function beginConsent(
+  tenant: TenantTransaction,
+  secrets: SecretBox,
+  { place, bound_to, authentication }: Asked,
+  person: ConsentingPerson,
+  redirect_uri: string,
+): Promise<string> {
+  const [state, verifier] = [random(), random()];
+  const address = URL.parse(textOf(authentication, 'authorization_endpoint'));
+  if (!address || !/^https?:$/.test(address.protocol)) throw new AppError('blocked_address', { reason: 'it is not a URL' });
+  const asked = {
+    response_type: 'code',
+    client_id: textOf(authentication, 'client_id'),
+    redirect_uri,
+    state,
+    code_challenge: sha256(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(typeof authentication.scope === 'string' && authentication.scope !== '' && { scope: authentication.scope }),
+  };
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  const begun = { ...place, ...person, verifier: secrets.seal(tenant.client.id, verifier), redirect_uri, bound_to };
+  await keepState(tenant, sha256(state).digest('hex'), begun);
+  return address.href;
+}
+
+/** Uses up the state that a provider has sent back; 400 for one that is missing, of somebody else, of something else, used or late. */
+export async function takeState(
+  tenant: TenantTransaction,
+  state: string | undefined,
+  place: Pick<Place, 'collection' | 'document_id'>,
+  person: ConsentingPerson,
+): Promise<BegunConsent> {
+  const begun = state ? await useState(tenant, sha256(state).digest('hex'), place, person) : null;
+  if (!begun) throw new AppError('oauth_state');
+  return begun;
+}
+
+export type Exchange = { egress: Egress; secrets: SecretBox; client_id: string };
+
+/** Gets the tokens for a code, sealed; what the consent was begun for must still be what stands there. */
+export async function exchangeCode({ egress, secrets, client_id }: Exchange, begun: BegunConsent, { bound_to, authentication }: Asked, code: string) {
+  if (begun.bound_to !== bound_to) throw new AppError('oauth_state');
+  const given = await askForTokens(egress, authentication, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: begun.redirect_uri,
+    code_verifier: secrets.open(client_id, begun.verifier),
+  });
+  return {
+    access_token: secrets.seal(client_id, given.access_token),
+    refresh_token: given.refresh_token && secrets.seal(client_id, given.refresh_token),
+    seconds: given.seconds,
+  };
+}

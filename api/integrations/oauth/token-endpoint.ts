@@ -1,0 +1,29 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { textOf } from '../../automations/steps/types.ts';
+import { passing } from '../../egress/accepted.ts';
+import { readRefusal } from '../../egress/answer.ts';
+import type { Egress } from '../../egress/fetch.ts';
+import { tokenHeaders } from '../../sign-ins/ways/client-token.ts';
+
+/** Tokens as the authorization server gives them. */
+export type GivenTokens = { access_token: string; refresh_token: string | null; seconds: number | null };
+
+const textIn = (body: Json, name: string) => (isObject(body) && typeof body[name] === 'string' && body[name] !== '' ? (body[name] as string) : null);
+/** What an error of OAuth says (RFC 6749, 5.2): short words of visible letters, whatever the server sends. */
+const reasonOf = (body: Json, status: number) => (textIn(body, 'error') ?? `HTTP ${status}`).replace(/[^\x20-\x7e]/g, '').slice(0, 100);
+
+/** Asks the token endpoint; a refusal is `oauth_refused` with its error code, trouble on the other side `upstream_failed`. */
+export async function askForTokens(egress: Egress, authentication: JsonObject, form: Record<string, string>): Promise<GivenTokens> {
+  const headers = tokenHeaders(authentication);
+  const named: Record<string, string> = headers.authorization ? {} : { client_id: textOf(authentication, 'client_id') };
+  const body = new URLSearchParams({ ...form, ...named }).toString();
+  const answer = await egress.fetch(textOf(authentication, 'token_endpoint'), { method: 'POST', headers, body });
+  const read = readRefusal(answer);
+  if (answer.status >= 500 || passing.has(answer.status)) throw new AppError('upstream_failed', { reason: `HTTP ${answer.status}` });
+  if (answer.status >= 400) throw new AppError('oauth_refused', { reason: reasonOf(read, answer.status) });
+  const access_token = textIn(read, 'access_token');
+  if (!access_token) throw new AppError('oauth_refused', { reason: 'no access_token' });
+  const seconds = isObject(read) && Number(read.expires_in) > 0 ? Math.min(Number(read.expires_in), 10 * 365 * 86_400) : null;
+  return { access_token, refresh_token: textIn(read, 'refresh_token'), seconds };
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { sharedCounter } from '../../db/counter.ts';
+import type { Database } from '../../db/database.ts';
+
+/** Counts the calls of integrations that may be called only so often, in the database: for all processes together. */
+export class CallAllowance {
+  private readonly database: Database;
+  private readonly counters = new Map<number, RateLimiterPostgres>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  /** Takes one call of a minute; 429 with the seconds to wait when none is left. */
+  async take(id: string, per_minute: number): Promise<void> {
+    const counter = this.counters.get(per_minute) ?? sharedCounter(this.database, 'integration', { points: per_minute, duration: 60 });
+    this.counters.set(per_minute, counter);
+    try {
+      await counter.consume(id);
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) throw new AppError('too_many', { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      throw new AppError('unavailable', { service: 'database' });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { callLimits } from '@millwright/core/document/collections/integrations.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { type BuiltCall, buildCall } from '@millwright/core/integration/build-call.ts';
+import type { Operation } from '@millwright/core/integration/operation.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { boundTo } from '@millwright/core/sign-in/consent.ts';
+import { isReadable, readAnswer } from '../../egress/answer.ts';
+import type { EgressAnswer } from '../../egress/fetch.ts';
+import { signedIn } from '../../sign-ins/signed-in.ts';
+import { type ConsentServices, consentToken } from '../oauth/consent-token.ts';
+import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
+
+/** The operation that is meant: the named one, else the first. */
+export function operationOf({ operations = [] }: StoredIntegration, name?: string): Operation {
+  const operation = name === undefined ? operations[0] : operations.find((each) => each.name === name);
+  if (operation) return operation;
+  const message = name === undefined ? 'This integration has no operation.' : `There is no operation ${name}.`;
+  throw invalid([{ field: 'operation', code: 'unknown_option', message, params: { option: name ?? '' } }]);
+}
+
+/** The call of an operation below the integration's own address. */
+export function builtCall(integration: StoredIntegration, operation: Operation, params: JsonObject): BuiltCall {
+  const base = URL.parse(integration.url ?? '');
+  if (!base) throw invalid([{ field: 'url', code: 'not_an_address', message: 'The integration needs a web address.' }]);
+  const call = buildCall(base.href, operation, params);
+  if (new URL(call.url).origin !== base.origin) throw new AppError('blocked_address', { reason: 'it leads to another server' });
+  return call;
+}
+
+/** The inputs of an integration's sign-in, as `signedIn` takes them. */
+export const signInInputOf = ({ name, url, authentication }: StoredIntegration): JsonObject => ({
+  ...authentication,
+  name,
+  url: url ?? '',
+  authentication: authentication.type ?? (Object.keys(authentication).length ? '' : 'none'),
+});
+
+/** Calls another system as the integration signs in; any status is an answer. Within its own time and size, sign-in included. */
+export async function callOut(
+  services: ConsentServices,
+  sealed: StoredIntegration,
+  { method, url, body }: BuiltCall,
+  idempotency_key: string | null,
+): Promise<EgressAnswer> {
+  const { egress, secrets, client_id } = services;
+  const integration = openIntegration(secrets, client_id, sealed);
+  const { authentication, limits = {} } = integration;
+  const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
+  const max_bytes = Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes);
+  const signal = AbortSignal.timeout(timeout_ms);
+  const consent = consentToken(services, {
+    place: placeOf(integration),
+    bound_to: boundTo(integration.url, authentication),
+    authentication,
+    name: integration.name,
+  });
+  const text = body && JSON.stringify(body);
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(text !== null && { 'content-type': 'application/json' }),
+    ...(idempotency_key && method !== 'GET' && { 'idempotency-key': idempotency_key }),
+  };
+  let refusal = null as EgressAnswer | null;
+  try {
+    return await signedIn({ egress, input: signInInputOf(integration), timeout_ms, signal, client_id, consent }, async (sign) => {
+      const call = { method, url, headers, ...(text !== null && { body: text }) };
+      const target = sign(call);
+      const answer = await egress.fetch(target.url, { ...call, headers: target.headers, timeout_ms, max_bytes, signal });
+      if (answer.status !== 401) return answer;
+      // Has a session opened anew, once.
+      refusal = answer;
+      throw new AppError('outgoing_failed', { status: 401 });
+    });
+  } catch (error) {
+    if (refusal && error instanceof AppError && error.code === 'outgoing_failed') return refusal;
+    throw error;
+  }
+}
+
+/** What an answer says, as a value: JSON, or a text. HTML is a text like any other, and is never answered as a page. */
+export function dataOf(answer: EgressAnswer): Json {
+  if (answer.body.length === 0) return null;
+  if (!isReadable(answer)) throw new AppError('upstream_failed', { reason: 'its answer is neither JSON nor text', permanent: true });
+  return readAnswer(answer);
+}

@@ -1,0 +1,80 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+
+/** Where a connection stands: in an integration, or in a step of an automation (`step_id`). */
+export type Place = { collection: 'integrations' | 'settings_data_connections'; document_id: string; step_id: string };
+
+/** Tokens of a consent as they are stored, sealed. `seconds_left` is by the database's clock; null for one that has no end. */
+export type StoredTokens = {
+  version: number;
+  bound_to: string;
+  access_token: string;
+  refresh_token: string | null;
+  seconds_left: number | null;
+  broken: boolean;
+};
+
+/** Sealed tokens that an authorization server has given; `seconds` is how long the first one is good. */
+export type NewTokens = { access_token: string; refresh_token: string | null; seconds: number | null };
+
+const at = 'collection = $1 AND document_id = $2 AND step_id = $3';
+const valuesOf = ({ collection, document_id, step_id }: Place) => [collection, document_id, step_id];
+
+/** The tokens of a place; null while it is not connected. */
+export async function readTokens(tenant: TenantTransaction, place: Place): Promise<StoredTokens | null> {
+  const text = `SELECT version, bound_to, access_token, refresh_token, broken,
+    extract(epoch FROM expires_at - clock_timestamp())::float8 AS seconds_left
+    FROM platform.connections WHERE ${at} AND access_token IS NOT NULL`;
+  const [row] = await tenant.query<StoredTokens>(text, valuesOf(place));
+  return row ?? null;
+}
+
+/** Keeps the tokens of a new consent in the place of all that was there. */
+export async function connect(tenant: TenantTransaction, place: Place, bound_to: string, tokens: NewTokens, user_id: string): Promise<void> {
+  const text = `INSERT INTO platform.connections (collection, document_id, step_id, bound_to, access_token, refresh_token, expires_at, connected_by, connected_at)
+    VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7::float8), $8, now())
+    ON CONFLICT (client_id, collection, document_id, step_id) DO UPDATE SET bound_to = EXCLUDED.bound_to, access_token = EXCLUDED.access_token,
+      refresh_token = EXCLUDED.refresh_token, expires_at = EXCLUDED.expires_at, connected_by = EXCLUDED.connected_by,
+      connected_at = EXCLUDED.connected_at, version = platform.connections.version + 1, renewing_until = NULL, refusals = 0, broken = false,
+      failed_at = NULL, error = NULL`;
+  await tenant.query(text, [...valuesOf(place), bound_to, tokens.access_token, tokens.refresh_token, tokens.seconds, user_id]);
+}
+
+/** Takes the turn to renew tokens of a version, for so many seconds; of many racers one has it. */
+export async function claimRenewal(tenant: TenantTransaction, place: Place, version: number, seconds: number): Promise<boolean> {
+  const text = `UPDATE platform.connections SET renewing_until = clock_timestamp() + make_interval(secs => $5::float8)
+    WHERE ${at} AND version = $4 AND NOT broken AND (renewing_until IS NULL OR renewing_until < clock_timestamp()) RETURNING version`;
+  return (await tenant.query(text, [...valuesOf(place), version, seconds])).length > 0;
+}
+
+/** Stores renewed tokens if those of this version are still the newest; a server that gives no new refresh token keeps the old one. */
+export async function storeRenewed(tenant: TenantTransaction, place: Place, version: number, tokens: NewTokens): Promise<void> {
+  const text = `UPDATE platform.connections SET access_token = $5, refresh_token = coalesce($6, refresh_token),
+      expires_at = clock_timestamp() + make_interval(secs => $7::float8), version = version + 1, renewing_until = NULL, refusals = 0
+    WHERE ${at} AND version = $4`;
+  await tenant.query(text, [...valuesOf(place), version, tokens.access_token, tokens.refresh_token, tokens.seconds]);
+}
+
+/** Gives the turn back. A refusal of the newest token counts: the second one in a row breaks the connection. */
+export async function endRenewal(tenant: TenantTransaction, place: Place, version: number, refused: JsonObject | null): Promise<void> {
+  const text = `UPDATE platform.connections SET renewing_until = NULL,
+      refusals = CASE WHEN $5::jsonb IS NULL THEN refusals ELSE refusals + 1 END,
+      broken = broken OR ($5::jsonb IS NOT NULL AND refusals >= 1),
+      failed_at = CASE WHEN $5::jsonb IS NOT NULL AND refusals >= 1 THEN now() ELSE failed_at END,
+      error = CASE WHEN $5::jsonb IS NOT NULL AND refusals >= 1 THEN $5::jsonb ELSE error END
+    WHERE ${at} AND version = $4`;
+  await tenant.query(text, [...valuesOf(place), version, refused && JSON.stringify(refused)]);
+}
+
+/** Takes the tokens of a place away; with what they must be bound to, only those of something else. */
+export async function disconnect(tenant: TenantTransaction, place: Place, bound_to: string | null): Promise<void> {
+  const text = `UPDATE platform.connections SET access_token = NULL, refresh_token = NULL, bound_to = NULL, expires_at = NULL, broken = false,
+      connected_at = NULL, connected_by = NULL, version = version + 1, failed_at = NULL, error = NULL, worked_at = NULL
+    WHERE ${at} AND bound_to IS NOT NULL AND ($4::text IS NULL OR bound_to <> $4)`;
+  await tenant.query(text, [...valuesOf(place), bound_to]);
+}
+
+/** Forgets all connections of a document that goes for good. */
+export async function forgetConnections(tenant: TenantTransaction, collection: string, document_id: string): Promise<void> {
+  await tenant.query('DELETE FROM platform.connections WHERE collection = $1 AND document_id = $2', [collection, document_id]);
+}

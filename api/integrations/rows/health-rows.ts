@@ -1,0 +1,41 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Place } from './connection-rows.ts';
+
+/** How a connection fares, as it is stored. */
+export type HealthRow = {
+  document_id: string;
+  bound_to: string | null;
+  connected: boolean;
+  broken: boolean;
+  connected_by: string | null;
+  connected_at: string | null;
+  worked_at: string | null;
+  failed_at: string | null;
+  error: JsonObject | null;
+};
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
+
+/** How all connections of integrations fare. */
+export const readHealth = (tenant: TenantTransaction): Promise<HealthRow[]> =>
+  tenant.query<HealthRow>(
+    `SELECT document_id, bound_to, access_token IS NOT NULL AS connected, broken, connected_by, ${instant('connected_at')},
+       ${instant('worked_at')}, ${instant('failed_at')}, error
+     FROM platform.connections WHERE collection = 'integrations' AND step_id = ''`,
+  );
+
+/** Notes that a call worked: at most once a minute, unless the last one failed. */
+export async function noteSuccess(tenant: TenantTransaction, { collection, document_id, step_id }: Place): Promise<void> {
+  const text = `INSERT INTO platform.connections AS c (collection, document_id, step_id, worked_at) VALUES ($1, $2, $3, now())
+    ON CONFLICT (client_id, collection, document_id, step_id) DO UPDATE SET worked_at = now(), failed_at = NULL, error = NULL
+    WHERE c.worked_at IS NULL OR c.failed_at IS NOT NULL OR c.worked_at < now() - interval '1 minute'`;
+  await tenant.query(text, [collection, document_id, step_id]);
+}
+
+/** Notes that a call failed, and why. */
+export async function noteFailure(tenant: TenantTransaction, { collection, document_id, step_id }: Place, error: JsonObject): Promise<void> {
+  const text = `INSERT INTO platform.connections (collection, document_id, step_id, failed_at, error) VALUES ($1, $2, $3, now(), $4)
+    ON CONFLICT (client_id, collection, document_id, step_id) DO UPDATE SET failed_at = now(), error = EXCLUDED.error`;
+  await tenant.query(text, [collection, document_id, step_id, JSON.stringify(error)]);
+}

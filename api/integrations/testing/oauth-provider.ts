@@ -1,0 +1,132 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** A client that the provider knows. */
+export const oauthClient = { client_id: 'millwright', client_secret: 'hush-client-secret' };
+
+type Options = { token_seconds?: number };
+
+async function listening(): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
+  let listener: RequestListener = (_, response) => response.end();
+  const server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: (next) => {
+      listener = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A certified OpenID provider on loopback; it asks for a name of any person, then for their consent. Refresh tokens are used once. */
+export async function oauthProvider({ token_seconds = 3_600 }: Options = {}) {
+  const served = await listening();
+  const provider = new Provider(served.url, {
+    clients: [
+      {
+        ...oauthClient,
+        redirect_uris: ['http://127.0.0.1/nowhere'],
+        grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
+        response_types: ['code'],
+      },
+    ],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: true }, clientCredentials: { enabled: true } },
+    issueRefreshToken: async () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: token_seconds,
+      ClientCredentials: token_seconds,
+      Grant: 3_600,
+      IdToken: 3_600,
+      Interaction: 600,
+      RefreshToken: 3_600,
+      Session: 3_600,
+    },
+    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    cookies: { keys: ['a key of tests'] },
+    scopes: ['openid', 'offline_access', 'invoices'],
+  });
+  /** Where it sends browsers back to, letter by letter: integrations have their ids only once they are made. */
+  const redirects = new Set<string>();
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => redirects.has(uri);
+  const grants: string[] = [];
+  provider.on('grant.success', (context: { oidc: { params?: Record<string, unknown> } }) => grants.push(String(context.oidc.params?.grant_type)));
+  const listener = provider.callback();
+  served.answer(listener);
+  return {
+    url: served.url,
+    redirects,
+    provider,
+    /** As if it were down, without going away. */
+    pause: (paused: boolean) => served.answer(paused ? (_, response) => response.writeHead(503).end() : listener),
+    /** The grants that were given, in order. */
+    grants,
+    /** Whether a token is one that it has given, and still good. */
+    knows: async (token: string) => Boolean((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))),
+    authentication: {
+      type: 'oauth2',
+      grant: 'authorization_code',
+      authorization_endpoint: `${served.url}/auth`,
+      token_endpoint: `${served.url}/token`,
+      ...oauthClient,
+      scope: 'openid invoices',
+    },
+    close: served.close,
+  };
+}
+
+/** What a person does in a browser at the provider: signs in and consents. Answers the address that they are sent back to. */
+export async function consentAt(address: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let [url, form]: [string, URLSearchParams | null] = [address, null];
+  for (let step = 0; step < 12; step++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(form && { method: 'POST', body: form }) });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      cookies.set(name, value);
+    }
+    const location = answer.headers.get('location');
+    if (location) {
+      const next = new URL(location, url);
+      if (next.origin !== new URL(address).origin) return next;
+      [url, form] = [next.href, null];
+      continue;
+    }
+    const page = await answer.text();
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+    const action = /<form[^>]+action="([^"]+)"/.exec(page)?.[1];
+    if (!prompt || !action) throw new Error(`The provider does not ask for anything: ${answer.status} ${page.slice(0, 500)}`);
+    [url, form] = [new URL(action, url).href, new URLSearchParams({ prompt, login: 'ada', password: 'any' })];
+  }
+  throw new Error('The provider asks without end.');
+}
+
+/** A system that takes a bearer token, and tells what it was sent. */
+export async function resourceServer() {
+  const served = await listening();
+  const hits: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: string }[] = [];
+  let answer: RequestListener = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+  served.answer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      hits.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      answer(request, response);
+    });
+  });
+  return {
+    url: served.url,
+    hits,
+    answer: (next: RequestListener) => {
+      answer = next;
+    },
+    close: served.close,
+  };
+}

@@ -1,0 +1,35 @@
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { textOf } from '../../automations/steps/types.ts';
+import { readAnswer } from '../../egress/answer.ts';
+import type { EgressAnswer } from '../../egress/fetch.ts';
+import type { SigningIn } from '../sessions/session.ts';
+import { basicHeader, post, textIn } from './post.ts';
+
+/** Headers of a call to a token endpoint; the client is named by HTTP Basic, its parts encoded as in a form (RFC 6749, 2.3.1). */
+export function tokenHeaders(input: JsonObject): Record<string, string> {
+  const secret = typeof input.client_secret === 'string' ? input.client_secret : '';
+  const [id, encoded] = [textOf(input, 'client_id'), secret].map((part) => encodeURIComponent(part)) as [string, string];
+  return {
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+    ...(secret && { authorization: basicHeader(id, encoded) }),
+  };
+}
+
+/** For how many seconds a token of an answer is good; null where it doesn't say. */
+export function secondsOf(answer: EgressAnswer): number | null {
+  const body = readAnswer(answer);
+  return isObject(body) && Number(body.expires_in) > 0 ? Number(body.expires_in) : null;
+}
+
+/** A token for the client itself (RFC 6749, 4.4). */
+export async function clientToken(work: SigningIn): Promise<{ token: string; seconds: number | null }> {
+  const { input } = work;
+  textOf(input, 'client_secret');
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(typeof input.scope === 'string' && input.scope !== '' && { scope: input.scope }),
+  });
+  const answer = await post(work, textOf(input, 'token_endpoint'), { headers: tokenHeaders(input), body: form.toString() }, 'client_secret');
+  return { token: textIn(answer, 'access_token', 'token_endpoint'), seconds: secondsOf(answer) };
+}

@@ -1,0 +1,13 @@
+import { textOf } from '../../automations/steps/types.ts';
+import type { Way } from '../sessions/session.ts';
+
+/** A key as a parameter of the address; it takes the place of one of that name. */
+export const query: Way = async ({ input }) => {
+  const [name, key] = [textOf(input, 'parameter_name'), textOf(input, 'api_key')];
+  const sign: Awaited<ReturnType<Way>>['sign'] = ({ url, headers }) => {
+    const target = new URL(url);
+    target.searchParams.set(name, key);
+    return { url: target.href, headers };
+  };
+  return { sign, until: Number.POSITIVE_INFINITY };
+};

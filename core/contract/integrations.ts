@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { connectionStates } from '../integration/state.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idParams, instant, nothing, one } from './parts/shapes.ts';
+
+const failing = z.strictObject({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() });
+
+const connection = z.strictObject({
+  id: identity,
+  state: z.enum(connectionStates),
+  /** The last call that worked, at most a minute late, and the last one that failed since. */
+  worked_at: instant.nullable(),
+  failed_at: instant.nullable(),
+  error: failing.nullable(),
+  /** Whose consent it works by, and since when. */
+  connected_by: z.string().nullable(),
+  connected_at: instant.nullable(),
+});
+export type Connection = z.output<typeof connection>;
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/v1/integrations',
+  summary:
+    'How each integration that the caller may read fares: its state, the last call that worked and the last failure, and whose consent it has.',
+  output: z.strictObject({ data: z.array(connection) }),
+});
+
+/** What a provider has sent the browser back with. */
+const returned = z.strictObject({ code: z.string().max(4_000).optional(), state: z.string().max(500).optional() });
+
+export const startIntegrationConsent = endpoint({
+  method: 'POST',
+  path: '/v1/integrations/oauth/:id/start',
+  summary:
+    'Begin the consent by OAuth 2 (authorization code, PKCE S256) for an integration: the address to send the browser to. Its state is good for ten minutes, once, in this sign-in.',
+  by_person: true,
+  reads: true,
+  params: idParams,
+  output: one(z.strictObject({ address: z.string() })),
+});
+
+export const completeIntegrationConsent = endpoint({
+  method: 'POST',
+  path: '/v1/integrations/oauth/:id',
+  summary:
+    'Complete OAuth for an integration with the `code` and `state` that its provider has sent back. A missing, foreign or used state is a 400.',
+  by_person: true,
+  reads: true,
+  params: idParams,
+  input: returned,
+  fails: ['oauth_state', 'oauth_refused', 'upstream_failed', 'blocked_address'],
+  output: one(z.strictObject({ connected: z.boolean() })),
+});
+
+export const endIntegrationConsent = endpoint({
+  method: 'DELETE',
+  path: '/v1/integrations/oauth/:id',
+  summary: 'Disconnect an integration: its tokens are forgotten.',
+  params: idParams,
+  status: 204,
+  output: nothing,
+});
+
+const values = z.record(z.string().max(64), z.json());
+
+export const callIntegration = endpoint({
+  method: 'POST',
+  path: '/v1/integrations/proxy/:id',
+  summary:
+    'Call an operation of an integration: method and path are its own, `params` are its typed values. Without `operation` the first one. Reading (GET) takes the right to read integrations, anything else that to change them. The answer of the other system, of any status, comes as JSON to be saved; 10 s and 5 MB at most. An Idempotency-Key is passed on.',
+  reads: true,
+  params: idParams,
+  input: z.strictObject({ operation: z.string().max(64).optional(), params: values.default({}) }),
+  fails: ['integration_disabled', 'not_connected', 'upstream_failed', 'blocked_address', 'answer_too_large', 'invalid_input', 'too_many'],
+  output: z.strictObject({ data: z.json(), status: z.number().int() }),
+});
+
+export const testIntegration = endpoint({
+  method: 'POST',
+  path: '/v1/integrations/:id/test',
+  summary: 'Try whether an integration works: by its test operation, else by signing in and asking for its base address.',
+  reads: true,
+  params: idParams,
+  output: one(z.strictObject({ works: z.boolean(), status: z.number().int().nullable(), error: failing.nullable() })),
+});

@@ -1,0 +1,59 @@
+import { invalid, type Problem } from '../errors.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Operation, Param } from './operation.ts';
+
+/** A call as an integration describes it, with the values that it was given. */
+export type BuiltCall = { method: Operation['method']; url: string; body: JsonObject | null };
+
+type Typed = { [T in Param['type']]: (value: Json) => boolean };
+/** A day of the calendar, `2026-02-28`. */
+function isDate(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+const fits: Typed = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  date: (value) => typeof value === 'string' && isDate(value),
+  json: () => true,
+};
+
+const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;
+/** A part of a path that would lead out of its place. */
+const leads = (text: string) => text === '' || text === '.' || text === '..';
+
+function problemOf(param: Param, value: Json | undefined): Problem | null {
+  const field = `params.${param.name}`;
+  if (!isGiven(value)) {
+    if (!param.required && param.in !== 'path') return null;
+    return { field, code: 'missing_field', message: 'Fill this in.' };
+  }
+  if (!fits[param.type](value) || (param.in !== 'body' && typeof value === 'object'))
+    return { field, code: 'type', message: `A value of the type ${param.type} is needed here.`, params: { type: param.type } };
+  if (param.choices && !param.choices.includes(String(value)))
+    return { field, code: 'unknown_option', message: `There is no option ${String(value)}.`, params: { option: String(value) } };
+  if (param.in === 'path' && leads(String(value)))
+    return { field, code: 'type', message: 'This is no part of a path.', params: { type: param.type } };
+  return null;
+}
+
+const among = (params: readonly Param[], place: Param['in'], given: JsonObject) =>
+  params.filter((param) => param.in === place && isGiven(given[param.name])).map(({ name }) => [name, given[name] as Json] as const);
+
+/** The call of an operation below the base address: only its own values are taken, each of its type, each in its place. */
+export function buildCall(base: string, { method, path, params = [] }: Operation, given: JsonObject): BuiltCall {
+  const taken = new Set(params.map(({ name }) => name));
+  const unknown = Object.keys(given).filter((name) => !taken.has(name));
+  const problems = [
+    ...unknown.map((name): Problem => ({ field: `params.${name}`, code: 'unknown', message: 'There is no such value.' })),
+    ...params.flatMap((param) => problemOf(param, given[param.name]) ?? []),
+  ];
+  if (problems.length) throw invalid(problems);
+  const filled = path.replace(/\{([^{}]*)\}/g, (_, name: string) => encodeURIComponent(String(given[name])));
+  const url = new URL(base);
+  url.pathname = url.pathname.replace(/\/$/, '') + filled;
+  for (const [name, value] of among(params, 'query', given)) url.searchParams.append(name, String(value));
+  const body = Object.fromEntries(among(params, 'body', given));
+  return { method, url: url.href, body: params.some((param) => param.in === 'body') ? body : null };
+}

@@ -1,0 +1,8 @@
+import { defineSignIn } from '../descriptor/define-sign-in.ts';
+
+/** A signature of the body in a header (HMAC), over `<seconds>.<body>` where a header for the time is named. */
+export const hmac = defineSignIn({
+  needs: ['secret'],
+  takes: ['header_name', 'prefix', 'algorithm', 'encoding', 'timestamp_header'],
+  session: false,
+});
