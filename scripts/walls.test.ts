@@ -109,7 +109,15 @@ const featureDoors: FeatureDoors = {
     'trash/use-restore.ts',
   ],
   // A step tells what the automations that it started have done.
-  processes: ['automations/data/use-run-state.ts', 'automations/data/use-runs.ts', 'automations/runs/StatusIcon.tsx'],
+  // The rules of a step are conditions as filters have them; a process goes to the trash and comes back from it.
+  processes: [
+    'automations/data/use-run-state.ts',
+    'automations/data/use-runs.ts',
+    'automations/runs/StatusIcon.tsx',
+    'blocks/editing/fields/FilterEditor.tsx',
+    'trash/DeletionDialog.tsx',
+    'trash/use-restore.ts',
+  ],
   // A new password obeys the rules that sign-in shows; a person has API tokens and a PIN, shares a device, and chooses how to be told.
   profile: [
     'auth/PasswordRules.tsx',

@@ -93,7 +93,7 @@ async function countLines(tenant: TenantTransaction, id: string, hidden: string[
 
 /** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`). */
 function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Text | null {
-  if (rule !== undefined) return ruleLabel(config.binding, rule);
+  if (rule !== undefined) return ruleLabel(config.binding, config.policies.values(), rule);
   const [automation = ''] = kind === 'run' ? (id ?? '').split('.') : [];
   return (automation && config.find('settings_data_connections', automation)?.label) || null;
 }

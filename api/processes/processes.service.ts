@@ -9,6 +9,7 @@ import { saveRecords } from '../records/records.service.ts';
 import { modelOf } from '../records/stored/model-of.ts';
 import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
 import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
+import { type ProcessEdit, saveProcess } from './definitions/save-process.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
 import { followersOf } from './transition/chains.ts';
 import { refusalsOf } from './transition/demand-entry.ts';
@@ -65,6 +66,10 @@ async function counted(tenant: TenantTransaction, process: ProcessDefinition): P
   const [found] = await withOpenRecords(tenant, [process]);
   return found as CountedProcess;
 }
+
+/** Saves a process with its steps, and counts what stands in them. */
+export const saveCounted = async (tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<CountedProcess> =>
+  counted(tenant, await saveProcess(tenant, edit, version));
 
 type NewProcess = {
   label: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepPolicySchema } from '../process/schema.ts';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one, page, paging } from './parts/shapes.ts';
@@ -18,10 +19,15 @@ const step = z.strictObject({
 });
 const process = z.strictObject({
   identity,
+  /** What `If-Match` names when it is saved. */
+  version: z.number().int(),
   label: z.string(),
   key: z.string().nullable(),
   process_type: z.string().nullable(),
   is_default: z.boolean(),
+  /** The model whose records go through processes of its type, and that of processes themselves. */
+  model: z.string().nullable(),
+  own_model: z.string(),
 });
 const defined = z.strictObject({ process, steps: z.array(step) });
 const definition = one(defined);
@@ -67,6 +73,73 @@ export const createProcess = endpoint({
   }),
   output: definition,
 });
+
+const savedStep = z.strictObject({
+  /** That of a step that the process has; without it a new one. */
+  identity: identity.optional(),
+  label: z.string().trim().min(1).max(200),
+  line_num: z.number().int().min(0).max(1_000_000),
+  key: z.string().min(1).max(100).optional(),
+  include_in_mrp: z.boolean(),
+  workstation: identity.nullable(),
+});
+
+export const saveProcess = endpoint({
+  method: 'POST',
+  path: '/v1/processes/save/',
+  version: 'must',
+  summary:
+    'Save a process with its steps, all or nothing, at the version that was edited (If-Match). Steps that are left out are deleted, unless open records stand in one.',
+  input: z.strictObject({
+    process_id: identity,
+    label: z.string().trim().min(1).max(200),
+    is_default: z.boolean(),
+    steps: z.array(savedStep).max(200),
+  }),
+  output: definition,
+});
+
+const testedRecord = z.strictObject({
+  object_id: identity,
+  label: z.string(),
+  /** The key of the step where it stands. */
+  step: z.string().nullable(),
+  /** Why it would not be let in, or not out; null where nothing speaks against it. */
+  enter: text.nullable(),
+  leave: text.nullable(),
+});
+
+export const testRules = endpoint({
+  method: 'POST',
+  path: '/v1/processes/test-rules/',
+  access: ['UPDATE', 'SETTINGS'],
+  summary: 'What rules of a step would say of the twenty records of its process that were changed last, before they hold. Nothing is changed.',
+  reads: true,
+  input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true }).shape }),
+  output: one(z.strictObject({ records: z.array(testedRecord) })),
+});
+export type TestedRecord = z.output<typeof testedRecord>;
+
+const figures = z.strictObject({
+  key: z.string(),
+  /** How long the records that stand in it have done so, in hours on average; null where none does. */
+  open_hours: z.number().nullable(),
+  /** How many have left it within 90 days, and how long they had stood in it, in hours on average. */
+  left: z.number().int(),
+  left_hours: z.number().nullable(),
+  /** Where records stand longest. */
+  bottleneck: z.boolean(),
+});
+
+export const processFigures = endpoint({
+  method: 'POST',
+  path: '/v1/processes/figures/',
+  summary: 'How long records stand in each step of a process: those that stand there, and those that left within 90 days; and its bottleneck.',
+  reads: true,
+  input: z.strictObject({ process_id: identity }),
+  output: one(z.strictObject({ steps: z.array(figures) })),
+});
+export type StepFigures = z.output<typeof figures>;
 
 export const updateProcess = endpoint({
   method: 'POST',

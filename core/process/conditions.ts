@@ -1,5 +1,5 @@
 import type { Condition } from '../filter/types.ts';
-import { doubtsOf, objectionsTo } from './objections.ts';
+import { doubtsOf, objectionsTo, objectionsToLeaving } from './objections.ts';
 import type { StepPolicy } from './types.ts';
 
 /** The place of each of these within the document. */
@@ -7,11 +7,12 @@ const withPlace = (name: string, conditions: readonly { when: Condition }[]) =>
   conditions.map(({ when }, index) => ({ place: index === 0 ? name : `${name}[${index}]`, condition: when }));
 
 /** What a step asks of the records that stand in it or come to it, each with its place in the document. */
-export function conditionsOfPolicy({ confirm, leave, refuse, offers = [] }: StepPolicy): { place: string; condition: Condition }[] {
+export function conditionsOfPolicy({ confirm, leave, refuse, refuse_leave, offers = [] }: StepPolicy): { place: string; condition: Condition }[] {
   return [
     ...withPlace('confirm', doubtsOf(undefined, { confirm })),
     ...withPlace('leave', doubtsOf({ leave }, undefined)),
     ...withPlace('refuse', objectionsTo({ refuse })),
+    ...withPlace('refuse_leave', objectionsToLeaving({ refuse_leave })),
     ...offers.map(({ when }, index) => ({ place: `offers[${index}]`, condition: when })),
   ];
 }

@@ -1,6 +1,12 @@
 import type { Text } from '../json.ts';
-import type { ProcessBinding } from './types.ts';
+import { movesOf } from './own-moves.ts';
+import type { ProcessBinding, StepPolicy } from './types.ts';
 
 /** What the rule of this id is called, of whichever kind it is. */
-export const ruleLabel = (binding: Pick<ProcessBinding, 'rules' | 'chains' | 'anew'> | null | undefined, id: string): Text | null =>
-  [...(binding?.rules ?? []), ...(binding?.chains ?? []), ...(binding?.anew ?? [])].find((rule) => rule.id === id)?.label ?? null;
+export const ruleLabel = (
+  binding: Pick<ProcessBinding, 'rules' | 'chains' | 'anew'> | null | undefined,
+  policies: Iterable<StepPolicy>,
+  id: string,
+): Text | null =>
+  [...(binding?.rules ?? []), ...movesOf(policies), ...(binding?.chains ?? []), ...(binding?.anew ?? [])].find((rule) => rule.id === id)?.label ??
+  null;

@@ -19,6 +19,16 @@ const doubts = z.union([
     .min(1)
     .max(10),
 ]);
+/** Where records of a model enter the step, those that the paths lead to are moved on from one step to another, while the condition holds of them. */
+const move = z.strictObject({
+  id: reference,
+  label: title,
+  model: reference,
+  when: conditionSchema.optional(),
+  targets: z.array(reference).min(1).max(5),
+  only_from: reference,
+  set_step: reference,
+});
 const offer = z.strictObject({ automation: reference, label: title, when: conditionSchema });
 
 /** A step as screens show it, and what holds of records in it. Its key is also its slug. */
@@ -36,6 +46,10 @@ export const stepPolicySchema = z.strictObject({
   next: z.strictObject({ open: reference, when: conditionSchema }).optional(),
   /** No transition, by whomever or by a rule, moves a record that one of these holds for into the step; its text says why. */
   refuse: objections.optional(),
+  /** No transition, by whomever or by a rule, takes a record that one of these holds for out of the step, but for its cancellation. */
+  refuse_leave: objections.optional(),
+  /** What else is moved in the same transaction when a record enters the step. */
+  moves: z.array(move).max(10).optional(),
   /** Automations that a person may start on a record that stands in the step, while the condition holds. */
   offers: z.array(offer).max(10).optional(),
 });

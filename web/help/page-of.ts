@@ -26,6 +26,7 @@ const pages = {
   '/overrides/:collection/:id': 'overrides',
   '/pdf-template/:id': 'pdfTemplate',
   '/pdf-templates': 'pdfTemplates',
+  '/process/edit/:id': 'processEditor',
   '/processes': 'processes',
   '/profile': 'profile',
   '/role/:id': 'groups',

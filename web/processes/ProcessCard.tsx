@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../data/documents/use-rights.ts';
 import { useStepPolicies } from '../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import type { ProcessDefinition } from './data/use-process.ts';
+import { ProcessMenu } from './list/ProcessMenu.tsx';
 import { ProcessSteps } from './ProcessSteps.tsx';
 import classes from './processes.module.css';
 
@@ -13,6 +17,7 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const label = useLabel();
   const policies = useStepPolicies();
+  const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [open, setOpen] = useState(false);
   const { process, steps } = definition;
   const toneOf = (key: string) => policies.get(key)?.tone ?? 'draft';
@@ -31,6 +36,20 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
         <Button size="compact-xs" variant="subtle" ml="auto" aria-expanded={open} onClick={() => setOpen(!open)}>
           {text('processes.steps')}
         </Button>
+        {editable && (
+          <>
+            <Button
+              component={Link}
+              to={`/process/edit/${process.identity}`}
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconPencil size={14} stroke={1.75} />}
+            >
+              {text('processes.list.edit')}
+            </Button>
+            <ProcessMenu definition={definition} />
+          </>
+        )}
       </header>
       {!open && (
         <ol className={classes.flow} aria-label={text('processes.steps')}>

@@ -1,5 +1,8 @@
-import { TextInput } from '@mantine/core';
-import { IconRouteSquare, IconSearch } from '@tabler/icons-react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconPlus, IconRouteSquare, IconSearch, IconTrashX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../data/documents/use-rights.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
@@ -7,6 +10,7 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { useSearchWords } from '../ui/use-search-words.ts';
 import { useProcesses } from './data/use-process.ts';
+import { NewProcess } from './list/NewProcess.tsx';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';
 
@@ -15,12 +19,33 @@ export function ProcessesScreen() {
   const text = useText();
   const [words, setWords] = useSearchWords();
   const processes = useProcesses();
+  const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
+  const [making, make] = useState(false);
+  const model = processes.data?.[0]?.process.own_model;
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>
     [process.label, process.process_type, ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
   );
   return (
-    <Screen title={text('screens.processes')} lead={text('processes.lead')}>
+    <Screen
+      title={text('screens.processes')}
+      lead={text('processes.lead')}
+      actions={
+        editable && (
+          <Group gap="xs">
+            {model && (
+              <Button component={Link} to={`/trash/${model}`} variant="default" leftSection={<IconTrashX size={16} stroke={1.75} />}>
+                {text('processes.list.trash')}
+              </Button>
+            )}
+            <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => make(true)}>
+              {text('processes.list.new')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {making && <NewProcess processes={processes.data ?? []} onClose={() => make(false)} />}
       <TextInput
         maw={360}
         leftSection={<IconSearch size={16} stroke={1.75} />}

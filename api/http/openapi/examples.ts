@@ -91,6 +91,17 @@ const automations = {
     ],
   },
   'POST /v1/processes/update/': { object_id: id, action: 'set_step', step: 'task-done' },
+  'POST /v1/processes/save/': {
+    process_id: id,
+    label: 'Tasks',
+    is_default: false,
+    steps: [{ identity: id, label: 'Open', line_num: 1, key: 'task-open', include_in_mrp: false, workstation: null }],
+  },
+  'POST /v1/processes/test-rules/': {
+    process_id: id,
+    refuse: { when: { fact: 'hours', operator: 'greaterThan', value: 8 }, text: 'A day has eight hours.' },
+  },
+  'POST /v1/processes/figures/': { process_id: id },
   'POST /v1/processes/get/live/object/:id': {},
   'POST /v1/processes/board/': { model: 'task', object_ids: [id] },
 };

@@ -223,6 +223,20 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
     ],
     'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.process } }],
+    'POST /v1/processes/save/': [
+      {
+        path: '/v1/processes/save/',
+        body: {
+          process_id: ids.process,
+          label: 'Tasks',
+          is_default: true,
+          steps: [{ label: 'To do', line_num: 1, key: 'task-open', include_in_mrp: false, workstation: null }],
+        },
+        version: true,
+      },
+    ],
+    'POST /v1/processes/test-rules/': [{ path: '/v1/processes/test-rules/', body: { process_id: ids.process } }],
+    'POST /v1/processes/figures/': [{ path: '/v1/processes/figures/', body: { process_id: ids.process } }],
     'POST /v1/processes/get/live/object/:id': [{ path: `/v1/processes/get/live/object/${ids.record}`, body: {} }],
     'POST /v1/processes/board/': [{ path: '/v1/processes/board/', body: { model: 'task', object_ids: [ids.record] } }],
     'POST /v1/processes/update/': [{ path: '/v1/processes/update/', body: { object_id: ids.record, action: 'advance' } }],

@@ -18,6 +18,7 @@ export type ProcessStep = {
 /** A process as it is defined, with its steps in their order. */
 export type ProcessDefinition = {
   identity: string;
+  version: number;
   label: string;
   key: string | null;
   process_type: string | null;
@@ -29,7 +30,7 @@ function fieldsOf(tenant: TenantTransaction): string {
   const { process, step } = bindingOf(tenant);
   const station = tenant.config.schema.models.get(step.model)?.ends.get(step.workstation)?.to;
   const workstation = station ? `workstation: ${step.workstation} { identity label: ${labelField(tenant, station)} }` : '';
-  return `identity label: ${labelField(tenant, process.model)} key: ${process.key} process_type: ${process.type} is_default: ${process.is_default}
+  return `identity version label: ${labelField(tenant, process.model)} key: ${process.key} process_type: ${process.type} is_default: ${process.is_default}
     steps: ${process.steps} { identity label: ${labelField(tenant, step.model)} key: ${step.key} line_num: ${step.line_num}
       description: ${step.description} include_in_mrp: ${step.include_in_mrp} ${workstation} }`;
 }
@@ -54,6 +55,7 @@ function definitionFrom(row: Json | undefined): ProcessDefinition | null {
   const steps = Array.isArray(row.steps) ? row.steps.filter(isObject).map(stepFrom) : [];
   return {
     identity: String(row.identity),
+    version: Number(row.version),
     label: String(row.label ?? ''),
     key: text(row.key),
     process_type: text(row.process_type),

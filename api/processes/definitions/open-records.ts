@@ -11,7 +11,11 @@ import { type ProcessDefinition, type ProcessStep, processesById, processesOfSte
 import { bindingOf } from './subjects.ts';
 
 /** A process whose steps tell how many open records stand in each; null where the caller may not read such records. */
-export type CountedProcess = Omit<ProcessDefinition, 'steps'> & { steps: (ProcessStep & { open_records: number | null })[] };
+export type CountedProcess = Omit<ProcessDefinition, 'steps'> & {
+  model: string | null;
+  own_model: string;
+  steps: (ProcessStep & { open_records: number | null })[];
+};
 
 const placeOf = (process: string, step: string) => `${process}/${step}`;
 
@@ -44,12 +48,18 @@ async function countsOf(
 /** Processes with the number of open records in each of their steps. */
 export async function withOpenRecords(tenant: TenantTransaction, processes: readonly ProcessDefinition[]): Promise<CountedProcess[]> {
   const mayRead = ({ model }: ProcessSubject) => may(tenant, 'READ', model);
-  const { subjects } = bindingOf(tenant);
+  const { subjects, process: own } = bindingOf(tenant);
+  const modelOfType = new Map(subjects.map(({ type, model }) => [type, model]));
   const hidden = new Set(subjects.filter((subject) => !mayRead(subject)).map(({ type }) => type));
   const counts = await countAll(tenant, subjects.filter(mayRead), processes);
   const open = (process: ProcessDefinition, key: string) =>
     hidden.has(process.process_type ?? '') ? null : (counts.get(placeOf(process.identity, key)) ?? 0);
-  return processes.map((process) => ({ ...process, steps: process.steps.map((step) => ({ ...step, open_records: open(process, step.key) })) }));
+  return processes.map((process) => ({
+    ...process,
+    model: modelOfType.get(process.process_type ?? '') ?? null,
+    own_model: own.model,
+    steps: process.steps.map((step) => ({ ...step, open_records: open(process, step.key) })),
+  }));
 }
 
 async function countAll(

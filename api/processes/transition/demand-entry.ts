@@ -1,9 +1,9 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { tryCondition } from '@millwright/core/filter/check.ts';
+import { checkCondition, tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
-import { type Objection, objectionsTo, shortagesOf } from '@millwright/core/process/objections.ts';
+import { type Objection, objectionsTo, objectionsToLeaving, shortagesOf } from '@millwright/core/process/objections.ts';
 import type { GuardRule, Operation, StepRefusal } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
@@ -38,7 +38,9 @@ export async function refusalsOf(
   steps: Steps = record.operations,
 ): Promise<StepRefusal[]> {
   const refusing = keys.flatMap((step) =>
-    [...guardsOf(tenant, record, step, steps), ...objectionsTo(tenant.config.policies.get(step))].map((refuse) => ({ step, refuse })),
+    [...keepersOf(tenant, record, step), ...guardsOf(tenant, record, step, steps), ...objectionsTo(tenant.config.policies.get(step))].map(
+      (refuse) => ({ step, refuse }),
+    ),
   );
   return firstReasons(tenant, record, refusing);
 }
@@ -60,6 +62,24 @@ async function firstReasons(tenant: TenantTransaction, record: Subject, refusing
       refusals.push({ step, reason: fillText(refuse.text, readable, (value) => (value === undefined ? '…' : String(value ?? ''))) });
   }
   return refusals;
+}
+
+/** The first of these reasons that holds of the record as it stands, if one does. A condition that does not fit the model is refused. */
+export async function reasonsOf(tenant: TenantTransaction, record: Subject, objections: readonly Objection[]) {
+  for (const { when } of objections) checkCondition(when, tenant.config.schema, record.subject.model);
+  return (
+    await firstReasons(
+      tenant,
+      record,
+      objections.map((refuse) => ({ step: '', refuse })),
+    )
+  ).map(({ reason }) => reason);
+}
+
+/** What keeps the record in the step where it stands; its cancellation nothing does. */
+function keepersOf(tenant: TenantTransaction, { subject, active_operation }: Subject, key: string): Objection[] {
+  if (!active_operation || active_operation.key === key || subject.cancelled.includes(key)) return [];
+  return objectionsToLeaving(tenant.config.policies.get(active_operation.key));
 }
 
 /** What guards a step, whether it is a built-in one or the company's own. */

@@ -1,6 +1,8 @@
-import { checkCondition } from '@millwright/core/filter/check.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { checkCondition, tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { movesOf } from '@millwright/core/process/own-moves.ts';
 import type { CrossRule } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
@@ -19,7 +21,9 @@ type Move = (transition: Transition, rule: CrossRule) => Promise<unknown>;
  * records that are about to move the same one, the last to commit sees what the others have done.
  */
 export async function applyRules(tenant: TenantTransaction, entered: Subject, key: string, move: Move): Promise<void> {
-  const rules = bindingOf(tenant).rules.filter((rule) => rule.model === entered.subject.model && rule.enters === key);
+  const policy = tenant.config.policies.get(key);
+  const own = policy ? movesOf([policy]).filter((rule) => fits(tenant, rule)) : [];
+  const rules = [...bindingOf(tenant).rules, ...own].filter((rule) => rule.model === entered.subject.model && rule.enters === key);
   if (rules.length === 0) return;
   const facts = await factsOf(
     tenant,
@@ -29,6 +33,12 @@ export async function applyRules(tenant: TenantTransaction, entered: Subject, ke
   const aimed = rules.map((rule) => aimOf(tenant, rule, facts));
   await lockTargets(tenant, aimed);
   for (const each of aimed) for (const identity of each.targets) await apply(tenant, each, identity, move);
+}
+
+/** A rule of the company's own that no longer fits the models moves nothing. */
+function fits({ config: { schema } }: TenantTransaction, { model, targets, when }: CrossRule): boolean {
+  const [end, ...others] = targets.map((path) => endOf(schema, model, path));
+  return Boolean(end) && others.every((each) => each === end) && !(tryCondition(when, schema, end ?? '') instanceof AppError);
 }
 
 function aimOf({ config }: TenantTransaction, rule: CrossRule, facts: JsonObject): Aimed {

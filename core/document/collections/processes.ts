@@ -1,11 +1,14 @@
+import { invalid } from '../../errors.ts';
+import { checkCondition } from '../../filter/check.ts';
+import { parseCondition } from '../../filter/parse.ts';
 import type { Json } from '../../json.ts';
 import { conditionsOfPolicy } from '../../process/conditions.ts';
 import { stepPolicySchema } from '../../process/schema.ts';
 import type { StepPolicy } from '../../process/types.ts';
-import { defineCollection } from '../descriptor/define-collection.ts';
+import { defineCollection, type Expression } from '../descriptor/define-collection.ts';
 import type { Documents } from '../descriptor/documents.ts';
 import { filterExpression } from '../rules/filters.ts';
-import { unfitCondition } from '../rules/fits.ts';
+import { mistake, unfitCondition } from '../rules/fits.ts';
 
 const subjectsOf = ({ binding }: Documents) => (binding?.subjects ?? []).map(({ model }) => model);
 
@@ -21,8 +24,30 @@ function unfitPolicy(policy: StepPolicy, documents: Documents): string[] {
   const conditions = conditionsOfPolicy(policy).flatMap((each) =>
     subjects.flatMap((model) => unfitCondition(documents, `${each.place} (${model})`, model, each.condition as Json)),
   );
-  return [...conditions, ...opened];
+  const moves = movesAsked(policy, documents).flatMap(({ key, check }) => (mistake(check) === null ? [] : [key]));
+  return [...conditions, ...opened, ...moves];
 }
+
+/** The model that a path of relations leads to, if it goes through a process; undefined for another or none. */
+function targetOf({ binding, schema }: Documents, model: string, path: string): string | undefined {
+  const end = path.split('.').reduce((at, name) => schema.models.get(at)?.ends.get(name)?.to ?? '', model);
+  return binding?.subjects.find((subject) => subject.model === end)?.model;
+}
+
+/** What a step moves with a record that enters it: paths to records of one model, of which the condition asks what they have. */
+const movesAsked = (policy: StepPolicy, documents: Documents): Expression[] =>
+  (policy.moves ?? []).map((move, index) => {
+    const place = `moves[${index}]`;
+    const check = () => {
+      const [model, ...others] = move.targets.map((path) => targetOf(documents, move.model, path));
+      if (model === undefined || others.some((other) => other !== model))
+        throw invalid([
+          { field: `${place}.targets`, code: 'unknown', message: 'Each path leads to records of one model that goes through a process.' },
+        ]);
+      if (move.when) checkCondition(parseCondition(move.when as Json), documents.schema, model);
+    };
+    return { key: place, written: move as Json, check };
+  });
 
 /** Steps of processes, by their keys. */
 export const processes = defineCollection<StepPolicy & { id: string }>({
@@ -31,7 +56,9 @@ export const processes = defineCollection<StepPolicy & { id: string }>({
   schema: stepPolicySchema,
   versioned: true,
   // Which records stand in a step, their processes decide: what it asks of them must fit those of one model at least.
-  expressions: (policy, documents) =>
-    conditionsOfPolicy(policy).map(({ place, condition }) => filterExpression(documents, place, subjectsOf(documents), condition as Json)),
+  expressions: (policy, documents) => [
+    ...conditionsOfPolicy(policy).map(({ place, condition }) => filterExpression(documents, place, subjectsOf(documents), condition as Json)),
+    ...movesAsked(policy, documents),
+  ],
   unfit: unfitPolicy,
 });

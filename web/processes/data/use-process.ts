@@ -1,4 +1,4 @@
-import type { ProcessAnswer } from '@millwright/core/contract/processes.ts';
+import type { ProcessAnswer, StepFigures, TestedRecord } from '@millwright/core/contract/processes.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
@@ -35,5 +35,33 @@ export function useProcesses() {
   return useQuery<ProcessDefinition[], AppFailure>({
     queryKey: ['processes'],
     queryFn: async ({ signal }) => (await get<{ data: ProcessDefinition[] }>('/v1/processes?limit=500', { signal })).data,
+  });
+}
+
+/** One process with its steps. */
+export function useProcess(id: string) {
+  return useQuery<ProcessDefinition, AppFailure>({
+    queryKey: ['process', id],
+    queryFn: async ({ signal }) => (await post<{ data: ProcessDefinition }>('/v1/processes/get/', { process_id: id }, { signal })).data,
+  });
+}
+
+/** How long records stand in each step of a process, by the step's key. */
+export function useFigures(id: string) {
+  return useQuery<ReadonlyMap<string, StepFigures>, AppFailure>({
+    queryKey: ['process', id, 'figures'],
+    queryFn: async ({ signal }) => {
+      const { data } = await post<{ data: { steps: StepFigures[] } }>('/v1/processes/figures/', { process_id: id }, { signal });
+      return new Map(data.steps.map((step) => [step.key, step]));
+    },
+    retry: false,
+  });
+}
+
+/** Tries rules of a step on the records of its process that were changed last. */
+export function useTrial(id: string) {
+  return useMutation<TestedRecord[], AppFailure, { refuse?: object[]; refuse_leave?: object[] }>({
+    mutationFn: async (rules) =>
+      (await post<{ data: { records: TestedRecord[] } }>('/v1/processes/test-rules/', { process_id: id, ...rules })).data.records,
   });
 }

@@ -22,7 +22,7 @@ type Ask = (text: string) => Promise<JsonObject[]>;
 const screens: readonly Screen[] = [...stockScreens, ...salesScreens, ...orderBoardScreens, ...purchasingScreens, ...productionScreens];
 
 /** Views of what people write down themselves: names, prices, bills. */
-const written = ['bom-processes', 'customers', 'price-lists', 'suppliers'];
+const written = ['bom-processes', 'customers', 'price-lists', 'projects', 'suppliers'];
 
 /** The columns of a block that show numbers. */
 function figuresOf({ model, columns = [] }: Partial<TableSetup>): string[] {

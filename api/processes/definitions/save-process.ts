@@ -1,0 +1,58 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { kebab } from '@millwright/core/kebab.ts';
+import type { RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { saveRecords } from '../../records/records.service.ts';
+import { type ProcessDefinition, processById } from './definitions.ts';
+import { requireEmptySteps } from './open-records.ts';
+import { bindingOf, labelField } from './subjects.ts';
+
+/** A process as it is edited; steps without an identity are new, those that are left out go. */
+export type ProcessEdit = {
+  process_id: string;
+  label: string;
+  is_default: boolean;
+  steps: {
+    identity?: string | undefined;
+    label: string;
+    line_num: number;
+    key?: string | undefined;
+    include_in_mrp: boolean;
+    workstation: string | null;
+  }[];
+};
+
+/** Saves a process with its steps in one record save at the version that was edited; 422 while open records stand in a step that goes. */
+export async function saveProcess(tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<ProcessDefinition> {
+  const { process } = bindingOf(tenant);
+  const before = await processById(tenant, edit.process_id);
+  if (!before) throw new AppError('not_found');
+  const stepById = new Map(before.steps.map((step) => [step.identity, step]));
+  if (edit.steps.some(({ identity }) => identity !== undefined && !stepById.has(identity))) throw new AppError('not_found');
+  const staying = new Set(edit.steps.map(({ identity }) => identity));
+  const toDelete = before.steps.flatMap(({ identity }) => (staying.has(identity) ? [] : [identity]));
+  await requireEmptySteps(tenant, toDelete);
+  const items = edit.steps.map((step) => stepItem(tenant, step, stepById.get(step.identity ?? '')));
+  const properties: JsonObject = { [labelField(tenant, process.model)]: edit.label, [process.is_default]: edit.is_default };
+  const children = [{ name: process.steps, items, delete: toDelete }];
+  await saveRecords(tenant, [{ model: process.model, identity: before.identity, version, properties, children }]);
+  return (await processById(tenant, before.identity)) as ProcessDefinition;
+}
+
+/** What of a step is written: of one that is there only what differs, since the key of a built-in one is fixed. */
+function stepItem(tenant: TenantTransaction, edit: ProcessEdit['steps'][number], before: ProcessDefinition['steps'][number] | undefined): SaveChild {
+  const { step } = bindingOf(tenant);
+  const { identity, label, line_num, include_in_mrp, workstation } = edit;
+  const key = edit.key ?? before?.key ?? `${kebab(label) || 'step'}-${line_num}`;
+  const wanted: [string, JsonObject[string], JsonObject[string] | undefined][] = [
+    [labelField(tenant, step.model), label, before?.label],
+    [step.line_num, line_num, before?.line_num],
+    [step.key, key, before?.key],
+    [step.include_in_mrp, include_in_mrp, before?.include_in_mrp],
+  ];
+  const properties = Object.fromEntries(wanted.flatMap(([name, value, old]) => (value === old ? [] : [[name, value]])));
+  const relations: RelationWrite[] =
+    workstation === (before?.workstation?.identity ?? null) ? [] : [{ name: step.workstation, action: 'set', ids: workstation ? [workstation] : [] }];
+  return { ...(identity === undefined ? {} : { identity }), properties, relations };
+}

@@ -1,0 +1,158 @@
+import { MantineProvider } from '@mantine/core';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { ProcessEditorScreen } from './ProcessEditorScreen.tsx';
+
+const field = (name: string, type: string) => ({ id: name, name, type, label: name });
+const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', schema: [field('title', 'text')] }];
+const step = (key: string, line_num: number, open_records = 0) => ({
+  identity: `id-${key}`,
+  key,
+  label: key,
+  line_num,
+  description: null,
+  include_in_mrp: false,
+  workstation: null,
+  open_records,
+});
+const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', is_default: false, model: 'job', own_model: 'flow' };
+const when = { all: [{ fact: 'title', operator: 'equal', value: 'x' }] };
+const policy = { id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', refuse: [{ id: 'r', when, text: 'Not x.' }] };
+const definition = { process, steps: [step('open', 1, 2), step('work', 10), step('over', 20)] };
+const figures = [
+  { key: 'open', open_hours: 60, left: 1, left_hours: 2, bottleneck: true },
+  { key: 'work', open_hours: null, left: 3, left_hours: 1.52, bottleneck: false },
+];
+
+let calls: [path: string, body: unknown, version?: string][] = [];
+let outcome: { status: number; body: object } | null = null;
+let role = 'admin';
+serve(async (path, body: unknown, headers) => {
+  const user = { id: 'ana', client_id: 'c', role, client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path === '/v1/processes/get/') return { body: { data: definition } };
+  if (path === '/v1/processes/figures/') return { body: { data: { steps: figures } } };
+  if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
+  if (path === '/v1/processes/test-rules/') {
+    const refused = { object_id: 'j1', label: 'Job 1', step: 'open', enter: 'Not x.', leave: null };
+    return { body: { data: { records: [refused, { ...refused, object_id: 'j2', enter: null }] } } };
+  }
+  if (path === '/v1/documents/publish' || path === '/v1/processes/save/' || (body && path === '/v1/documents/processes')) {
+    calls.push([path, body, headers['if-match'] as string | undefined].filter((each) => each !== undefined) as never);
+    return outcome ?? { body: { data: path.startsWith('/v1/processes') ? definition : [] } };
+  }
+  if (path.startsWith('/v1/documents/processes')) return { body: { data: [policy], total: 1 } };
+  if (path === '/v1/workstations') return { body: { data: { workstations: [{ identity: 'w', label: 'Bench' }], own: null } } };
+  if (path.startsWith('/v1/processes')) return { body: { data: [definition], total: 1 } };
+  return { body: { data: [], total: 0 } };
+});
+
+beforeAll(async () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  await loadAllTexts();
+});
+beforeEach(() => {
+  calls = [];
+  outcome = null;
+  role = 'admin';
+  localStorage.clear();
+  queryClient.clear();
+});
+
+async function open() {
+  await login('ana', 'x', false);
+  const router = createMemoryRouter([{ path: '/process/edit/:id', Component: ProcessEditorScreen }], { initialEntries: ['/process/edit/p'] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const list = () => screen.findByRole('navigation', { name: 'Steps' });
+const names = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('button')?.textContent?.replace(/\d.*/, ''));
+
+it('tells of each step what stands in it and how long, and where records wait longest; such a step is not deleted', async () => {
+  await open();
+  const [first, second] = within(await list()).getAllByRole('listitem');
+  await waitFor(() => expect(first?.textContent).toMatch(/2 open · 2[.,]5 d longest wait/));
+  expect(second?.textContent).toMatch(/1[.,]5 h/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete this step' }).disabled).toBe(true);
+  screen.getByText('2 open records stand in it.');
+});
+
+it('moves, adds and renames steps, each step back, and stores policies before the process', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(await names()).toEqual(['Work', 'open', 'over']);
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect(await names()).toEqual(['open', 'Work', 'over']);
+  await user.click(screen.getByRole('button', { name: 'Move over up' }));
+  await user.click(screen.getByRole('button', { name: 'Add a step' }));
+  const name = screen.getByRole('textbox', { name: 'Name of the step' });
+  await user.clear(name);
+  await user.type(name, 'Checked');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.map(([path]) => path)).toHaveLength(2));
+  const [[made, look], [saved, body, version]] = calls as [[string, { key: string }], [string, { steps: object[] }, string]];
+  expect([made, look]).toEqual(['/v1/documents/processes', { key: look.key, slug: look.key, label: 'Checked', tone: 'active' }]);
+  expect([saved, version]).toEqual(['/v1/processes/save/', '3']);
+  const plain = { include_in_mrp: false, workstation: null };
+  expect(body.steps).toEqual([
+    { ...plain, identity: 'id-open', key: 'open', label: 'open', line_num: 1 },
+    { ...plain, identity: 'id-over', key: 'over', label: 'over', line_num: 20 },
+    { ...plain, identity: 'id-work', key: 'work', label: 'work', line_num: 21 },
+    { ...plain, key: look.key, label: 'Checked', line_num: 22 },
+  ]);
+});
+
+it('tries the rules of a step on real records, and stores a change of them at the version that it was read at', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  await user.click(screen.getByRole('button', { name: 'Try on the latest records' }));
+  await screen.findByText('1 of 2 records would be refused.');
+  screen.getByText(/would not enter: Not x\./);
+  const message = within(screen.getByRole('region', { name: 'To enter' })).getByRole('textbox', { name: 'What people are told' });
+  await user.clear(message);
+  expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+  await user.type(message, 'Never x.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.map(([path]) => path)).toHaveLength(2));
+  const data = { refuse: [{ id: 'r', when, text: 'Never x.' }] };
+  expect(calls[0]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
+});
+
+it('keeps what was changed when it is refused, and says why', async () => {
+  const user = userEvent.setup();
+  outcome = { status: 422, body: { error: { code: 'step_occupied', message: '', details: { count: 1, name: 'over' } } } };
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^over/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete this step' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/Open records in the step over: 1/);
+  expect(await names()).toEqual(['open', 'Work']);
+  screen.getByText('Not saved yet');
+});
+
+it('is for those who may change settings', async () => {
+  role = 'user';
+  await open();
+  await screen.findByText(/Ask/);
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { Alert } from '@mantine/core';
+import type { Schema } from '@millwright/core/model/schema.ts';
+import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useCrumbs } from '../../layers/crumbs.ts';
+import { useDocumentTitle } from '../../ui/browser/use-document-title.ts';
+import type { ProcessDefinition } from '../data/use-process.ts';
+import { EditorHead } from './EditorHead.tsx';
+import classes from './editor.module.css';
+import { Preview } from './parts/Preview.tsx';
+import { StepList } from './parts/StepList.tsx';
+import { StepPanel } from './parts/StepPanel.tsx';
+import type { Policies } from './state/draft.ts';
+import { ProcessEditorContext } from './state/editor-context.ts';
+import { useProcessEditor } from './state/use-process-editor.ts';
+
+type Props = { stored: ProcessDefinition; policies: Policies; schema: Schema };
+
+/** Unsaved changes of a process are not kept on the device. */
+const unkept = { keep: () => false, discard: () => undefined };
+
+/** A process being made: its steps in their order, what holds of each, and the bar as a record shows it. */
+export function ProcessEditor({ stored, policies, schema }: Props) {
+  const text = useText();
+  const failure = useFailureText();
+  const editor = useProcessEditor(stored, policies);
+  const { draft, error } = editor;
+  const name = draft.label.trim() || stored.process.label;
+  useCrumbs([{ label: text('screens.processes'), to: '/processes' }, { label: name }]);
+  useDocumentTitle(name);
+  const open = stored.steps.some(({ open_records }) => open_records);
+  return (
+    <ProcessEditorContext value={editor}>
+      <div className={classes.editor}>
+        <EditorHead name={name} />
+        {error && (
+          <Alert color="red" variant="light" role="alert" m="md" title={text('processes.editor.notSaved')}>
+            {failure(error)} {error.code === 'out_of_sync' && text('processes.editor.merged')}
+          </Alert>
+        )}
+        <Preview />
+        <div className={classes.columns}>
+          <StepList />
+          <StepPanel schema={schema} />
+        </div>
+        {open && <p className={classes.foot}>{text('processes.editor.openRecords')}</p>}
+      </div>
+      <LeaveGuard saving={editor} keeping={unkept} keepable={false} />
+    </ProcessEditorContext>
+  );
+}

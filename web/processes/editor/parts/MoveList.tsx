@@ -1,0 +1,118 @@
+import { Button, Select } from '@mantine/core';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { endLabel } from '@millwright/core/model/schema.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { FilterEditor } from '../../../blocks/editing/fields/FilterEditor.tsx';
+import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
+import { uuid } from '../../../data/uuid.ts';
+import { LabelField } from '../../../fields/label/LabelField.tsx';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
+import { type ProcessDefinition, useProcesses } from '../../data/use-process.ts';
+import classes from '../editor.module.css';
+import type { Move } from '../state/draft.ts';
+import { useEditing } from '../state/editor-context.ts';
+
+type Props = { schema: Schema; model: ResolvedModel };
+
+/** The relations of a model, directly or through one between, that lead to records with a process. */
+function targetsOf(
+  schema: Schema,
+  model: ResolvedModel,
+  subjects: ReadonlySet<string>,
+): { path: string; to: string; words: Parameters<typeof endLabel>[0][] }[] {
+  const ends = [...model.ends.values()];
+  const direct = ends.map((end) => ({ path: end.name, to: end.to, words: [end] }));
+  const further = ends.flatMap((end) =>
+    [...(schema.models.get(end.to)?.ends.values() ?? [])].map((next) => ({ path: `${end.name}.${next.name}`, to: next.to, words: [end, next] })),
+  );
+  return [...direct, ...further].filter(({ to }) => subjects.has(to) && to !== model.table);
+}
+
+/** The steps that records of a model may stand in, each once. */
+const stepsOf = (processes: readonly ProcessDefinition[], model: string) =>
+  new Map(processes.filter(({ process }) => process.model === model).flatMap(({ steps }) => steps.map(({ key, label }) => [key, label] as const)));
+
+/** What else is moved when a record enters the chosen step. */
+export function MoveList({ schema, model }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const policies = useStepPolicies();
+  const { history, selected, changeStep } = useEditing();
+  const processes = useProcesses().data ?? [];
+  if (!selected) return null;
+  const { moves } = selected;
+  const targets = targetsOf(schema, model, new Set(processes.flatMap(({ process }) => process.model ?? [])));
+  const set = (next: Move[], tag?: string) => changeStep(selected.id, { moves: next }, tag);
+  const replace = (move: Move, tag?: string) =>
+    set(
+      moves.map((each) => (each.id === move.id ? move : each)),
+      tag && `${move.id}/${tag}`,
+    );
+  const add = () => set([...moves, { id: `move-${uuid().slice(-8)}`, label: '', when: undefined, target: '', only_from: '', set_step: '' }]);
+  return (
+    <section className={classes.group} aria-label={text('processes.editor.moves')}>
+      <h2 className={classes.groupTitle}>{text('processes.editor.moves')}</h2>
+      <p className={classes.hint}>{text('processes.editor.movesHint')}</p>
+      {moves.map((move, at) => {
+        const target = targets.find(({ path }) => path === move.target);
+        const aimed = schema.models.get(target?.to ?? '');
+        const steps = [...stepsOf(processes, target?.to ?? '')].map(([key, name]) => ({
+          value: key,
+          label: label(policies.get(key)?.label) || name,
+        }));
+        return (
+          <fieldset key={move.id} className={classes.rule}>
+            <legend className={classes.ruleName}>{text('processes.editor.move', { number: at + 1 })}</legend>
+            <ToolbarButton
+              label={text('processes.editor.removeMove', { number: at + 1 })}
+              icon={IconX}
+              onClick={() => set(moves.filter(({ id }) => id !== move.id))}
+            />
+            <LabelField
+              label={text('processes.editor.moveName')}
+              placeholder={text('processes.editor.moveExample')}
+              value={move.label}
+              onChange={(name) => replace({ ...move, label: name }, 'label')}
+              onDone={history.seal}
+            />
+            <div className={classes.settings}>
+              <Select
+                label={text('processes.editor.target')}
+                searchable
+                data={targets.map(({ path, words }) => ({ value: path, label: words.map((end) => label(endLabel(end))).join(' › ') }))}
+                value={move.target || null}
+                onChange={(path) => replace({ ...move, target: path ?? '', only_from: '', set_step: '', when: undefined })}
+              />
+              <Select
+                label={text('processes.editor.from')}
+                data={steps}
+                disabled={!aimed}
+                value={move.only_from || null}
+                onChange={(step) => replace({ ...move, only_from: step ?? '' })}
+              />
+              <Select
+                label={text('processes.editor.to')}
+                data={steps}
+                disabled={!aimed}
+                value={move.set_step || null}
+                onChange={(step) => replace({ ...move, set_step: step ?? '' })}
+              />
+            </div>
+            {aimed && (
+              <>
+                <p className={classes.hint}>{text('processes.editor.onlyWhen', { model: label(aimed.model.displayed_name) })}</p>
+                <FilterEditor schema={schema} model={aimed} value={move.when} onChange={(when) => replace({ ...move, when })} />
+              </>
+            )}
+          </fieldset>
+        );
+      })}
+      {moves.length < 10 && (
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+          {text('processes.editor.moveAdd')}
+        </Button>
+      )}
+    </section>
+  );
+}

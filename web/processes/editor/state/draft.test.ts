@@ -1,0 +1,81 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
+import { expect, it } from 'vitest';
+import type { ProcessDefinition } from '../../data/use-process.ts';
+import { draftOf, lineNumbers, onTop, type ProcessDraft, policyChange, type StoredPolicy, unfinished } from './draft.ts';
+
+const step = (key: string, line_num: number) => ({
+  identity: `id-${key}`,
+  key,
+  label: key,
+  line_num,
+  description: null,
+  include_in_mrp: false,
+  workstation: null,
+  open_records: 0,
+});
+const process = { identity: 'p', version: 1, label: 'Jobs', key: null, process_type: 'job', is_default: false, model: 'job', own_model: 'flow' };
+const stored: ProcessDefinition = { process, steps: [step('open', 1), step('work', 10), step('over', 20)] };
+const when: Condition = { fact: 'amount', operator: 'equal', value: 1 };
+const other = { id: 'task', label: 'Task', model: 'task', targets: ['job'], only_from: 'open', set_step: 'work' };
+const policy: StoredPolicy = {
+  id: 'd',
+  version: 3,
+  key: 'work',
+  label: { en: 'Work', fr: 'Travail' },
+  tone: 'active',
+  refuse: { when, text: 'No' },
+  moves: [other],
+};
+const policies = new Map([['work', policy]]);
+const draft = draftOf(stored, policies);
+const [open, work, over] = draft.steps as [ProcessDraft['steps'][number], ProcessDraft['steps'][number], ProcessDraft['steps'][number]];
+const fresh = { ...open, id: 'new', identity: null, key: 'new' };
+
+it('a draft that nobody changed sends nothing, whatever form its rules are stored in', () => {
+  expect(policyChange(work, policy, 'job')).toEqual({});
+  expect(lineNumbers(draft, stored)).toEqual([1, 10, 20]);
+});
+
+it('a change of a policy sends the parts that differ, keeps the moves of other models, and takes away what is gone', () => {
+  const moves = [{ id: 'm', label: 'Along', when: undefined, target: 'tasks', only_from: 'a', set_step: 'b' }];
+  expect(policyChange({ ...work, tone: 'check', enter: [], moves }, policy, 'job')).toEqual({
+    tone: 'check',
+    refuse: null,
+    moves: [other, { id: 'm', label: 'Along', model: 'job', targets: ['tasks'], only_from: 'a', set_step: 'b' }],
+  });
+  expect(policyChange(fresh, undefined, 'job')).toEqual({ label: 'open', tone: 'draft' });
+});
+
+it('steps keep their line numbers as far as these rise in the new order', () => {
+  expect(lineNumbers({ ...draft, steps: [open, fresh, work, over] }, stored)).toEqual([1, 2, 10, 20]);
+  expect(lineNumbers({ ...draft, steps: [over, open, work] }, stored)).toEqual([20, 21, 22]);
+});
+
+it('a rule without a condition or a message, and a nameless step, are unfinished', () => {
+  const label = String;
+  expect(unfinished(draft, label)).toEqual([]);
+  const steps = [
+    { ...open, name: ' ' },
+    { ...over, leave: [{ id: 'r', when: undefined, text: 'Why' }] },
+    { ...work, enter: [{ id: 'r', when, text: '' }] },
+  ];
+  expect(unfinished({ ...draft, steps }, label)).toEqual(['id-open', 'id-over', 'id-work']);
+});
+
+it('what was changed here stands on top of what somebody else stored: neither loses a step or a part', () => {
+  const mine = { ...draft, label: 'Mine', steps: [{ ...work, name: 'Mine' }, open, over, fresh] };
+  const theirs = {
+    ...draft,
+    label: 'Theirs',
+    is_default: true,
+    steps: [open, { ...work, planned: true }, { ...fresh, id: 'id-x', identity: 'id-x' }],
+  };
+  const merged = onTop(draft, mine, theirs);
+  expect([merged.label, merged.is_default]).toEqual(['Mine', true]);
+  expect(merged.steps.map(({ id, name, planned }) => [id, name, planned])).toEqual([
+    ['id-work', 'Mine', true],
+    ['id-open', 'open', false],
+    ['new', 'open', false],
+    ['id-x', 'open', false],
+  ]);
+});

@@ -1,0 +1,116 @@
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
+import type { Tone } from '@millwright/core/schema/tones.ts';
+import type { ProcessDefinition } from '../../data/use-process.ts';
+
+/** A condition that keeps records out of a step, or in it, and what people are told. */
+export type Rule = { id: string; when: Condition | undefined; text: Text };
+/** What is moved with a record that enters a step: those that the path leads to, from one step to another. */
+export type Move = { id: string; label: Text; when: Condition | undefined; target: string; only_from: string; set_step: string };
+export type StepDraft = {
+  id: string;
+  /** Null for one that is not stored yet. */
+  identity: string | null;
+  key: string;
+  name: Text;
+  tone: Tone;
+  workstation: string | null;
+  planned: boolean;
+  enter: Rule[];
+  leave: Rule[];
+  moves: Move[];
+};
+export type ProcessDraft = { label: string; is_default: boolean; steps: StepDraft[] };
+export type StoredPolicy = StepPolicy & { id: string; version: number };
+export type Policies = ReadonlyMap<string, StoredPolicy>;
+
+type Objections = StepPolicy['refuse'];
+type Step = ProcessDefinition['steps'][number];
+
+const rulesOf = (objections: Objections): Rule[] =>
+  [objections ?? []].flat().map((each, at) => ({ id: 'id' in each ? each.id : `rule-${at + 1}`, when: each.when, text: each.text }));
+
+const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =>
+  (policy?.moves ?? [])
+    .filter((move) => move.model === model)
+    .map(({ id, label, when, targets, only_from, set_step }) => ({ id, label, when, target: targets[0] ?? '', only_from, set_step }));
+
+const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null): StepDraft => ({
+  id: step.identity,
+  identity: step.identity,
+  key: step.key,
+  name: policy?.label ?? step.label,
+  tone: policy?.tone ?? 'draft',
+  workstation: step.workstation?.identity ?? null,
+  planned: step.include_in_mrp,
+  enter: rulesOf(policy?.refuse),
+  leave: rulesOf(policy?.refuse_leave),
+  moves: movesOf(policy, model),
+});
+
+/** What of a process and of the policies of its steps is edited. */
+export const draftOf = ({ process, steps }: ProcessDefinition, policies: Policies): ProcessDraft => ({
+  label: process.label,
+  is_default: process.is_default,
+  steps: steps.map((step) => stepOf(step, policies.get(step.key), process.model)),
+});
+
+const sent = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as Json;
+export const same = (one: unknown, two: unknown): boolean => sameJson(sent(one), sent(two));
+
+/** The line numbers of the steps: as they are while these rise, else the next after the one before. */
+export function lineNumbers(draft: ProcessDraft, { steps }: ProcessDefinition): number[] {
+  const stored = new Map(steps.map(({ identity, line_num }) => [identity, line_num]));
+  let last = 0;
+  return draft.steps.map(({ identity }) => {
+    const own = stored.get(identity ?? '');
+    last = own !== undefined && own > last ? own : last + 1;
+    return last;
+  });
+}
+
+const complete = (rules: readonly Rule[]) => rules.flatMap(({ id, when, text }) => (when ? [{ id, when, text }] : []));
+
+/** The parts of a step's policy that differ from what is stored; null takes a part away. */
+export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, model: string | null): Record<string, Json> {
+  const was = stored && { label: stored.label, tone: stored.tone, enter: rulesOf(stored.refuse), leave: rulesOf(stored.refuse_leave) };
+  const change: Record<string, Json> = {};
+  if (!same(step.name, was?.label)) change.label = sent(step.name);
+  if (step.tone !== was?.tone) change.tone = step.tone;
+  if (!same(step.enter, was?.enter ?? [])) change.refuse = step.enter.length ? sent(complete(step.enter)) : null;
+  if (!same(step.leave, was?.leave ?? [])) change.refuse_leave = step.leave.length ? sent(complete(step.leave)) : null;
+  if (!same(step.moves, movesOf(stored, model))) {
+    const others = (stored?.moves ?? []).filter((move) => move.model !== model);
+    const own = step.moves.map(({ target, ...move }) => ({ ...move, model, targets: [target] }));
+    change.moves = others.length + own.length ? sent([...others, ...own]) : null;
+  }
+  return change;
+}
+
+/** What still has to be filled in before it can be saved: the steps in which something is missing. */
+export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => string): string[] =>
+  steps.flatMap(({ id, name, enter, leave, moves }) => {
+    const rules = [...enter, ...leave].every(({ when, text }) => when && label(text).trim());
+    const along = moves.every((move) => move.target && move.only_from && move.set_step && label(move.label).trim());
+    return rules && along && label(name).trim() ? [] : [id];
+  });
+
+/** Puts what was changed here on top of what is stored now, step by step and part by part; mine wins where both changed it. */
+export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDraft): ProcessDraft {
+  const pick = <T extends object>(was: T, own: T, now: T): T =>
+    Object.fromEntries(
+      Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
+    ) as T;
+  const [was, now] = [base, theirs].map(({ steps }) => new Map(steps.map((step) => [step.id, step])));
+  const steps = mine.steps.flatMap((step) => {
+    const [before, there] = [was?.get(step.id), now?.get(step.id)];
+    if (step.identity === null) return [step];
+    // One that somebody else has deleted is gone.
+    return there ? [before ? pick(before, step, there) : there] : [];
+  });
+  const added = theirs.steps.filter(({ id }) => !was?.has(id) && !mine.steps.some((step) => step.id === id));
+  const { label, is_default } = pick({ ...base, steps: [] }, { ...mine, steps: [] }, { ...theirs, steps: [] });
+  return { label, is_default, steps: [...steps, ...added] };
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { type AppFailure, post } from '../../data/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { ProcessDefinition } from '../data/use-process.ts';
+
+type Props = { processes: readonly ProcessDefinition[]; onClose: () => void };
+
+/** Asks what a new process is called and whose records go through it. */
+export function NewProcess({ processes, onClose }: Props) {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const navigate = useNavigate();
+  const { schema } = useSchema();
+  const [name, setName] = useState('');
+  const [type, setType] = useState<string | null>(null);
+  const create = useMutation<ProcessDefinition, AppFailure, void>({
+    mutationFn: async () => {
+      const body = { label: name.trim(), process_type: type, steps: [] };
+      return (await post<{ data: ProcessDefinition }>('/v1/processes/create/', body)).data;
+    },
+    onSuccess: ({ process }) => navigate(`/process/edit/${process.identity}`),
+  });
+  const types = new Map(
+    processes.flatMap(({ process }) => (process.process_type && process.model ? [[process.process_type, process.model] as const] : [])),
+  );
+  const named = (type: string, model: string) => {
+    const found = schema && findModel(schema, model);
+    return { value: type, label: found ? label(found.model.displayed_name) : type };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() && type) create.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={text('processes.list.new')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+      <form onSubmit={submit}>
+        <TextInput
+          label={text('processes.editor.name')}
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+          required
+        />
+        <Select
+          mt="sm"
+          label={text('processes.list.goesThrough')}
+          data={[...types].map(([type, model]) => named(type, model))}
+          value={type}
+          onChange={setType}
+          required
+          error={create.error ? failure(create.error) : undefined}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text('actions.cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={!name.trim() || !type}>
+            {text('processes.list.create')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

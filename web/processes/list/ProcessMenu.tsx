@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AppFailure, post } from '../../data/http.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DeletionDialog } from '../../trash/DeletionDialog.tsx';
+import { useUndoDeletion } from '../../trash/use-restore.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import type { ProcessDefinition } from '../data/use-process.ts';
+
+/** A copy has the same steps: what is set for them by their keys holds in both. */
+const copyOf = ({ process, steps }: ProcessDefinition, label: string) => ({
+  label,
+  process_type: process.process_type,
+  steps: steps.map(({ label: name, key, line_num, description, include_in_mrp, workstation }) => ({
+    label: name,
+    line_num,
+    include_in_mrp,
+    ...(key ? { key } : {}),
+    ...(description ? { description } : {}),
+    ...(workstation ? { workstation: workstation.identity } : {}),
+  })),
+});
+
+/** Duplicates a process, or deletes it with the way back. */
+export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
+  const text = useText();
+  const failure = useFailureText();
+  const client = useQueryClient();
+  const undo = useUndoDeletion();
+  const [asking, ask] = useState(false);
+  const { identity, label, own_model } = definition.process;
+  const again = () => client.invalidateQueries({ queryKey: ['processes'] });
+  const duplicate = useMutation<unknown, AppFailure, void>({
+    mutationFn: () => post('/v1/processes/create/', copyOf(definition, text('processes.list.copyOf', { name: label }))),
+    onSuccess: again,
+    onError: (error) => notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+  });
+  const remove = useMutation<unknown, AppFailure, void>({
+    mutationFn: () => post('/v1/graph/delete/', { node_id: identity }),
+    onSuccess: () => {
+      ask(false);
+      undo(own_model, [identity], text('processes.list.deleted', { name: label }), () => void again());
+      return again();
+    },
+  });
+  return (
+    <>
+      <MoreMenu label={text('processes.list.more', { name: label })}>
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => duplicate.mutate()}>
+          {text('processes.list.duplicate')}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => ask(true)}>
+          {text('processes.list.delete')}
+        </Menu.Item>
+      </MoreMenu>
+      {asking && (
+        <DeletionDialog
+          ids={[identity]}
+          title={text('processes.list.deleteTitle', { name: label })}
+          error={remove.error ? failure(remove.error) : undefined}
+          busy={remove.isPending}
+          onCancel={() => ask(false)}
+          onDelete={() => remove.mutate()}
+        />
+      )}
+    </>
+  );
+}
