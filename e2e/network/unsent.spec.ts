@@ -222,7 +222,7 @@ test('an entry is tried again at once when asked for, and discarded for good unl
   await expect(rows(page).getByText(/^5 tries/)).toBeVisible({ timeout: 60_000 });
   await context.unrouteAll();
   await page.getByRole('button', { name: `Try again: Job ${shop.mark} ${retried}` }).click();
-  await expect(page.getByText('Everything has been sent')).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText('Everything has been sent')).toBeVisible({ timeout: 20_000 });
   expect([await stored(retried), await stored(discarded)]).toEqual([1, 0]);
   await expectAccessible(page, 'an empty line');
 });

@@ -45,10 +45,9 @@ test('Enter opens what the arrows have gone to', { tag: '@all' }, async ({ page,
   await expect(hits(page).nth(1)).toContainText(mark);
   const wanted = String(await hits(page).nth(1).textContent());
   // The first arrow marks the first hit where nothing was marked yet.
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(page.locator('[data-selected]')).toContainText(wanted, { timeout: 500 });
-  }).toPass();
+  const selected = page.locator('[data-selected]');
+  for (let presses = (await selected.count()) ? 1 : 2; presses > 0; presses--) await page.keyboard.press('ArrowDown');
+  await expect(selected).toContainText(wanted);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(wanted.slice(0, mark.length + 3));
 });
