@@ -125,9 +125,9 @@ export const builtInViews: ViewOfTables[] = [
     name: 'Shipments',
     tables: [
       { title: 'Awaiting materials', rows: ['awaiting-materials'], opens: 'Shipment' },
-      { title: 'Picking to validate or enter', rows: ['picking-to-input'], opens: 'Shipment preparation' },
-      { title: 'Delivery notes to print', rows: ['note-to-print'], opens: 'Shipment' },
-      { title: 'Preparation to do', rows: ['preparation'], opens: 'Shipment preparation' },
+      { title: 'Picking to validate or enter', rows: ['picking-to-input'], opens: record },
+      { title: 'Delivery notes to print', rows: ['note-to-print'], opens: record },
+      { title: 'Preparation to do', rows: ['preparation'], opens: record },
       { title: 'Shipment control', rows: ['control'], opens: 'Shipment control' },
       { title: 'Completed', rows: ['complete'], opens: record },
     ],

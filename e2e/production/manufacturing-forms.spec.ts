@@ -82,13 +82,17 @@ test('shipment-preparation lets lots of the line’s own article be chosen, and 
   expect(std_lines[0]?.std_picking_lines.map((pick) => pick.std_lot.identity)).toEqual([lots[1], lots[1]]);
 });
 
-/** The form of a shipment in the drawer, opened from its row. */
-async function openFromRow(page: Page, label: string) {
+const shipmentForm = { list: 'Picking to validate or enter', button: 'Edit', form: 'Shipment' };
+const preparation = { list: 'Preparation to do', button: 'Prepare', form: 'Shipment preparation' };
+
+/** A form of a shipment in the drawer, opened from the page that its row opens. */
+async function openFromRow(page: Page, label: string, { list, button, form }: typeof preparation) {
   await page.goto('/view/shipments');
-  const waiting = page.getByRole('grid', { name: 'Picking to validate or enter' });
-  await waiting.getByRole('gridcell', { name: label, exact: true }).click();
-  const drawer = page.getByRole('complementary', { name: 'Shipment preparation' });
-  await expect(drawer.getByText(label)).toBeVisible();
+  const due = page.getByRole('grid', { name: list });
+  await due.getByRole('gridcell', { name: label, exact: true }).click();
+  await page.getByRole('complementary', { name: label, exact: true }).getByRole('button', { name: button, exact: true }).click();
+  const drawer = page.getByRole('complementary', { name: form, exact: true });
+  await expect(drawer.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   return drawer;
 }
 
@@ -97,10 +101,10 @@ test('the form of a record stands beside its steps: what is typed is submitted b
 }, async ({ page }) => {
   const { shipment, number } = await shipmentIn('std-shipment-status-picking-to-input');
   await signIn(page);
-  const drawer = await openFromRow(page, number);
+  const drawer = await openFromRow(page, number, shipmentForm);
   const advance = drawer.getByRole('button', { name: /^Advance to/ });
   await expect(advance).toBeEnabled();
-  await drawer.getByRole('textbox', { name: 'Quantity to pick' }).first().fill('3');
+  await drawer.getByRole('textbox', { name: 'Delivery address' }).fill('2 Side street');
   await expect(advance).toHaveAccessibleDescription('Save the form first');
   await expect(advance).toBeDisabled();
   await advance.click({ force: true });
@@ -108,7 +112,7 @@ test('the form of a record stands beside its steps: what is typed is submitted b
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer).toBeHidden();
 
-  const again = await openFromRow(page, number);
+  const again = await openFromRow(page, number, shipmentForm);
   await again.getByRole('button', { name: /^Advance to/ }).click();
   await page
     .getByRole('dialog')
@@ -121,9 +125,9 @@ test('the form of a record stands beside its steps: what is typed is submitted b
 });
 
 test('every field of a line is in sight in the drawer, also where the room is short', { tag: '@all' }, async ({ page }) => {
-  const { number } = await shipmentIn('std-shipment-status-picking-to-input');
+  const { number } = await shipmentIn('std-shipment-status-preparation');
   await signIn(page);
-  const drawer = await openFromRow(page, number);
+  const drawer = await openFromRow(page, number, preparation);
   const beyond = () =>
     drawer.evaluate((aside) => {
       const edge = aside.getBoundingClientRect().right;

@@ -99,6 +99,23 @@ const rules: Rule[] = [
       UNION ALL SELECT m.std_label || ' is of no received lot' FROM ${t('std_stock_mouvement')} m WHERE m.std_type = 'reception' AND (SELECT count(*) FROM ${t('std_lot_reception_line')} l WHERE l.std_stock_mouvement = m.id) <> 1`,
   },
   {
+    // Of several counts of a lot the latest stands, and what has left since keeps a lot from going below zero.
+    says: 'no document is further than its movements',
+    sql: (t) => `SELECT s.std_label || ' is complete with ' || s.told || ', moved ' || s.moved AS wrong FROM (SELECT s.std_label,
+        COALESCE((SELECT sum(l.std_quantity) FROM ${t('std_shipment_line')} l WHERE l.std_shipment = s.id), 0) AS told,
+        COALESCE((SELECT sum(m.std_quantity) FROM ${t('std_stock_mouvement')} m WHERE m.std_shipment = s.id AND m.std_type = 'shipment'), 0) AS moved
+        FROM ${t('std_shipment')} s JOIN ${t('std_operation')} o ON o.id = s.std_active_operation WHERE o.std_key = 'std-shipment-status-complete') s WHERE s.told <> s.moved
+      UNION ALL SELECT d.std_label || ' has arrived without ' || r.std_lot_num FROM ${t('std_lot_reception_line')} r JOIN ${t('std_reception_line')} l ON l.id = r.std_reception_line
+        JOIN ${t('std_reception')} d ON d.id = l.std_reception JOIN ${t('std_operation')} o ON o.id = d.std_active_operation
+        WHERE o.std_key = 'std-rec-status-complete' AND r.std_qty_to_receive > 0 AND r.std_stock_mouvement IS NULL
+      UNION ALL SELECT i.std_label || ' counted ' || l.std_counted_quantity || ' of ' || l.std_lot_quantity || ', and moved nothing' FROM ${t('std_inventory_line')} l
+        JOIN ${t('std_inventory')} i ON i.id = l.std_inventory JOIN ${t('std_operation')} o ON o.id = i.std_active_operation
+        WHERE o.std_key = 'std-inv-status-finished' AND l.std_counted_quantity <> l.std_lot_quantity
+          AND NOT EXISTS (SELECT 1 FROM ${t('std_stock_mouvement')} m WHERE m.std_inventory_line = l.id)
+          AND NOT EXISTS (SELECT 1 FROM ${t('std_inventory_line')} c WHERE c.std_lot = l.std_lot AND c.id <> l.id AND c.std_counted_at >= l.std_counted_at)
+          AND (l.std_counted_quantity > l.std_lot_quantity OR NOT EXISTS (SELECT 1 FROM ${t('std_stock_mouvement')} m WHERE m.std_lot = l.std_lot AND m.std_created_at >= l.std_counted_at))`,
+  },
+  {
     says: 'a document moves its goods once, as it says',
     sql: (t) =>
       [

@@ -1,3 +1,4 @@
+import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PageTable } from '@millwright/core/model/types.ts';
@@ -72,7 +73,8 @@ export function useRelatedRows(record: string, model: ResolvedModel, table: Page
         counted: ${name}_aggregate(where: $where) { count }
       }`;
       const own = { fact: back, operator: 'equal', value: record };
-      const where = (table.where ? { all: [own, table.where] } : own) as unknown as Json;
+      const { condition } = fillContext((table.where ?? null) as Json, { object_id: record });
+      const where = (condition ? { all: [own, condition] } : own) as unknown as Json;
       const answer = await graph<{ rows: Row[]; counted: { count: number }[] }>(
         source,
         { where, order: order as unknown as Json, limit: most },

@@ -6,6 +6,7 @@ import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
+import { heldByOthers } from '../stock/stock-card.ts';
 import { rest } from './rest.ts';
 import { atWork, workPanel } from './work/work-panel.ts';
 
@@ -181,6 +182,7 @@ export const manufacturingOrder: ModelTemplate = {
           ],
           hide_empty: true,
         },
+        heldByOthers('std_components.std_sku', 'std_manufacturing_order'),
         {
           name: 'std_outputs',
           columns: [

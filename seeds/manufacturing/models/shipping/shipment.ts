@@ -6,6 +6,7 @@ import { deliveryAddress, deliveryDate, invoiceId, invoicePage, invoiceUrl, ownN
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
+import { heldByOthers } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 
@@ -102,6 +103,7 @@ export const shipment: ModelTemplate = {
             { path: 'std_weight' },
           ],
         },
+        heldByOthers('std_lines.std_sku', 'std_shipment_line.std_shipment'),
         {
           name: 'std_along',
           columns: [{ path: 'std_label' }, { path: 'std_order' }, { path: 'std_delivery_date' }],

@@ -23,6 +23,18 @@ export const reservedBy = (picks: string): PageTable => ({
   hide_empty: true,
 });
 
+/** Of the articles that others wait for, too: the documents that hold what this one lacks, each with the offer to give it to another. */
+export const heldByOthers = (articles: string, own: string): PageTable => {
+  const reserved = reservedBy(`${articles}.std_lots.std_picking_lines`);
+  const isAwaited = { fact: 'std_lot.std_sku.std_awaited', operator: 'equal' as const, value: true };
+  return {
+    ...reserved,
+    label: 'Who holds what is missing',
+    where: { all: [reserved.where, isAwaited, { not: { fact: own, operator: 'equal' as const, value: { context: 'object_id' } } }] },
+    columns: [{ path: 'std_lot.std_sku' }, ...reserved.columns],
+  };
+};
+
 /** What moved its stock, to the first movement, with the stock after each. */
 export const movementsOf = (movements: string, balance: string): PageTable => ({
   name: movements,

@@ -1,18 +1,18 @@
-import type { BuiltIn } from '../../../languages/english.ts';
+import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
 import { advance, openDrawer, openForm } from '../shared/actions.ts';
 import { shipmentColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 
-/** Shipments on their way, the most urgent first; a click opens the form of their step. */
-const due = (form: string) =>
+/** Shipments on their way, the most urgent first; a click opens their page, where picks are confirmed, or a form. */
+const due = (opens: BlockAction) =>
   table({
     model: 'std_shipment',
     columns: shipmentColumns,
     ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
     formatting: late('std_delivery_date'),
-    actions: [openForm(form), advance],
+    actions: [opens, advance],
   });
 
 export const shipments: BuiltIn['views'][number] = {
@@ -41,11 +41,11 @@ export const shipments: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    'awaiting-materials': due('edit-shipment'),
-    pickings: due('shipment-preparation'),
-    notes: due('edit-shipment'),
-    preparation: due('shipment-preparation'),
-    control: due('shipment-control'),
+    'awaiting-materials': due(openForm('edit-shipment')),
+    pickings: due(openDrawer),
+    notes: due(openDrawer),
+    preparation: due(openDrawer),
+    control: due(openForm('shipment-control')),
     complete: table({
       model: 'std_shipment',
       columns: shipmentColumns,

@@ -1,6 +1,5 @@
 import { AppError, errors, isOutage } from '@millwright/core/errors.ts';
-import type { Works } from '../../works.ts';
-import { type Draw, drawing, NothingThere } from './operations/at.ts';
+import { type AnyWorks, type Draw, drawing, NothingThere } from './operations/at.ts';
 import type { Factory } from './operations/factory.ts';
 import { operations } from './operations/operations.ts';
 
@@ -13,7 +12,7 @@ const isAnswer = (error: unknown) => isOutage(error) || (error instanceof AppErr
 export type Done = Record<string, { done: number; refused: number }>;
 
 /** Eight people do anything at once, so many things together; who finds nothing to do it with does something else. What was neither done nor refused comes back, with what it was. */
-export async function doAnything(works: Works, factory: Factory, figure: () => number, count: number): Promise<{ faults: string[]; done: Done }> {
+export async function doAnything(works: AnyWorks, factory: Factory, figure: () => number, count: number): Promise<{ faults: string[]; done: Done }> {
   const draw: Draw = drawing(figure);
   const faults: string[] = [];
   const done: Done = {};

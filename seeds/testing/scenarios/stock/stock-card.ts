@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { shipment } from '../../../manufacturing/models/shipping/shipment.ts';
 import { scrap, transfer } from '../../moves.ts';
 import { day, find, type Works } from '../../works.ts';
 import { place, shipping } from '../flows/waiting.ts';
@@ -30,11 +31,11 @@ export async function showsStockOfAnArticle(works: Works): Promise<void> {
   const good = await lot('Y1', 40, 20);
   await lot('Y0', 5, -1);
   await scrap(works, good, 10);
-  const { shipment } = await shipping(works, [{ sku, quantity: 12 }], { std_delivery_date: day(works, 4) });
+  const { shipment: promised } = await shipping(works, [{ sku, quantity: 12 }], { std_delivery_date: day(works, 4) });
   expect(await cardOf(works, sku)).toEqual([35, 12, 18, 0]);
   const holders = 'std_reserved_quantity std_due_date std_shipment_line { std_shipment { identity } }';
   expect(await find(works, 'std_picking_line', 'std_lot', good, holders)).toEqual([
-    { std_reserved_quantity: 12, std_due_date: day(works, 4), std_shipment_line: { std_shipment: { identity: shipment } } },
+    { std_reserved_quantity: 12, std_due_date: day(works, 4), std_shipment_line: { std_shipment: { identity: promised } } },
   ]);
 
   await transfer(works, good, other, 8);
@@ -51,6 +52,25 @@ export async function showsStockOfAnArticle(works: Works): Promise<void> {
   ]);
   const [part] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_stock_location', other, 'identity');
   expect(await ledger(works, part?.identity ?? '', 'std_quantity')).toEqual([[8, 8]]);
+}
+
+/** Of 20 pieces one shipment has 15: another one that lacks 5 of its 10 says that it is the first that holds them, and nothing of its own. */
+export async function saysWhoHoldsWhatIsMissing(works: Works): Promise<void> {
+  const hall = await place(works, 'Held hall');
+  const sku = await works.save('std_sku', { properties: { std_label: 'Widget', std_stock_management_mode: 'batch', std_unit: 'pc' } });
+  await works.save('std_sku_lot', { properties: { std_lot_num: 'W1', std_quantity: 20 }, links: { std_sku: sku, std_stock_location: hall } });
+  const first = await shipping(works, [{ sku, quantity: 15 }]);
+  const second = await shipping(works, [{ sku, quantity: 10 }]);
+  const table = shipment.misc?.page?.tables?.find(({ label }) => label === 'Who holds what is missing');
+  const rows = async (id: string) => {
+    const where = JSON.parse(JSON.stringify(table?.where).replace('{"context":"object_id"}', `"${id}"`));
+    const own = { fact: 'std_lot.std_sku.std_shipment_lines.std_shipment', operator: 'equal', value: id };
+    const query =
+      'query ($where: JSON) { std_picking_line(where: $where) { std_reserved_quantity std_shipment_line { std_shipment { identity } } } }';
+    return (await works.read(query, { where: { all: [own, where] } })).std_picking_line;
+  };
+  expect(table?.name).toBe('std_lines.std_sku.std_lots.std_picking_lines');
+  expect(await rows(second.shipment)).toEqual([{ std_reserved_quantity: 15, std_shipment_line: { std_shipment: { identity: first.shipment } } }]);
 }
 
 /** 20 kg of flour are ordered, of which 15 are on their way, and ten cakes are being made: each says how much, when and by which document. */

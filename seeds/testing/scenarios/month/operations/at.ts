@@ -1,5 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Works } from '../../../works.ts';
+import type { WorksWithActions } from '../../../works.ts';
 import type { Factory } from './factory.ts';
 
 /** What a hand draws: a figure below one, a quantity in quarters, one of several. */
@@ -11,7 +11,8 @@ export const drawing = (figure: () => number): Draw => ({
   one: (of) => of[Math.floor(figure() * of.length)],
 });
 
-export type At = { works: Works; factory: Factory; draw: Draw };
+export type AnyWorks = Omit<WorksWithActions, 'act' | 'place' | 'overwrite'>;
+export type At = { works: AnyWorks; factory: Factory; draw: Draw };
 type Standing = { identity: string; std_active_operation: { std_key: string } | null };
 
 /** There is nothing to do it with. */
@@ -73,6 +74,19 @@ export const changesLine = (model: string) => async (at: At) => {
 export const deletesLine = (model: string) => async (at: At) => {
   const { identity } = await one<{ identity: string }>(at, model, 'identity');
   await at.works.remove(identity);
+};
+
+/** Moves one record that stands in one of these steps to the trash and back, or one of whatever process where none is named. */
+export const goesAndComesBack = (model: string, steps?: string[]) => async (at: At) => {
+  const { identity } = steps ? await standing(at, model, steps) : await one<{ identity: string }>(at, model, 'identity');
+  await at.works.remove(identity);
+  await at.works.restore(model, identity);
+};
+
+/** Undoes the newest change of this field that the timeline of one record tells. */
+export const undoesChange = (model: string, name: string) => async (at: At) => {
+  const { identity } = await one<{ identity: string }>(at, model, 'identity');
+  await at.works.undo(identity, name);
 };
 
 /** What people do, by its name: how often, and how. */

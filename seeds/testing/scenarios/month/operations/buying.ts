@@ -1,5 +1,5 @@
 import { find } from '../../../works.ts';
-import { type At, changesLine, deletesLine, type Operations, run, standing, to } from './at.ts';
+import { type At, changesLine, deletesLine, goesAndComesBack, type Operations, run, standing, to, undoesChange } from './at.ts';
 
 const po = (key: string) => `std-po-status-${key}`;
 const rec = (key: string) => `std-rec-status-${key}`;
@@ -19,6 +19,8 @@ function came({ draw }: At, { identity, std_order_quantity }: { identity: string
 export const buying: Operations = {
   'purchase line changes': [2, changesLine('std_pol')],
   'purchase line is deleted': [1, deletesLine('std_pol')],
+  'change of a purchase line is undone': [1, undoesChange('std_pol', 'std_quantity')],
+  'reception goes and comes back': [1, goesAndComesBack('std_reception', awaited)],
   purchase: [
     3,
     async ({ works, draw, factory: { bought, supplier } }) => {

@@ -1,4 +1,4 @@
-import { NothingThere, type Operations, one, standing, to } from './at.ts';
+import { goesAndComesBack, NothingThere, type Operations, one, standing, to, undoesChange } from './at.ts';
 
 const mo = (key: string) => `std-mo-status-${key}`;
 const open = ['draft', 'awaiting-materials', 'picking', 'production'].map(mo);
@@ -41,6 +41,8 @@ export const making: Operations = {
       await at.works.update('std_manufacturing_order', each.identity, { std_quantity: at.draw.quantity(12) });
     },
   ],
+  'change of a manufacturing order is undone': [1, undoesChange('std_manufacturing_order', 'std_quantity')],
+  'manufacturing order goes and comes back': [1, goesAndComesBack('std_manufacturing_order', open)],
   'manufacturing order is cancelled': [1, to('std_manufacturing_order', open, mo('cancelled'))],
   'manufacturing order is taken up again': [1, to('std_manufacturing_order', [mo('cancelled')], mo('picking'))],
   'material goes back': [

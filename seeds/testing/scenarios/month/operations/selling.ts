@@ -1,4 +1,4 @@
-import { changesLine, deletesLine, type Operations, one, run, standing, to } from './at.ts';
+import { changesLine, deletesLine, goesAndComesBack, type Operations, one, run, standing, to, undoesChange } from './at.ts';
 
 const so = (key: string) => `std-so-status-${key}`;
 const sh = (key: string) => `std-shipment-status-${key}`;
@@ -30,14 +30,18 @@ export const selling: Operations = {
       await at.works.save('std_order_line', { properties: { std_quantity: at.draw.quantity(8) }, links: { std_order: each.identity, std_sku: sku } });
     },
   ],
-  'shipment goes and comes back': [
-    2,
+  'order line goes and comes back': [1, goesAndComesBack('std_order_line')],
+  'change of an order line is undone': [2, undoesChange('std_order_line', 'std_quantity')],
+  'shipment goes and comes back': [2, goesAndComesBack('std_shipment', open)],
+  'pick goes and comes back': [2, goesAndComesBack('std_picking_line')],
+  'pick is changed by hand': [
+    3,
     async (at) => {
-      const { identity } = await standing(at, 'std_shipment', open);
-      await at.works.remove(identity);
-      await at.works.restore('std_shipment', identity);
+      const { identity } = await one<{ identity: string }>(at, 'std_picking_line', 'identity', 'std_stock_mouvement', 'isEmpty');
+      await at.works.update('std_picking_line', identity, { std_qty_to_pick: at.draw.quantity(9) });
     },
   ],
+  'change of a pick is undone': [2, undoesChange('std_picking_line', 'std_qty_to_pick')],
   'order goes to shipping': [7, to('std_order', [so('draft')], so('shipping'))],
   'order is cancelled': [1, to('std_order', [so('draft'), so('shipping')], so('cancelled'))],
   'order is taken up again': [1, to('std_order', [so('cancelled')], so('shipping'))],

@@ -45,6 +45,26 @@ export const stock: Operations = {
       });
     },
   ],
+  'built-in place is renamed, and keeps its key': [
+    1,
+    async (at) => {
+      const { identity, std_key } = await one<{ identity: string; std_key: string }>(
+        at,
+        'std_stock_location',
+        'identity std_key',
+        'std_key',
+        'isNotEmpty',
+      );
+      await at.works.update('std_stock_location', identity, { std_label: `Place ${Math.floor(at.draw.figure() * 100)}` });
+      const refused = (work: Promise<unknown>) =>
+        work.then(
+          () => Promise.reject(new Error(`${std_key} was lost`)),
+          () => undefined,
+        );
+      await refused(at.works.update('std_stock_location', identity, { std_key: null }));
+      await refused(at.works.remove(identity));
+    },
+  ],
   'returned goods are released': [
     1,
     async (at) => {
