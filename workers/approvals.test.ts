@@ -43,6 +43,16 @@ beforeAll(async () => {
       ask('pay', { group: 'user', details: 'Twelve chairs', remind_after_hours: 24 }),
       ask('short', { group: 'user', expires_after_hours: { $: '0.4 / 3600' } }),
       ask('others', { group: 'client_admin', starter: 'may_not_decide' }),
+      template(
+        'asks',
+        { type: 'manual' },
+        [
+          step('ask', 'ask', { input: { title: 'Which lot?', group: 'user', questions: { lot: 'Which lot?', why: '' } }, output_variable: 'asked' }),
+          note('yes', 'never'),
+          step('told', 'write', { input: { items: [{ model: 'note', properties: { text: { $: '"lot " & steps.asked.answers.lot' } } }] } }),
+        ],
+        { edges: edges('ask:approved>told', 'ask:rejected>yes') },
+      ),
       ask('nobody', { person: 'nobody@example.test' }),
     ]),
   });
@@ -110,6 +120,25 @@ it('is rejected with a reason alone, which the steps after it read', async () =>
   await end(run);
   expect((await h.steps(run))[0]?.output).toMatchObject({ outcome: 'rejected', reason: 'Too dear' });
   expect(await notes()).toContain('pay no');
+});
+
+it('has a person answer all that is asked, and hands the answers on', async () => {
+  const run = await begin('asks');
+  await waiting(run);
+  const id = await open(ana, run);
+  const decide = (answers: object) => ana('POST', `/v1/approvals/${id}/decide`, { outcome: 'approved', answers });
+  expect((await ana('GET', `/v1/approvals/${id}`)).body.data).toMatchObject({
+    questions: [
+      { name: 'lot', question: 'Which lot?' },
+      { name: 'why', question: 'why' },
+    ],
+    answers: null,
+  });
+  expect(((await decide({ lot: 'A-1' })).body.error as { details: { fields: unknown } }).details.fields).toMatchObject([{ field: 'answers.why' }]);
+  expect((await decide({ lot: 'A-1', why: 'Due', more: 'no' })).body.data).toMatchObject({ state: 'approved', answers: { lot: 'A-1', why: 'Due' } });
+  expect(await end(run)).toMatchObject({ status: 'success' });
+  expect((await h.steps(run))[0]?.output).toMatchObject({ outcome: 'approved', answers: { lot: 'A-1', why: 'Due' } });
+  expect(await notes()).toContain('lot A-1');
 });
 
 it('expires as an outcome of its own, and no failure', async () => {

@@ -20,9 +20,11 @@ import {
   listAutomationStats as statsListEndpoint,
   testStep as testEndpoint,
 } from '@millwright/core/contract/automations.ts';
+import { listDeliveries as deliveriesEndpoint, redeliver as redeliverEndpoint } from '@millwright/core/contract/deliveries.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { Response } from 'express';
 import { Limits } from '../auth/limits.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -42,7 +44,9 @@ import type { StartableRun } from './runs/start-workflow.ts';
 import { dryRun } from './test-step/dry-run.ts';
 import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
+import { listDeliveries, redeliver } from './triggers/deliveries.ts';
 import { acceptHook } from './triggers/hooks.ts';
+import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
 type AutomationOptions = {
   /** Server actions by name, for dry runs. */
@@ -50,6 +54,17 @@ type AutomationOptions = {
   /** The queue that the workers serve. */
   queue?: string;
 };
+
+/** Answers a webhook as its run says. Whatever reads it as a page finds one that may do nothing. */
+function sendAnswer(response: Response, { status, content_type, headers, body }: Answer): void {
+  const text = content_type === 'application/json' || typeof body === 'object' ? JSON.stringify(body) : String(body);
+  response
+    .status(status)
+    .set(headers)
+    .set('content-security-policy', "sandbox; default-src 'none'")
+    .type(content_type)
+    .send(status === 204 ? undefined : text);
+}
 
 /** Nothing of it is kept, and nothing long is held up by it. */
 const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
@@ -128,6 +143,11 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(statsListEndpoint, (call) => call.read((tenant) => listAutomationStats(tenant, call.query)))
     .add(statsEndpoint, (call) => call.read(async (tenant) => ({ data: await automationStats(tenant, call.params.id) })))
     .add(settledEndpoint, (call) => call.read(settled))
+    .add(deliveriesEndpoint, (call) => call.read((tenant) => listDeliveries(tenant, call.params.id, call.query)))
+    .add(redeliverEndpoint, async (call) => {
+      const { id } = await accept(call, (tenant) => redeliver(tenant, call.params.id, most));
+      return { run_id: id };
+    })
     .add(cancelRun, (call) =>
       call.write(async (tenant) => {
         const run = await requireOpenRun(tenant, call.params.run_id);
@@ -151,11 +171,22 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(hook, async (call) => {
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');
-      const { ip = '', headers } = call.request;
+      const { ip = '', headers, originalUrl } = call.request;
       // Not `call.input`: to a webhook, `null` is a message like any other.
       const input = call.request.body as Json;
-      const { client_id, run } = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input });
+      const url = `${services.settings.PUBLIC_URL}${originalUrl}`;
+      const accepted = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input, url });
+      if ('challenge' in accepted) {
+        call.response.status(200).json({ challenge: accepted.challenge });
+        return sent;
+      }
+      const { client_id, run } = accepted;
       if (!run.held) await tryToStartWorkflow(engine, queue, client_id, run);
-      return { run_id: run.id };
+      const answer = accepted.waits ? await awaitAnswer(database, client_id, run.id) : null;
+      if (!answer) return { run_id: run.id };
+      if ('answer' in answer) sendAnswer(call.response, answer.answer);
+      else if (answer.ended === 'success') call.response.status(200).json({ run_id: run.id });
+      else throw new AppError('webhook_failed', { run_id: run.id });
+      return sent;
     });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
+import { ApprovalQuestions1796400108000 } from './migrations/approval-questions.ts';
 import { Approvals1796400106000 } from './migrations/approvals.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { Connections1796400105000 } from './migrations/connections.ts';
@@ -23,6 +24,7 @@ import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
+import { WebhookDeliveries1796400107000 } from './migrations/webhook-deliveries.ts';
 import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
 import { createCollations, refreshCollations } from './sql/collations.ts';
 import { identifier, textLiteral } from './sql/identifiers.ts';
@@ -183,10 +185,12 @@ const migrations = [
   Messages1796300000000,
   Connections1796400105000,
   Approvals1796400106000,
+  WebhookDeliveries1796400107000,
+  ApprovalQuestions1796400108000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new Approvals1796400106000().name;
+export const newestMigration = new ApprovalQuestions1796400108000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

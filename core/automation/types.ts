@@ -25,6 +25,9 @@ export type TriggerData = {
   /** Its last retry went by the automations of today: so do those that it runs. */
   by_today?: boolean;
   input?: Json;
+  /** The headers of the call of a webhook, and its body as it came, where that is asked for. */
+  headers?: Record<string, string>;
+  raw_body?: string;
   event?: { id: string; model: string; changes: Record<string, [Json, Json]> };
 };
 

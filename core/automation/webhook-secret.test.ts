@@ -27,3 +27,14 @@ it('weak secrets are told by their place, those that are hidden, empty or of oth
   ]);
   expect(weakSecrets({})).toEqual([]);
 });
+
+it('the secret of another system has its own form, and no fewer than sixteen characters', () => {
+  const codes = (trigger: object | undefined, webhook_secret: string) =>
+    weakSecrets({ webhook_secret, ...(trigger && { trigger }) } as never).map(({ code }) => code);
+  const plain = 'It is a secret to everybody';
+  expect([codes({ type: 'webhook', signature: 'github' }, plain), codes({ type: 'webhook', signature: 'github' }, 'short')]).toEqual([
+    [],
+    ['short_secret'],
+  ]);
+  expect([codes({ type: 'webhook' }, plain), codes(undefined, plain), codes(undefined, 'short')]).toEqual([['weak_secret'], [], ['weak_secret']]);
+});

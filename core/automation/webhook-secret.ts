@@ -19,16 +19,32 @@ export function isSigningSecret(text: string): boolean {
 export const signingSecret = (bytes: Uint8Array): string => `whsec_${btoa(String.fromCharCode(...bytes))}`;
 export const secretBytes = 32;
 
+/** Characters that the secret of another system has at least; its form is that system's. */
+const leastOfOthers = 16;
+
+/** What is wrong with the secret that calls come with; where the change does not say how they are signed, any form may be right. */
+function weakIncoming({ webhook_secret, trigger }: JsonObject): Problem[] {
+  if (typeof webhook_secret !== 'string' || webhook_secret === '' || isSigningSecret(webhook_secret)) return [];
+  const signature = isObject(trigger) ? (trigger.signature ?? 'standard') : null;
+  if (signature === 'standard' || (signature === null && webhook_secret.length < leastOfOthers)) return [weak('webhook_secret')];
+  if (webhook_secret.length >= leastOfOthers) return [];
+  return [{ field: 'webhook_secret', code: 'short_secret', message: `The secret of another system has ${leastOfOthers} characters at least.` }];
+}
+
+const weak = (field: string): Problem => ({
+  field,
+  code: 'weak_secret',
+  message: `A signing secret is base64 of ${least} to ${most} bytes, after whsec_.`,
+});
+
 /** Signing secrets of an automation, as it is sent, that could not sign or are soon guessed. One that comes back hidden stays as it is. */
-export function weakSecrets({ webhook_secret, steps }: JsonObject): Problem[] {
+export function weakSecrets(sent: JsonObject): Problem[] {
+  const { steps } = sent;
   const given = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Json][] =>
     isObject(step) && step.type === 'webhook' && isObject(step.input) ? [[`steps[${at}].input.secret`, step.input.secret ?? null]] : [],
   );
-  return [['webhook_secret', webhook_secret ?? null] as const, ...given].flatMap(([field, secret]) =>
-    typeof secret !== 'string' || secret === '' || isSigningSecret(secret)
-      ? []
-      : [{ field, code: 'weak_secret', message: `A signing secret is base64 of ${least} to ${most} bytes, after whsec_.` }],
-  );
+  const outgoing = given.flatMap(([field, secret]) => (typeof secret !== 'string' || secret === '' || isSigningSecret(secret) ? [] : [weak(field)]));
+  return [...weakIncoming(sent), ...outgoing];
 }
 
 /** An automation that signed calls start can't be started by any while nothing is there to tell their signature by. */

@@ -10,6 +10,9 @@ const approval = z.strictObject({
   id: identity,
   title: z.string(),
   details: z.string(),
+  /** What is to be answered besides, if anything; and what was. */
+  questions: z.array(z.strictObject({ name: z.string(), question: z.string() })).nullable(),
+  answers: z.record(z.string(), z.string()).nullable(),
   /** The automation that asks. */
   automation_id: identity,
   label: text,
@@ -32,7 +35,11 @@ const approval = z.strictObject({
 });
 export type Approval = z.output<typeof approval>;
 
-const decision = z.strictObject({ outcome: z.enum(['approved', 'rejected']), reason: z.string().trim().max(2_000).optional() });
+const decision = z.strictObject({
+  outcome: z.enum(['approved', 'rejected']),
+  reason: z.string().trim().max(2_000).optional(),
+  answers: z.record(z.string().max(200), z.string().trim().max(10_000)).optional(),
+});
 export type Decision = z.output<typeof decision>;
 
 export const listApprovals = endpoint({
@@ -54,7 +61,8 @@ export const readApproval = endpoint({
 export const decideApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/decide',
-  summary: 'Approve or reject. A rejection says why. Of several who decide at once the first one counts; the others are told who that was.',
+  summary:
+    'Approve or reject. A rejection says why, an approval answers what is asked. Of several who decide at once the first one counts; the others are told who that was.',
   params: idParams,
   input: decision,
   output: one(approval),

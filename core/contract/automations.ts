@@ -301,7 +301,7 @@ export const hook = endpoint({
   method: 'POST',
   path: '/v1/hooks/:id',
   summary:
-    'Start an automation by a signed webhook (Standard Webhooks): JSON (`application/*+json` too), the fields of a form, or a text (`text/*`, XML), in UTF-8. The same webhook-id answers the same run.',
+    'Start an automation by a signed webhook (as Standard Webhooks say, or as its trigger does): JSON (`application/*+json` too), the fields of a form, or a text (`text/*`, XML), in UTF-8. The same webhook-id answers the same run. Where the trigger waits for its run, that says what is answered.',
   anonymous: true,
   status: 202,
   params: z.strictObject({ id: idOrSlug }),

@@ -16,6 +16,8 @@ const asked: Approval = {
   id: '0198c0de-0000-7000-8000-000000000001',
   title: 'Pay twelve chairs?',
   details: 'By Friday',
+  questions: null,
+  answers: null,
   automation_id: '0198c0de-0000-7000-8000-000000000002',
   label: 'Payments',
   run_id: 'r',
@@ -73,4 +75,23 @@ it('leads from the home page to a decision, which a rejection gives a reason for
   expect(screen.getByRole('status').textContent).toMatch(/Ana.*2026.*Too dear/);
   expect(sent).toEqual([{ outcome: 'rejected', reason: 'Too dear' }]);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+it('sends what is asked once all of it is answered', async () => {
+  now = { ...asked, questions: [{ name: 'lot', question: 'Which lot?' }] };
+  sent.splice(0);
+  queryClient.clear();
+  const router = createMemoryRouter([{ path: '/approval/:id', Component: ApprovalScreen }], { initialEntries: [`/approval/${asked.id}`] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  expect(screen.getByText('Answer this.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Which lot?'), 'A-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toEqual([{ outcome: 'approved', answers: { lot: 'A-1' } }]));
 });

@@ -34,7 +34,7 @@ export function ApprovalScreen() {
         {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
         {data.may === 'decide' && (
           <>
-            <DecisionForm pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />
+            <DecisionForm approval={data} pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />
             <PassOn pending={passOn.isPending} error={passOn.error} onPassOn={(person) => passOn.mutate(person)} />
           </>
         )}

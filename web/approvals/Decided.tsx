@@ -12,13 +12,23 @@ const colors = { approved: 'green', rejected: 'red', expired: 'gray', cancelled:
 export function Decided({ approval, zone }: { approval: Approval; zone: string }) {
   const text = useText();
   const language = useLanguage();
-  const { state, decided_by, decided_at, reason } = approval;
+  const { state, decided_by, decided_at, reason, questions, answers } = approval;
   if (state === 'open') return null;
   const Icon = icons[state];
   const who = decided_by && decided_at && text('approvals.by', { name: decided_by, at: formatInstant(decided_at, language, zone) });
   return (
     <Alert role="status" color={colors[state]} icon={<Icon size={20} stroke={1.75} aria-hidden />} title={text(`approvals.states.${state}`)}>
       {who}
+      {answers && (
+        <dl className={classes.answers}>
+          {(questions ?? []).map(({ name, question }) => (
+            <div key={name}>
+              <dt>{question}</dt>
+              <dd>{answers[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {reason && <p className={classes.details}>{text('approvals.because', { reason })}</p>}
     </Alert>
   );

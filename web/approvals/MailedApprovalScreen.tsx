@@ -32,7 +32,9 @@ export function MailedApprovalScreen() {
         <ApprovalFacts approval={data} zone={zone} />
         <Decided approval={data} zone={zone} />
         {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
-        {data.may === 'decide' && <DecisionForm pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />}
+        {data.may === 'decide' && (
+          <DecisionForm approval={data} pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />
+        )}
       </Panel>
     </>
   );

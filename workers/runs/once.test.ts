@@ -1,5 +1,6 @@
 import { approvalRoutes } from '@millwright/api/automations/approvals/approvals.routes.ts';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
+import { runsTable } from '@millwright/api/automations/runs/run-rows.ts';
 import { type Once, problemsOnce, writes } from '@millwright/api/http/testing/once.ts';
 import { noticeRoutes } from '@millwright/api/notices/notices.routes.ts';
 import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
@@ -62,6 +63,17 @@ async function approval(): Promise<string> {
   return data.find(({ run_id }) => run_id === run)?.id ?? '';
 }
 
+/** A call of a webhook that has started a run. */
+async function delivery(run_id: string): Promise<string> {
+  const rows = await h.asSystem((tenant) =>
+    tenant.query<{ id: string }>(
+      `INSERT INTO platform.webhook_deliveries (automation_id, outcome, run_id) SELECT automation_id, 'accepted', id FROM ${runsTable(tenant)} WHERE id = $1 RETURNING id`,
+      [run_id],
+    ),
+  );
+  return rows[0]?.id ?? '';
+}
+
 async function cancelled(): Promise<string> {
   const id = await waiting();
   await send('POST', `${runs}/${id}/cancel`, {});
@@ -83,6 +95,7 @@ async function calls(): Promise<Record<string, Once>> {
     await waiting(),
     await cancelled(),
   ];
+  const [sent, next] = [await delivery(ended), await delivery(ended)];
   const [decided, passed] = [await approval(), await approval()];
   const of = (path: string, call: unknown, differing: unknown): Once => ({ by: send, call: { path, body: call }, other: { path, body: differing } });
   const process = (label: string) => ({ label, process_type: 'job', steps: [{ label: 'Open', line_num: 1, key: 'open' }] });
@@ -90,6 +103,11 @@ async function calls(): Promise<Record<string, Once>> {
     'POST /v1/approvals/:id/decide': of(`/v1/approvals/${decided}/decide`, { outcome: 'rejected', reason: 'Too dear' }, { outcome: 'approved' }),
     'POST /v1/approvals/:id/pass-on': of(`/v1/approvals/${passed}/pass-on`, { person: other }, { person: 'nobody@example.test' }),
     'POST /v1/data_connections/:id': of('/v1/data_connections/say', { input: 'a' }, { input: 'b' }),
+    'POST /v1/data_connections/deliveries/:id/redeliver': {
+      by: send,
+      call: { path: `/v1/data_connections/deliveries/${sent}/redeliver`, body: {} },
+      other: { path: `/v1/data_connections/deliveries/${next}/redeliver`, body: {} },
+    },
     'POST /v1/data_connections/:id/follow': of('/v1/data_connections/say/follow', { follows: true }, { follows: false }),
     'POST /v1/data_connections/runs/:run_id/cancel': {
       by: send,

@@ -109,7 +109,14 @@ it('the secret of incoming webhooks is marked by a message that it has signed', 
   const body = Buffer.from('{"n":1}');
   const services = { database: h.database, secrets: testBox, most: 100, limits: new Limits(h.database) };
   const call = (given: string) =>
-    acceptHook(services, { id, ip: '192.0.2.1', headers: signatureHeaders('message-1', body.toString(), given), body, input: { n: 1 } });
+    acceptHook(services, {
+      id,
+      ip: '192.0.2.1',
+      headers: signatureHeaders('message-1', body.toString(), given),
+      body,
+      input: { n: 1 },
+      url: `https://works.test/v1/hooks/${id}`,
+    });
   await expect(call(`whsec_${Buffer.from('another one').toString('base64')}`)).rejects.toMatchObject({ code: 'bad_signature' });
   expect(await marks(id)).toEqual([]);
   await call(secret);

@@ -21,7 +21,7 @@ const isApprover = '(a.person_id = $1 OR (a.person_id IS NULL AND a.role = $2))'
 
 const select = (
   tenant: TenantTransaction,
-) => `SELECT a.id, a.title, a.details, a.automation_id, a.label, a.run_id, a.object_id, ${stateSql(tenant)} AS state,
+) => `SELECT a.id, a.title, a.details, a.questions, a.answers, a.automation_id, a.label, a.run_id, a.object_id, ${stateSql(tenant)} AS state,
   ${instantSql('a.created_at')} AS created_at, ${instantSql('a.expires_at')} AS expires_at, ${personNameSql('p')} AS person, a.role AS "group", a.passed_on_by,
   a.decided_name AS decided_by, ${instantSql('a.decided_at')} AS decided_at, a.reason,
   CASE WHEN ${isApprover} THEN CASE WHEN a.barred_id = $1 THEN 'starter' ELSE 'decide' END ELSE 'read' END AS may, coalesce(a.decided_by = $1, false) AS own
@@ -53,24 +53,37 @@ export async function readApproval(tenant: TenantTransaction, id: string): Promi
 }
 
 /** Refused unless the caller may decide it now. */
-async function requireOpen(tenant: TenantTransaction, id: string): Promise<void> {
-  const { state, may, decided_by, decided_at } = await readApproval(tenant, id);
+async function requireOpen(tenant: TenantTransaction, id: string): Promise<Approval> {
+  const approval = await readApproval(tenant, id);
+  const { state, may, decided_by, decided_at } = approval;
   if (state === 'approved' || state === 'rejected')
     throw new AppError('approval_decided', { by: decided_by ?? '', at: decided_at ?? '', outcome: state });
   if (state !== 'open') throw new AppError('approval_over', { state });
   if (may === 'starter') throw new AppError('approval_starter');
   if (may !== 'decide') throw new AppError('forbidden');
+  return approval;
+}
+
+/** The answers to all that is asked; null where nothing is. */
+function answersTo({ questions }: Approval, { outcome, answers = {} }: Decision): Record<string, string> | null {
+  if (questions === null || outcome === 'rejected') return null;
+  const missing = questions.filter(({ name }) => !answers[name]);
+  if (missing.length > 0) throw invalid(missing.map(({ name }) => ({ field: `answers.${name}`, code: 'missing_field', message: 'Fill this in.' })));
+  return Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? '']));
 }
 
 /** Decides once, and has the run told. */
-export async function decide(tenant: TenantTransaction, id: string, { outcome, reason }: Decision): Promise<Approval> {
+export async function decide(tenant: TenantTransaction, id: string, decision: Decision): Promise<Approval> {
+  const { outcome, reason } = decision;
   if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', code: 'missing_field', message: 'Say why.' }]);
   // Who comes second waits here, and reads what the first has decided.
   if (isUuid(id)) await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 FOR UPDATE', [id]);
-  await requireOpen(tenant, id);
-  const text = `UPDATE platform.approvals a SET outcome = $2, reason = $3, decided_by = u.id, decided_name = ${personNameSql('u')}, decided_at = now()
+  const answers = answersTo(await requireOpen(tenant, id), decision);
+  const text = `UPDATE platform.approvals a SET outcome = $2, answers = $5, reason = $3, decided_by = u.id, decided_name = ${personNameSql('u')}, decided_at = now()
     FROM platform.users u WHERE a.id = $1 AND a.outcome IS NULL AND u.id = $4 RETURNING a.id`;
-  const decisions = await tenant.query(text, [id, outcome, reason || null, tenant.principal.user_id], { name: 'approvals.decide' });
+  const decisions = await tenant.query(text, [id, outcome, reason || null, tenant.principal.user_id, answers && JSON.stringify(answers)], {
+    name: 'approvals.decide',
+  });
   if (decisions.length === 0) throw new AppError('forbidden');
   await queueDecision(tenant, id);
   tenant.announce({ about: 'cache', client_id: tenant.client.id, action: 'refresh_store' });

@@ -1,8 +1,9 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
+import { mostQuestions } from '@millwright/core/automation/steps/ask.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { WaitEnd } from '@millwright/workflows/activities.ts';
 import { newId } from '../../db/sql/new-id.ts';
@@ -25,12 +26,13 @@ export function isApproval({ type }: Pick<Step, 'type'>): boolean {
 const mostHours = 10 * 366 * 24;
 
 /** Asks whom the step names, in the transaction in which the step begins to wait. */
-export async function askApproval({ tenant, run, instance }: Scope, input: JsonObject): Promise<ApprovalPlan> {
+export async function askApproval({ tenant, run, step, instance }: Scope, input: JsonObject): Promise<ApprovalPlan> {
   const title = textOf(input, 'title');
   const approver = await approverOf(tenant, input);
   const id = newId();
   const object = primaryItem({ input, variables: { trigger: run.trigger } });
   const expires_at = expiryOf(tenant.now, input.expires_after_hours);
+  const questions = step.type === 'ask' ? questionsOf(input.questions) : null;
   const values = [
     id,
     run.automation_id,
@@ -46,10 +48,11 @@ export async function askApproval({ tenant, run, instance }: Scope, input: JsonO
     input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null,
     hoursOf('remind_after_hours', input.remind_after_hours),
     expires_at,
+    questions && JSON.stringify(questions),
   ];
   const text = `INSERT INTO platform.approvals
-    (id, automation_id, label, run_id, step_id, item, title, details, object_id, person_id, role, barred_id, remind_hours, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    (id, automation_id, label, run_id, step_id, item, title, details, object_id, person_id, role, barred_id, remind_hours, expires_at, questions)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
   await tenant.query(text, values, { name: 'approvals.ask' });
   if (!run.dry_run) await tellApprovers(tenant, id);
   return { approval: id, expires_at };
@@ -64,6 +67,17 @@ async function approverOf(tenant: TenantTransaction, { person, group }: JsonObje
   if (typeof group !== 'string' || group.trim() === '') throw badInput('person', 'missing_field');
   if (!tenant.config.acl.roles.some(({ role }) => role === group.trim())) throw badInput('group', 'unknown_option', { option: group });
   return { person_id: null, role: group.trim() };
+}
+
+/** What is asked, by names under which it is answered. */
+function questionsOf(given: Json | undefined): { name: string; question: string }[] {
+  const questions = Object.entries(isObject(given) ? given : {}).map(([name, question]) => ({
+    name,
+    question: typeof question === 'string' ? question : '',
+  }));
+  if (questions.length === 0) throw badInput('questions', 'missing_field');
+  if (questions.length > mostQuestions) throw badInput('questions', 'too_large', { max: mostQuestions });
+  return questions.map(({ name, question }) => ({ name, question: question.trim() || name }));
 }
 
 function hoursOf(field: string, hours: Json | undefined): number | null {
@@ -86,7 +100,15 @@ export async function planAgain(tenant: TenantTransaction, before: Json): Promis
   return row?.decided ? { ...plan, expires_at: tenant.now } : plan;
 }
 
-type Ended = { outcome: string | null; reason: string | null; decided_by: string | null; decided_name: string | null; decided_at: Date | null };
+type Ended = {
+  questions: Json;
+  answers: Json;
+  outcome: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  decided_at: Date | null;
+};
 
 /**
  * How an approval has ended: as somebody has decided, in a rehearsal as approved, and once its time is over as expired,
@@ -96,10 +118,10 @@ export async function endApproval(tenant: TenantTransaction, run: LoadedRun, { s
   const plan = run.done.find((done) => done.step_id === step_id && done.item === item)?.output as ApprovalPlan;
   const over = run.dry_run ? 'approved' : end.resumed === 'time' ? 'expired' : null;
   const text = `UPDATE platform.approvals SET outcome = COALESCE(outcome, $2), decided_at = COALESCE(decided_at, now()) WHERE id = $1 AND ($2::text IS NOT NULL OR outcome IS NOT NULL)
-    RETURNING outcome, reason, decided_by, decided_name, decided_at`;
+    RETURNING questions, answers, outcome, reason, decided_by, decided_name, decided_at`;
   const [row] = await tenant.query<Ended>(text, [plan.approval, over], { name: 'approvals.end' });
   if (!row) return null;
-  const { outcome, reason, decided_by, decided_name, decided_at } = row;
+  const { questions, answers, outcome, reason, decided_by, decided_name, decided_at } = row;
   const by = decided_by === null ? null : { id: decided_by, name: decided_name ?? '' };
-  return { outcome, reason, by, decided_at: decided_at?.toISOString() ?? null };
+  return { outcome, reason, by, decided_at: decided_at?.toISOString() ?? null, ...(questions && { answers: answers ?? {} }) };
 }

@@ -20,7 +20,7 @@ type Launch = {
 };
 
 /** A run that somebody has called; `held`: they do not start it, for its company has no room and it waits as a row, or it was called before. */
-export type CalledRun = StartableRun & { held: boolean };
+export type CalledRun = StartableRun & { held: boolean /** It was there before. */; again?: boolean };
 
 /**
  * Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. Of one
@@ -55,7 +55,7 @@ export async function enqueueRun(
 ): Promise<CalledRun> {
   const held = called !== undefined && called.most !== Number.POSITIVE_INFINITY && !(await mayBegin(tenant, called));
   const added = await enqueueRuns(tenant, automation, [{ id, trigger }], held, called?.caller);
-  return { id, definition: automation, trigger, held: held || !added.has(id) };
+  return { id, definition: automation, trigger, held: held || !added.has(id), ...(added.has(id) ? {} : { again: true }) };
 }
 
 /** Adds those of the runs that are not there already, in a few statements, and answers which; those that take turns wait as rows. */

@@ -3,12 +3,12 @@ import { action } from './action.ts';
 import { condition, switchStep } from './condition.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
-import { list, transform } from './transform.ts';
+import { answer, list, transform } from './transform.ts';
 import type { InsideStep } from './types.ts';
 import { write } from './write.ts';
 
 /** What each type of step that stays in the database does. */
-export const performers: Record<InsideType, InsideStep> = { action, condition, list, process, query, switch: switchStep, transform, write };
+export const performers: Record<InsideType, InsideStep> = { action, answer, condition, list, process, query, switch: switchStep, transform, write };
 
 /** Performs an inside step of any type. */
 export const perform: InsideStep = (context) => {

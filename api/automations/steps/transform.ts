@@ -1,10 +1,11 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { headerName } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { measureGroups, measureItems, sortItems, splitItems } from '@millwright/core/automation/lists/list-operations.ts';
 import type { listMeasures, listOperations } from '@millwright/core/automation/steps/list.ts';
 import { checkFacts } from '@millwright/core/filter/check-facts.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { InsideStep, StepContext } from './types.ts';
 
 /** The output is the evaluated value itself. */
@@ -49,3 +50,18 @@ export const list: InsideStep = async (context) => {
   if (given.length > mostItems) throw badInput('items', 'too_large', { max: mostItems });
   return operations[operation as (typeof listOperations)[number]](context, given);
 };
+
+/** What a webhook is answered; its call reads it from the step's row. Headers that are the server's own are dropped. */
+export const answer: InsideStep = async ({ input }) => {
+  const { status, body = null, content_type, headers } = input;
+  const own = Object.entries(isObject(headers) ? headers : {}).filter(([name]) => headerName.test(name.toLowerCase()));
+  return {
+    status: typeof status === 'number' ? Math.floor(Math.min(599, Math.max(200, status))) : 200,
+    content_type: typeof content_type === 'string' ? content_type : 'application/json',
+    headers: Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), headerValue(value)])),
+    body,
+  };
+};
+
+/** One line of what a header may hold. */
+const headerValue = (value: Json): string => String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/[^\x20-\x7e]/g, ' ');

@@ -1,32 +1,29 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { runIdFor } from '@millwright/core/automation/match.ts';
-import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
-import type { Automation } from '@millwright/core/automation/types.ts';
+import { isSigned, type TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { v5 } from 'uuid';
 import { hookKeys, type Limits } from '../../auth/limits.ts';
 import { templateId } from '../../configuration/template-id.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { newId } from '../../db/sql/new-id.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
-import { verifiedId } from './webhook-signature.ts';
+import { noteDelivery, noteRefusal } from './deliveries.ts';
+import { type SignedCall, toldHeaders, verifySignature } from './verify-signature.ts';
 
 const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
 
-type HookCall = {
-  id: string;
-  ip: string;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-  /** The body as it was read. */
-  input: Json;
-};
-type HookRun = { client_id: string; run: CalledRun };
+type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
+/** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
+export type HookRun = { client_id: string; run: CalledRun; waits: boolean };
+export type HookAnswer = HookRun | { challenge: string };
 /** What accepting a webhook needs of the process. */
 type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
 
@@ -35,7 +32,7 @@ type HookServices = { database: Database; secrets: SecretBox; limits: Limits /**
  * follows from the webhook-id, so the same message again answers the same run. Whatever does not fit is answered like a
  * wrong signature; one that no secret is known to have made costs an attempt, of which each network has some.
  */
-export async function acceptHook(services: HookServices, given: HookCall): Promise<HookRun> {
+export async function acceptHook(services: HookServices, given: HookCall): Promise<HookAnswer> {
   const call = { ...given, id: isUuid(given.id) ? given.id : templateId('settings_data_connections', given.id) };
   const sure = await acceptAmong(likeliest(ownersByAutomation.get(call.id) ?? [], services, call).signed, services, call);
   if (sure) return sure;
@@ -44,39 +41,74 @@ export async function acceptHook(services: HookServices, given: HookCall): Promi
   if (owners.length > 0) ownersByAutomation.set(call.id, owners);
   const { signed, guesses } = likeliest(owners, services, call);
   const accepted = await acceptAmong([...signed, ...guesses], services, call);
-  if (!accepted) throw new AppError('bad_signature');
+  if (!accepted) {
+    await noteRefused(services, owners, call);
+    throw new AppError('bad_signature');
+  }
   await services.limits.giveBack(hookKeys(call.ip));
   return accepted;
+}
+
+/** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
+async function noteRefused({ database }: HookServices, owners: readonly string[], call: HookCall): Promise<void> {
+  const [owner, ...others] = owners;
+  if (owner === undefined || others.length > 0) return;
+  await inTenant(database, systemPrincipal(owner), async (tenant) => {
+    const automation = tenant.config.find('settings_data_connections', call.id);
+    if (automation && !automation.disabled && isSigned(automation.trigger)) await noteRefusal(tenant, automation.id, call.body.length);
+  });
 }
 
 /** Who kept a document for an automation when it was last looked up. */
 const ownersByAutomation = new Map<string, string[]>();
 
-async function acceptAmong(clients: readonly string[], services: HookServices, call: HookCall): Promise<HookRun | null> {
+async function acceptAmong(clients: readonly string[], services: HookServices, call: HookCall): Promise<HookAnswer | null> {
   for (const client_id of clients) {
-    const run = await acceptFor(services, client_id, call);
-    if (run) return { client_id, run };
+    const accepted = await acceptFor(services, client_id, call);
+    if (accepted) return accepted;
   }
   return null;
 }
 
 /** Null when the client's automation is no webhook or has another secret. */
-function acceptFor({ database, secrets, most }: HookServices, client_id: string, call: HookCall): Promise<CalledRun | null> {
+function acceptFor({ database, secrets, most }: HookServices, client_id: string, call: HookCall): Promise<HookAnswer | null> {
   return inTenant(database, systemPrincipal(client_id), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
-    const message = automation ? signedId(secrets, client_id, automation, call) : null;
+    const message = automation ? signedMessage(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
     await markCredentials(tenant, automation, incoming, 'accepted');
-    const trigger = { type: automation.trigger.type, origin: message, input: call.input };
-    return enqueueRun(tenant, automation, runIdFor(automation.id, v5(message, namespace)), trigger, { most, caller: automation.id });
+    const setup = automation.trigger as TriggerOf<'webhook'>;
+    const challenge = setup.signature === 'slack' ? challengeIn(call.input) : null;
+    if (challenge !== null) return { challenge };
+    const id = runIdFor(automation.id, message.id === null ? newId() : v5(message.id, namespace));
+    const run = await enqueueRun(tenant, automation, id, triggerOf(setup, call, message.id), { most, caller: automation.id });
+    const outcome = run.again ? 'repeated' : 'accepted';
+    await noteDelivery(tenant, { automation_id: automation.id, outcome, message: message.id, run_id: run.id, bytes: call.body.length });
+    return { client_id, run, waits: setup.answer === 'run' };
   });
 }
 
-/** The message's id when the automation is a webhook's and the signature is its secret's; null otherwise. */
-function signedId(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, { headers, body }: HookCall): string | null {
+/** What a run reads of the call that has started it. */
+function triggerOf({ type, header, raw }: TriggerOf<'webhook'>, { headers, body, input }: HookCall, message: string | null): TriggerData {
+  return {
+    type,
+    ...(message === null ? {} : { origin: message }),
+    input,
+    headers: toldHeaders({ headers, header }),
+    ...(raw ? { raw_body: body.toString('utf8') } : {}),
+  };
+}
+
+/** Slack asks before it sends anything whether the address is that of who has entered it: https://docs.slack.dev/reference/events/url_verification */
+const challengeIn = (input: Json): string | null =>
+  isObject(input) && input.type === 'url_verification' && typeof input.challenge === 'string' ? input.challenge : null;
+
+/** The message when the automation is a webhook's and the signature is its secret's; null otherwise. */
+function signedMessage(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, call: HookCall): { id: string | null } | null {
   if (!isSigned(trigger) || !webhook_secret) return null;
+  const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
   try {
-    return verifiedId(secrets.open(client_id, webhook_secret), headers, body);
+    return verifySignature(signature, secrets.open(client_id, webhook_secret), { ...call, header });
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;
@@ -94,7 +126,7 @@ function likeliest(owners: readonly string[], { database, secrets }: HookService
   const seen = owners.map((client_id) => {
     const config = database.configurations.last(client_id);
     const automation = config?.find('settings_data_connections', call.id);
-    return { client_id, unseen: !config, signed: automation !== undefined && signedId(secrets, client_id, automation, call) !== null };
+    return { client_id, unseen: !config, signed: automation !== undefined && signedMessage(secrets, client_id, automation, call) !== null };
   });
   const guesses = seen.filter(({ signed }) => !signed).sort((a, b) => Number(b.unseen) - Number(a.unseen));
   const ids = (list: typeof seen) => list.map(({ client_id }) => client_id);

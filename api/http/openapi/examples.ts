@@ -72,6 +72,7 @@ const automations = {
   'POST /v1/data_connections/:id': { async: true, ...launch },
   'POST /v1/data_connections/:id/dry-run': launch,
   'POST /v1/data_connections/:id/steps/:step_id/dry-run': { values: { trigger: { primary_item_id: id }, steps: {} } },
+  'POST /v1/data_connections/deliveries/:id/redeliver': {},
   'POST /v1/data_connections/runs/:run_id/cancel': {},
   'POST /v1/data_connections/runs/:run_id/retry': { from_step: 'book', passes: 'failed', keep: [], version: 'then' },
   'POST /v1/data_connections/runs/:run_id/retry/plan': { from_start: true, passes: 'all', keep: [], version: 'today' },

@@ -213,6 +213,7 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
     'GET /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow` }],
     'POST /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow`, body: { follows: true } }],
     'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
+    'GET /v1/data_connections/:id/deliveries': [{ path: `/v1/data_connections/${ids.automation}/deliveries` }],
     'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
     'GET /v1/data_connections/runs/:run_id': [{ path: `/v1/data_connections/runs/${ids.run}` }],
     'GET /v1/data_connections/runs/:run_id/state': [{ path: `/v1/data_connections/runs/${ids.run}/state` }],
@@ -281,6 +282,8 @@ export const withoutIds = new Set([
   'GET /v1/ledger/:id',
   // The same of what saving would lead to: api/outlooks/outlooks.test.ts.
   'POST /v1/outlook/',
+  // Only a webhook leaves a delivery: workers/vendor-webhooks.test.ts asks as another company.
+  'POST /v1/data_connections/deliveries/:id/redeliver',
   // Only a run waits for an approval: workers/approvals.test.ts asks as another company.
   'GET /v1/approvals',
   'GET /v1/approvals/:id',

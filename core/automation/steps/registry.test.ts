@@ -68,12 +68,20 @@ describe.each(stepTypes())('the step %s', (type) => {
 const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   action: { right: [null, { share: 3 }], wrong: [] },
   process: { right: [{ object_id: 'a', active_operation: null }], wrong: [null, { object_id: 'a', active_operation: null, more: 1 }] },
+  answer: {
+    right: [{ status: 200, content_type: 'application/json', headers: {}, body: { ok: true } }],
+    wrong: [null, { status: 200, content_type: 'text/html', headers: {}, body: '' }],
+  },
   approval: {
     right: [
       { outcome: 'approved', reason: null, by: { id: 'a', name: 'Ana' }, decided_at: '2026-05-01T10:00:00.000Z' },
       { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z' },
     ],
     wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null }],
+  },
+  ask: {
+    right: [{ outcome: 'approved', reason: null, by: null, decided_at: null, answers: { lot: 'A-1' } }],
+    wrong: [{ outcome: 'approved', reason: null, by: null, decided_at: null }],
   },
   automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
   query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },

@@ -1,6 +1,8 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
 import { action } from './action.ts';
+import { answer } from './answer.ts';
 import { approval } from './approval.ts';
+import { ask } from './ask.ts';
 import { automation } from './automation.ts';
 import { condition } from './condition.ts';
 import { csv } from './csv.ts';
@@ -23,6 +25,7 @@ export const stepDescriptors = {
   action,
   process,
   approval,
+  ask,
   automation,
   query,
   write,
@@ -38,6 +41,7 @@ export const stepDescriptors = {
   email,
   webhook,
   rest,
+  answer,
 } as const satisfies Record<string, StepDescriptor>;
 
 type Descriptors = typeof stepDescriptors;

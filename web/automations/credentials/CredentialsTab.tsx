@@ -65,7 +65,7 @@ function IncomingRow({ id, mark }: Marked & { id: string }) {
       address={`${apiOrigin()}/v1/hooks/${id}`}
       state={text(draft.webhook_secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet')}
       mark={mark}
-      signs
+      signs={draft.trigger.type === 'webhook' && (draft.trigger.signature ?? 'standard') === 'standard'}
       onReplace={(webhook_secret) => change({ webhook_secret })}
     />
   );

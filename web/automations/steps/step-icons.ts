@@ -7,10 +7,12 @@ import {
   IconDatabaseSearch,
   IconFileSpreadsheet,
   IconFileTypeCsv,
+  IconForms,
   IconHourglass,
   IconListDetails,
   IconMail,
   IconMathFunction,
+  IconMessageReply,
   IconRepeat,
   IconRoute,
   IconRouteSquare,
@@ -42,8 +44,10 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   fileTypeCsv: IconFileTypeCsv,
   settingsAutomation: IconSettingsAutomation,
   userCheck: IconUserCheck,
+  forms: IconForms,
   arrowsShuffle: IconArrowsShuffle,
   listDetails: IconListDetails,
+  messageReply: IconMessageReply,
 };
 
 /** The picture of a type of step. */

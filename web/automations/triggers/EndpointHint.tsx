@@ -17,7 +17,6 @@ export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'api' |
   return (
     <TextInput
       label={text(type === 'webhook' ? 'automations.trigger.webhookUrl' : 'automations.trigger.apiUrl')}
-      description={type === 'webhook' ? text('automations.trigger.webhookHint') : undefined}
       classNames={{ input: classes.expression ?? '' }}
       readOnly
       value={`POST ${url}`}

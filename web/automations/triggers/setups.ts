@@ -6,6 +6,7 @@ import { ManualTrigger } from './ManualTrigger.tsx';
 import { ObjectTrigger } from './ObjectTrigger.tsx';
 import { QueryTrigger } from './QueryTrigger.tsx';
 import { ScheduleTrigger } from './ScheduleTrigger.tsx';
+import { WebhookTrigger } from './WebhookTrigger.tsx';
 
 /** A trigger of these types and how a changed one is kept; keystrokes of one field carry the same tag. */
 export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigger: Trigger, tag?: string) => void };
@@ -14,7 +15,7 @@ export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigge
 const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = {
   manual: ManualTrigger,
   api: EndpointHint,
-  webhook: EndpointHint,
+  webhook: WebhookTrigger,
   form_submitted: FormTrigger,
   object_created: ObjectTrigger,
   object_edited: ObjectTrigger,

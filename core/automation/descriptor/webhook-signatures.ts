@@ -1,0 +1,12 @@
+/** How other systems sign their webhooks, or by which header they name themselves. */
+export const webhookSignatures = ['standard', 'stripe', 'shopify', 'github', 'slack', 'twilio', 'header'] as const;
+export type WebhookSignature = (typeof webhookSignatures)[number];
+
+/** When a webhook is answered: as it is accepted, or as its run says (a step `answer`). */
+export const webhookAnswers = ['accepted', 'run'] as const;
+
+/** A header that holds the secret itself, unless the trigger names another one. */
+export const usualHeader = 'x-webhook-token';
+
+/** Names of headers in small letters, without those of connections and of sign-ins. */
+export const headerName = /^(?!(?:authorization|cookie|host|connection|content-length|content-type|transfer-encoding)$)[a-z0-9-]{1,100}$/;

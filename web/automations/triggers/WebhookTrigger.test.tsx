@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import { EditorContext } from '../state/editor-context.ts';
+import { WebhookTrigger } from './WebhookTrigger.tsx';
+
+const calls = [
+  { id: 'd-1', outcome: 'refused', message: null, run_id: null, bytes: 3, at: '2026-05-01T10:00:00.000Z' },
+  { id: 'd-2', outcome: 'accepted', message: 'm-1', run_id: 'r-1', bytes: 3, at: '2026-05-01T09:00:00.000Z' },
+];
+const posted: string[] = [];
+serve(async (path) => {
+  if (path.endsWith('/redeliver')) posted.push(path);
+  if (path.includes('/deliveries')) return { body: { data: calls, total: 2 } };
+  return { body: { token: 't', expires_at: '', user: { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } } } };
+});
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+
+it('chooses who signs, keeps nothing that is usual, and brings an accepted call once more', async () => {
+  const put = vi.fn();
+  const editor = { editable: true, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook' } } };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <EditorContext value={editor as never}>
+            <WebhookTrigger trigger={{ type: 'webhook', signature: 'header', header: 'x-own' }} put={put} />
+          </EditorContext>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect((screen.getByLabelText('Header with the secret') as HTMLInputElement).value).toBe('x-own');
+  await userEvent.click(screen.getByRole('switch', { name: /^The run answers/ }));
+  expect(put).toHaveBeenLastCalledWith({ type: 'webhook', signature: 'header', header: 'x-own', answer: 'run' }, undefined);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Signed by' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Standard Webhooks' }));
+  expect(put).toHaveBeenLastCalledWith({ type: 'webhook' }, undefined);
+  expect(await screen.findByText('Refused: the signature does not match')).toBeTruthy();
+  const again = screen.getAllByRole('button', { name: /^Bring the call of/ });
+  expect(again).toHaveLength(1);
+  await userEvent.click(again[0] as HTMLElement);
+  await waitFor(() => expect(posted).toEqual(['/v1/data_connections/deliveries/d-2/redeliver']));
+});
