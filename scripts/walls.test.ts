@@ -59,6 +59,8 @@ const featureDoors: FeatureDoors = {
   ],
   // A measuring device is a serial port, as a scanner may be.
   measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],
+  // A label is shown beside its template as a document is.
+  labels: ['pdf-templates/editor/PdfPreview.tsx'],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.
