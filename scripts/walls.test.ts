@@ -47,6 +47,7 @@ const featureDoors: FeatureDoors = {
   // A board asks what a step wants to be confirmed, as the bar of a record does.
   // Chosen records are printed.
   blocks: [
+    'labels/PrintLabelsOfRows.tsx',
     'pdf-templates/printing/PrintButton.tsx',
     'processes/policy/foresee.ts',
     'processes/policy/use-doubts.ts',

@@ -48,31 +48,33 @@ export function RowSettings({ rows, options, editable, onChange }: Props) {
             clearable
             onChange={(unit) => put(at, { unit })}
           />
-          <Checkbox
-            label={text('labels.caption')}
-            checked={row.caption ?? false}
-            disabled={!editable}
-            onChange={(event) => put(at, { caption: event.currentTarget.checked || undefined })}
-          />
-          <Checkbox
-            label={text('labels.large')}
-            checked={row.large ?? false}
-            disabled={!editable}
-            onChange={(event) => put(at, { large: event.currentTarget.checked || undefined })}
-          />
-          {editable && (
-            <div className={classes.tools}>
-              {at > 0 && <ToolbarButton label={text('labels.moveUp', { row: at + 1 })} icon={IconArrowUp} onClick={() => move(at, -1)} />}
-              {at < rows.length - 1 && (
-                <ToolbarButton label={text('labels.moveDown', { row: at + 1 })} icon={IconArrowDown} onClick={() => move(at, 1)} />
-              )}
-              <ToolbarButton
-                label={text('labels.removeRow', { row: at + 1 })}
-                icon={IconTrash}
-                onClick={() => onChange(rows.filter((_, index) => index !== at))}
-              />
-            </div>
-          )}
+          <div className={classes.choices}>
+            <Checkbox
+              label={text('labels.caption')}
+              checked={row.caption ?? false}
+              disabled={!editable}
+              onChange={(event) => put(at, { caption: event.currentTarget.checked || undefined })}
+            />
+            <Checkbox
+              label={text('labels.large')}
+              checked={row.large ?? false}
+              disabled={!editable}
+              onChange={(event) => put(at, { large: event.currentTarget.checked || undefined })}
+            />
+            {editable && (
+              <div className={classes.tools}>
+                {at > 0 && <ToolbarButton label={text('labels.moveUp', { row: at + 1 })} icon={IconArrowUp} onClick={() => move(at, -1)} />}
+                {at < rows.length - 1 && (
+                  <ToolbarButton label={text('labels.moveDown', { row: at + 1 })} icon={IconArrowDown} onClick={() => move(at, 1)} />
+                )}
+                <ToolbarButton
+                  label={text('labels.removeRow', { row: at + 1 })}
+                  icon={IconTrash}
+                  onClick={() => onChange(rows.filter((_, index) => index !== at))}
+                />
+              </div>
+            )}
+          </div>
         </fieldset>
       ))}
       {editable && rows.length < mostRows && (
