@@ -47,6 +47,7 @@ const featureDoors: FeatureDoors = {
   // A board asks what a step wants to be confirmed, as the bar of a record does.
   // Chosen records are printed.
   blocks: [
+    'labels/PrintLabelsOfRows.tsx',
     'pdf-templates/printing/PrintButton.tsx',
     'processes/policy/foresee.ts',
     'processes/policy/use-doubts.ts',
@@ -59,6 +60,8 @@ const featureDoors: FeatureDoors = {
   ],
   // A measuring device is a serial port, as a scanner may be.
   measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],
+  // A label is shown beside its template as a document is.
+  labels: ['pdf-templates/editor/PdfPreview.tsx'],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.

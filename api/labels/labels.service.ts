@@ -64,10 +64,18 @@ async function readRecords(tenant: TenantTransaction, model: ResolvedModel, temp
   return records;
 }
 
+/** The same by a stored template, or by that of a form. */
+export function readStoredLabels(tenant: TenantTransaction, request: LabelRequest): Promise<Labels> {
+  return readLabels(tenant, templateOf(tenant, request.label_template_id ?? templateOfForm(tenant, request.form_id ?? '')), request);
+}
+
 /** What stands on the labels of records, in the order in which they are named; one that is not there, or not for this person, is told as such. */
-export async function readLabels(tenant: TenantTransaction, request: LabelRequest): Promise<Labels> {
-  const { form_id, object_ids, language } = request;
-  const template = templateOf(tenant, request.label_template_id ?? templateOfForm(tenant, form_id ?? ''));
+export async function readLabels(
+  tenant: TenantTransaction,
+  template: LabelTemplate,
+  request: Omit<LabelRequest, 'label_template_id' | 'form_id'>,
+): Promise<Labels> {
+  const { object_ids, language } = request;
   const model = modelOf(tenant, template);
   const copies = request.copies ?? template.copies ?? 1;
   if (object_ids.length * copies > mostLabels)

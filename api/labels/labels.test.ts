@@ -41,9 +41,9 @@ const save = async (of: string, properties: object, relations: object[] = []) =>
   String((await admin('POST', '/v1/graph/save/', { model: of, properties, relations })).json.data.identity);
 
 /** The answer as bytes. */
-async function print(body: object): Promise<{ status: number; type: string | null; pdf: Buffer }> {
+async function print(body: object, path = '/v1/forms/labels/'): Promise<{ status: number; type: string | null; pdf: Buffer }> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const answer = await fetch(`${works.url}/v1/forms/labels/`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(works.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   return { status: answer.status, type: answer.headers.get('content-type'), pdf: Buffer.from(await answer.arrayBuffer()) };
 }
 const pdfOf = async (body: object) => {
@@ -132,6 +132,19 @@ describe('labels of records', () => {
       { field: 'form_id' },
     ]);
   });
+});
+
+it('a template that is not stored is tried on a record, by who may change forms', async () => {
+  const path = '/v1/forms/labels/template';
+  const draft = { ...template, copies: 7, width: 50, height: 20 };
+  const { status, type, pdf } = await print({ template: draft, object_id: lots[0] }, path);
+  expect([status, type]).toEqual([200, 'application/pdf']);
+  expect(await scans(pdf)).toEqual([[`MW:o${lots[0]}`]]);
+  const wrong = { ...draft, type: 'sheet', page: { columns: 30 } };
+  const refused = await admin('POST', path, { template: wrong, object_id: lots[0] });
+  expect([refused.status, refused.json.error.details.fields.map(({ field: at }) => at)]).toEqual([422, ['template.page.columns']]);
+  const operator = await works.as(people.operator);
+  expect((await operator('POST', path, { template: draft, object_id: lots[0] })).status).toBe(403);
 });
 
 describe('labels are refused', () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject, Language } from '@millwright/core/json.ts';
+import { letterheadOf } from '@millwright/core/pdf/letterhead.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -26,11 +27,11 @@ export function findTemplate(tenant: TenantTransaction, id: string | null | unde
 async function occasionOf(tenant: TenantTransaction, template: PdfTemplate, language: Language | undefined): Promise<Occasion> {
   await tenant.begin();
   const { name, options, time_zone, language: own } = await tenant.one(ClientEntity, { id: tenant.client.id });
-  const { letterhead } = options;
+  const { address, foot, logo } = letterheadOf(options);
   return {
     language: language ?? template.language ?? (own as Language),
     time_zone,
-    company: { name, letterhead: typeof letterhead === 'string' ? letterhead : '' },
+    company: { name, letterhead: address, foot, logo },
     today: tenant.today,
   };
 }

@@ -216,6 +216,21 @@ describe('a template', () => {
       expect((await ask('/v1/pdf/template', { template: { ...template, html }, object: {} })).status).toBe(422);
   });
 
+  it('shows the letterhead of the company: address, foot and a logo that is a picture', async () => {
+    const html = '<p>{{lines company.letterhead}}|{{lines company.foot}}|</p>{{image company.logo height=18}}';
+    const lettered = async (letterhead: unknown) => {
+      await app.scratch.database.migrator.use((ddl) =>
+        ddl.rows('UPDATE platform.clients SET options = $1::jsonb WHERE id = $2', [JSON.stringify({ letterhead }), app.first.id]),
+      );
+      const { bytes } = await ask('/v1/pdf/template', { template: { ...template, html }, object: {} });
+      return { text: (await pdfTexts(bytes))[0], picture: Buffer.from(bytes).includes('/Subtype /Image') };
+    };
+    const whole = await lettered({ address: 'Mill Lane 1', foot: 'IBAN 1', logo: `data:image/png;base64,${dot}` });
+    expect(whole).toEqual({ text: expect.stringMatching(/Mill Lane 1\s*\|\s*IBAN 1/), picture: true });
+    const other = await lettered({ address: 'Mill Lane 1', logo: `${app.url}/v1/status` });
+    expect(other.picture).toBe(false);
+  });
+
   it('is stored with its model and an id, and prints then', async () => {
     const { status, json } = await admin('POST', '/v1/documents/pdf_templates', template);
     expect([status, json.data.model, typeof json.data.id]).toEqual([201, 'offer', 'string']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
+import { labelTemplate } from '../label/template.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';
 
@@ -36,5 +37,17 @@ export const printLabels = endpoint({
       path: ['copies'],
     }),
   output: z.strictObject({ zpl: z.string() }),
+  gives: 'application/pdf',
+});
+
+export const printLabelTemplate = endpoint({
+  method: 'POST',
+  path: '/v1/forms/labels/template',
+  summary: 'The label of one record as a PDF by a template that need not be stored: for its editor.',
+  reads: true,
+  access: ['UPDATE', 'FORMS'],
+  fails: ['too_much_data', 'model_not_found'],
+  input: z.strictObject({ template: labelTemplate, object_id: identity, language: z.enum(languages).optional() }),
+  output: z.string(),
   gives: 'application/pdf',
 });

@@ -24,6 +24,7 @@ import type pdf from '../pdf-templates/locales/en.json';
 import type people from '../people/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
+import type settings from '../settings/locales/en.json';
 import type sharedDevice from '../shared-device/locales/en.json';
 import type tokens from '../tokens/locales/en.json';
 import type traces from '../traces/locales/en.json';
@@ -59,6 +60,7 @@ type Texts = typeof main &
   typeof people &
   typeof processes &
   typeof scan &
+  typeof settings &
   typeof sharedDevice &
   typeof tokens &
   typeof traces &

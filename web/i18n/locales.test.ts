@@ -35,6 +35,11 @@ const bases = (texts: Map<string, string>) =>
   new Set([...texts.keys()].map((key) => (texts.has(`${key.replace(plural, '')}_other`) ? key.replace(plural, '') : key)));
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
+it('stand in sections that no other folder has: of two of one name the browser keeps one', () => {
+  const sections = folders.flatMap((folder) => Object.keys(JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8')) as Tree));
+  expect(sections.filter((name, at) => sections.indexOf(name) !== at)).toEqual([]);
+});
+
 describe.each(folders.map((folder) => [relative(web, folder), folder] as const))('texts of %s', (_name, folder) => {
   const english = read(folder, 'en');
   it.each(languages)('are complete in %s', (language) => {

@@ -9,6 +9,7 @@ import { login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { PrintLabelsDialog } from './PrintLabelsDialog.tsx';
+import { PrintLabelsOfRows } from './PrintLabelsOfRows.tsx';
 
 const model = { id: 'm', slug: 'lot' };
 const roll = { id: 'r', slug: null, version: 1, name: 'Roll', model: 'lot', copies: 2 };
@@ -109,4 +110,25 @@ it('offers no label printer where the browser reaches none', async () => {
   await open();
   expect(await screen.findByRole('button', { name: 'Save as PDF' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Print on label printer' })).toBeNull();
+});
+
+it('the chosen rows of a list are labelled, where their model has a label', async () => {
+  const download = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await login('a', 'b', false);
+  const choose = async (work: (ids: string[]) => unknown) => void work(['a', 'b', 'c']);
+  const shown = (of: typeof model) => (
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <PrintLabelsOfRows model={of} choose={choose} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+  const { rerender } = render(shown(model));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Print labels' }));
+  await user.click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await waitFor(() => expect(download).toHaveBeenCalled());
+  expect(requests).toMatchObject([{ object_ids: ['a', 'b', 'c'] }]);
+  rerender(shown({ id: 'n', slug: 'nothing' }));
+  expect(screen.queryByRole('button', { name: 'Print labels' })).toBeNull();
 });

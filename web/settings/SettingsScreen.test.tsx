@@ -1,19 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { currentSession, login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
+import { logoFrom } from './logo.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
 
-let client = { id: 'c', name: 'Bakery', language: 'en', time_zone: 'Europe/Paris', version: 1 };
+let client: Record<string, unknown> & { version: number } = { id: 'c', name: 'Bakery', language: 'en', time_zone: 'Europe/Paris', version: 1 };
 const person = { id: 'ana', role: 'admin', client_id: 'c', client_name: 'Bakery', client: { ...client } };
 
-serve(async (path, body: Partial<typeof client>) => {
+serve(async (path, body: Record<string, unknown> | undefined) => {
   if (path.startsWith('/v1/auth/')) return { body: { token: 't', expires_at: '', user: person } };
   if (!path.startsWith('/v1/documents/clients')) return { body: { data: [], total: 0 } };
   if (body) {
@@ -28,7 +29,11 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
-it('keeps what is typed while it saves, and tells the session what the company is called now', async () => {
+afterEach(cleanup);
+
+vi.mock('./logo.ts', () => ({ logoFrom: vi.fn() }));
+
+function show() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -38,12 +43,37 @@ it('keeps what is typed while it saves, and tells the session what the company i
       </QueryClientProvider>
     </MantineProvider>,
   );
+}
+const panel = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
+
+it('keeps what is typed while it saves, and tells the session what the company is called now', async () => {
+  show();
+  const company = await panel('Company');
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.type(field, ' Nord');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(company.getByRole('button', { name: 'Save' }));
   await userEvent.type(field, ' 2');
   await waitFor(() => expect(client.version).toBe(2));
   await waitFor(() => expect(currentSession().user?.client.name).toBe('Bakery Nord'));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
+  await waitFor(() => expect(company.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
   expect((field as HTMLInputElement).value).toBe('Bakery Nord 2');
+});
+
+it('the letterhead has an address, a foot and a logo, and leaves other options alone', async () => {
+  client = { ...client, options: { letterhead: 'Mill Lane 1', other: true } };
+  await queryClient.invalidateQueries();
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  vi.mocked(logoFrom).mockResolvedValueOnce(null).mockResolvedValueOnce(logo);
+  show();
+  const letterhead = await panel('Letterhead');
+  await waitFor(() => expect(letterhead.getByRole<HTMLTextAreaElement>('textbox', { name: 'Address' }).value).toBe('Mill Lane 1'));
+  const files = document.querySelector('input[type="file"]') as HTMLInputElement;
+  const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+  await userEvent.upload(files, picture('none.png'));
+  expect((await letterhead.findByRole('alert')).textContent).toBe('This file is no picture that can be shown.');
+  await userEvent.upload(files, picture('logo.png'));
+  expect((await letterhead.findByRole('img', { name: 'Logo' })).getAttribute('src')).toBe(logo);
+  await userEvent.type(letterhead.getByRole('textbox', { name: 'Foot of each page' }), 'IBAN 1');
+  await userEvent.click(letterhead.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(client.options).toEqual({ letterhead: { address: 'Mill Lane 1', foot: 'IBAN 1', logo }, other: true }));
 });

@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconSitemap,
   IconTable,
+  IconTag,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -104,6 +105,7 @@ function Builder({ narrow }: { narrow: boolean }) {
     { to: '/views', label: text('screens.views'), icon: IconTable, allowed: rights?.allows('UPDATE', 'VIEWS') },
     { to: '/forms', label: text('screens.forms'), icon: IconFileText, allowed: rights?.allows('READ', 'FORMS') },
     { to: '/pdf-templates', label: text('pdf.templates'), icon: IconFileTypePdf, allowed: rights?.allows('UPDATE', 'PDF_TEMPLATES') },
+    { to: '/label-templates', label: text('labels.templates'), icon: IconTag, allowed: rights?.allows('UPDATE', 'FORMS') },
     { to: '/automations', label: text('screens.automations'), icon: IconRoute, allowed: rights?.allows('READ', 'SETTING_DATA_CONNECTIONS') },
     { to: '/processes', label: text('screens.processes'), icon: IconSitemap, allowed: rights?.allows('UPDATE', 'SETTINGS') },
     { to: '/message-templates', label: text('messaging.templates.title'), icon: IconMail, allowed: rights?.allows('UPDATE', 'MESSAGE_TEMPLATES') },

@@ -32,6 +32,7 @@ const records = {
   'POST /v1/graph/relation/delete/': { relation_id: 'task_project', from_id: id, to_id: other },
   'POST /v1/graph/form/get/': { form_id: 'task-form', node_id: id },
   'POST /v1/graph/form/': { form_id: 'task-form', values: { title: 'Draw' }, entered_at: '2026-11-27T09:12:00.000Z' },
+  'POST /v1/forms/labels/template': { template: { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }, object_id: id },
   'POST /v1/forms/labels/': { label_template_id: 'task-label', object_ids: [id] },
   'POST /v1/forms/share/': { form_id: 'task-form', node_id: id, emails: [email], expires_in_hours: 48 },
   'POST /v1/forms/options/': { field: 'lines.article', query: 'bolt', chosen: [], context: { 'form.customer': id } },

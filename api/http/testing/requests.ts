@@ -203,6 +203,12 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
       { path: '/v1/graph/form/', body: { form_id: ids.form, values: { title: 'x' } } },
       { path: '/v1/graph/form/', body: { form_id: 'task-form', node_id: ids.record, values: { title: 'x' } } },
     ],
+    'POST /v1/forms/labels/template': [
+      {
+        path: '/v1/forms/labels/template',
+        body: { template: { name: 'Sticker', model: 'task', mapping: { rows: [{ path: 'title' }] } }, object_id: ids.record },
+      },
+    ],
     'POST /v1/forms/labels/': [
       { path: '/v1/forms/labels/', body: { label_template_id: ids.label, object_ids: [ids.record] } },
       { path: '/v1/forms/labels/', body: { form_id: ids.form, object_ids: [ids.record] } },

@@ -1,4 +1,5 @@
 import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts';
+import { isPictureAddress } from '@millwright/core/pdf/letterhead.ts';
 import { barcode, qrCode } from './codes.ts';
 import { escapeHtml, isBlank, Markup, numberOf, plain, type Value, valueAt, valuesAt } from './values.ts';
 
@@ -66,7 +67,8 @@ const millimetres = (value: Value, usual: number) => {
 };
 
 function image({ picture }: Surroundings, { all: [value], named }: Arguments): Markup {
-  const address = picture(listOf(value).map(plain).filter(Boolean));
+  const own = plain(value);
+  const address = isPictureAddress(own) ? own : picture(listOf(value).map(plain).filter(Boolean));
   return new Markup(address ? `<img class="image" style="max-height:${millimetres(named.height, 30)}mm" src="${escapeHtml(address)}" alt="">` : '');
 }
 

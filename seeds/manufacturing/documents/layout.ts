@@ -19,6 +19,7 @@ export const css = `
 .top { display: flex; justify-content: space-between; align-items: flex-start; gap: 8mm; }
 .company { font-size: 13pt; font-weight: 600; color: #0f6b74; line-height: 1.25; }
 .top .small { margin-top: 1mm; }
+.top .logo { margin-bottom: 3mm; }
 .parties { display: grid; grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 12mm; min-height: 26mm; }
 .caption { font-size: 7.5pt; font-weight: 600; color: #51606f; margin-bottom: 0.8mm; }
 .title { margin-top: 10mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid #0f6b74; }
@@ -37,7 +38,7 @@ export const css = `
 `;
 
 /** Who writes, and the code by which a scanner opens the record. */
-export const letterhead = `<div class="top"><div><p class="company">{{company.name}}</p><p class="small muted">{{lines company.letterhead}}</p></div>{{qr (together "MW:o" identity) size=20}}</div>`;
+export const letterhead = `<div class="top"><div>{{#if company.logo}}<p class="logo">{{image company.logo height=18}}</p>{{/if}}<p class="company">{{company.name}}</p><p class="small muted">{{lines company.letterhead}}</p></div>{{qr (together "MW:o" identity) size=20}}</div>`;
 
 /** A named value; nothing where there is none. */
 export const fact = (text: string, read: string, shown = `{{${read}}}`): string =>
@@ -52,7 +53,7 @@ export const party = (text: string, name: string, address: string): string =>
 export const title = (text: string): string => `<div class="title"><h1>{{text "${text}"}}</h1><p class="of">{{std_label}}</p></div>`;
 
 /** At the foot of every page: who, which document, and which page of how many. */
-export const footer = `<div style="display:flex;justify-content:space-between;border-top:0.2mm solid #d5dae1;padding-top:2mm"><span>{{company.name}}</span><span>{{std_label}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>`;
+export const footer = `<div style="border-top:0.2mm solid #d5dae1;padding-top:2mm"><div style="display:flex;justify-content:space-between"><span>{{company.name}}</span><span>{{std_label}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>{{#if company.foot}}<div style="margin-top:0.8mm">{{lines company.foot}}</div>{{/if}}</div>`;
 
 /** Paper of all built-in documents. */
 export const page = { size: 'A4', orientation: 'portrait', margins: { top: 16, right: 18, bottom: 20, left: 18 } } as const;

@@ -7,6 +7,7 @@ import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { PrintLabelsOfRows } from '../../labels/PrintLabelsOfRows.tsx';
 import { useMaySend } from '../../messages/SendMessageItem.tsx';
 import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
 import { loadable } from '../../ui/browser/loadable.ts';
@@ -101,6 +102,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
             </Menu.Dropdown>
           </Menu>
           <PrintButton model={source.model} choose={withIds} />
+          <PrintLabelsOfRows model={source.model.model} choose={withIds} />
           {mayDelete(source.model, rights) && (
             <Button
               size="compact-sm"

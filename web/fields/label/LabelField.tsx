@@ -23,7 +23,7 @@ export function LabelField({ value, editable = true, onChange, onDone = () => un
       <TextInput
         {...others}
         className={classes.labelInput ?? ''}
-        description={editable && typeof value !== 'string' ? text('labels.otherLanguagesHint') : undefined}
+        description={editable && typeof value !== 'string' ? text('wording.otherLanguagesHint') : undefined}
         readOnly={!editable}
         value={label(value)}
         onChange={(event) => onChange(reworded(value, language, event.currentTarget.value))}

@@ -14,7 +14,7 @@ export function OtherLanguages({ value, editable, onChange, onDone }: Props) {
   const text = useText();
   const own = useLanguage();
   const [open, setOpen] = useState(false);
-  const name = text('labels.otherLanguages');
+  const name = text('wording.otherLanguages');
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={300} trapFocus withinPortal>
       <Popover.Target>

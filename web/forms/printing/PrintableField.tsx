@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { FormField } from '@millwright/core/form/types.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { request } from '../../data/http.ts';
+import { AppFailure, request } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { type Printed, patience_ms, printedBy } from '../../pdf-templates/printing/print-records.ts';
@@ -36,7 +36,9 @@ function usePrint(field: FormField) {
     try {
       setOutcome({ ...nothing, printed: await printedBy(await ask()) });
     } catch (error) {
-      setOutcome({ ...nothing, error });
+      const lacks = error instanceof AppFailure && error.fields.length > 0;
+      if (lacks) state.refuse(error);
+      setOutcome(lacks ? { ...nothing, lacks } : { ...nothing, error });
     }
   };
   return { ...outcome, print, close: () => setOutcome(nothing) };

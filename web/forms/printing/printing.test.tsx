@@ -20,6 +20,7 @@ const trip = { id: 'm', slug: 'trip', name: 'trip', displayed_name: 'Trip', prim
 const template = (id: string) => ({ id, slug: `${id}-sheet`, name: `Template ${id}`, model: 'trip', version: 1 });
 let calls: [string, object][] = [];
 let failing = false;
+let refusing = false;
 serve((path, body) => {
   if (path === '/v1/auth/login')
     return {
@@ -30,6 +31,10 @@ serve((path, body) => {
   if (!path.startsWith('/v1/pdf')) return { body: { data: [], total: 0 } };
   calls.push([path, body]);
   if (failing) return { status: 501, body: { error: { code: 'no_browser', message: '', details: {}, request_id: 'r' } } };
+  if (refusing) {
+    const problem = { field: 'name', code: 'not_unique', message: 'Taken.' };
+    return { status: 422, body: { error: { code: 'invalid', message: '', details: { fields: [problem] }, request_id: 'r' } } };
+  }
   return { body: '%PDF' };
 });
 beforeAll(loadAllTexts);
@@ -39,6 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   calls = [];
   failing = false;
+  refusing = false;
 });
 
 const fields = [
@@ -87,6 +93,15 @@ it('that of a record with its changes, and without any the record itself', async
     ['/v1/pdf/export', { pdf_template_id: 'a-sheet', object_ids: [node_id], language: 'en' }],
     ['/v1/pdf/form', { form_id: 'f', field: 'sheet', node_id, values: { name: 'Ferry!' }, language: 'en' }],
   ]);
+});
+
+it('what the server refuses of it stands at its field', async () => {
+  refusing = true;
+  await open();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ferry');
+  await print();
+  expect(await screen.findByText('Not printed yet: something is missing or wrong.')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true');
 });
 
 it('a server without a browser says what to install', async () => {

@@ -46,6 +46,8 @@ export type FormState = Verdict & {
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
   /** Looks at the values, or at those at some places, and shows what is wrong with them. */
   check: (at?: (place: string) => boolean) => Problem[];
+  /** Shows what the server has refused of the values as they are. */
+  refuse: (error: unknown) => Problem[];
   /** The values as they would be sent now. */
   sent: () => JsonObject;
   /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `close_short` answers what its step asked. */
@@ -109,6 +111,7 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     verdict.decided(conflict.field);
   };
   const check = (at?: (place: string) => boolean) => verdict.check(atSubmission(form.fields, typed.values, context.now), node_id !== undefined, at);
+  const refuse = (error: unknown) => verdict.refuse(typed.values, error);
   const sent = (): JsonObject => {
     const values = atSubmission(form.fields, typed.values, context.now);
     return submissionOf(answer, { ...typed, values }, context).values as JsonObject;
@@ -133,5 +136,5 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const { savedAt, recovery, elsewhere } = draft;
   const { values, opened, names, touched } = typed;
   const shown = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, sent, submit };
+  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, refuse, sent, submit };
 }

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Screen } from '../../ui/layout/Screen.tsx';
+import type { PartWords } from '../bars/DifferenceTable.tsx';
+import { DraftBar } from '../bars/DraftBar.tsx';
+import { LeaveGuard } from '../bars/LeaveGuard.tsx';
+import { SyncBar } from '../bars/SyncBar.tsx';
+import { UndoTools } from '../bars/UndoTools.tsx';
+import type { EditingOf, StoredDocument } from '../saving/document-kind.ts';
+import classes from './editor.module.css';
+import type { useDocumentEditing } from './use-document-editing.ts';
+
+type Props<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>> = {
+  editing: ReturnType<typeof useDocumentEditing<Stored, Draft, State>>;
+  title: string;
+  /** The list that it stands in. */
+  list: { label: string; to: string };
+  words: PartWords;
+  /** What stands before the tools of every editor. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of a document that is edited: undo and save, what others have saved, the draft of this device, and what is refused. */
+export function EditorFrame<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>({
+  editing: { history, saving, keeping, editable, savable, save },
+  title,
+  list,
+  words,
+  actions,
+  children,
+}: Props<Stored, Draft, State>) {
+  const text = useText();
+  const failure = useFailureText();
+  const problem = useProblemText();
+  const takeUp = () => {
+    if (keeping.offered) saving.resume(keeping.offered);
+    keeping.answered();
+  };
+  const told = saving.error ? saving.error.fields.map(problem).join(' ') || failure(saving.error) : null;
+  return (
+    <Screen
+      title={title}
+      crumbs={[list]}
+      actions={
+        <>
+          {actions}
+          {editable && (
+            <>
+              <UndoTools history={history} editable={editable} />
+              <Button aria-keyshortcuts="Control+S" disabled={!savable} loading={saving.pending} onClick={save}>
+                {text('actions.save')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <SyncBar saving={saving} words={words} />
+      <DraftBar keeping={keeping} onTakeUp={takeUp} />
+      {told && (
+        <p role="alert" className={classes.failure}>
+          {told}
+        </p>
+      )}
+      {children}
+      <LeaveGuard saving={saving} keeping={keeping} />
+    </Screen>
+  );
+}

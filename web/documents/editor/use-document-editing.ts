@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useShortcut } from '../../keys/shortcuts.ts';
+import { type EditHistory, useHistory } from '../history/use-history.ts';
+import type { DocumentKind, EditingOf, StoredDocument } from '../saving/document-kind.ts';
+import { useKeptDraft } from '../saving/use-kept-draft.ts';
+import { useSaving } from '../saving/use-saving.ts';
+
+type Asked<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>> = {
+  kind: DocumentKind<Stored, Draft>;
+  stored: Stored;
+  /** The editor's state that begins with a draft; the same function at every call. */
+  editing: (draft: Draft) => State;
+  mayEdit: boolean;
+  /** Whether a draft may be saved as it is. */
+  isComplete?: (draft: Draft) => boolean;
+};
+
+/** A document that is edited in one page: its steps back, its draft on the device, and its saving by button and Ctrl S. */
+export function useDocumentEditing<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>({
+  kind,
+  stored,
+  editing,
+  mayEdit,
+  isComplete = () => true,
+}: Asked<Stored, Draft, State>) {
+  const history: EditHistory<State> = useHistory(useMemo(() => editing(kind.draftOf(stored)), [kind, editing, stored]));
+  const saving = useSaving(kind, stored, history, editing);
+  const keeping = useKeptDraft(kind, saving, history);
+  const editable = mayEdit && keeping.offered === null;
+  const savable = saving.dirty && saving.theirs === null && isComplete(history.state.draft);
+  const save = () => {
+    if (savable) void saving.save();
+  };
+  useShortcut('Ctrl S', editable ? save : null);
+  return { history, saving, keeping, editable, savable, save };
+}

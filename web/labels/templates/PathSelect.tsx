@@ -1,0 +1,29 @@
+import { Select } from '@mantine/core';
+import type { PathOption } from './label-paths.ts';
+
+type Props = {
+  label: string;
+  options: readonly PathOption[];
+  value: string | undefined;
+  readOnly: boolean;
+  /** Whether it may be left empty. */
+  clearable?: boolean;
+  onChange: (path: string | undefined) => void;
+};
+
+/** Chooses what a label shows. A path that is not offered stays as its author wrote it. */
+export function PathSelect({ label, options, value, readOnly, clearable = false, onChange }: Props) {
+  const known = !value || options.some((each) => each.value === value);
+  return (
+    <Select
+      label={label}
+      data={known ? [...options] : [{ value, label: value }, ...options]}
+      value={value ?? null}
+      searchable
+      clearable={clearable && !readOnly}
+      allowDeselect={clearable}
+      readOnly={readOnly}
+      onChange={(path) => onChange(path ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { AppFailure } from '../../data/http.ts';
+import { type FoundRecord, useRecordSearch } from '../../data/records/use-record-search.ts';
+import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
+import { saveFile } from '../../ui/browser/save-file.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import classes from './editor.module.css';
+
+const PdfPages = loadable(async () => (await import('../printing/PdfPages.tsx')).PdfPages);
+
+/** Who writes is left alone for so long before it is printed anew. */
+const pause_ms = 700;
+
+type Props = {
+  /** The model of the records that are printed. */
+  model: string | undefined;
+  /** What is printed, as a text that differs whenever the print would. */
+  source: string;
+  /** Prints `source` of a record; null where there is none. */
+  print: (source: string, record: string | null, signal: AbortSignal) => Promise<Response>;
+  /** What is said where no record can be printed and one is needed. */
+  none?: string;
+};
+
+/** What a template prints of a record, the newest unless another one is chosen; printed anew as it is written. */
+export function PdfPreview({ model, source, print, none }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const failure = useFailureText();
+  const problem = useProblemText();
+  const [chosen, setChosen] = useState<FoundRecord | null>(null);
+  const newest = useRecordSearch(model, '', 1);
+  const record = chosen ?? newest.data?.records[0] ?? null;
+  const lacks = none !== undefined && !newest.isPending && record === null;
+  const [settled] = useDebouncedValue(source, pause_ms);
+  const printed = useQuery<Blob, AppFailure>({
+    queryKey: ['pdf-preview', settled, record?.identity ?? null, language],
+    enabled: !lacks && (!newest.isPending || !model),
+    queryFn: async ({ signal }) => (await print(settled, record?.identity ?? null, signal)).blob(),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    networkMode: 'always',
+  });
+  const told = lacks ? none : printed.error ? printed.error.fields.map(problem).join(' ') || failure(printed.error) : null;
+  return (
+    <section className={classes.preview} aria-label={text('pdf.preview')}>
+      <div className={classes.chooser}>
+        {model && <RecordPicker model={model} label={text('pdf.previewOf')} chosen={record?.label ?? ''} onPick={setChosen} />}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          disabled={!printed.data}
+          onClick={() => printed.data && saveFile(printed.data, 'preview.pdf')}
+        >
+          {text('pdf.download')}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {told && (
+          <p role={lacks ? 'status' : 'alert'} className={lacks ? undefined : classes.failure}>
+            {told}
+          </p>
+        )}
+      </div>
+      {printed.data ? (
+        <Suspense fallback={<Waiting lines={8} />}>
+          <PdfPages content={printed.data} />
+        </Suspense>
+      ) : (
+        !told && <Waiting lines={8} />
+      )}
+    </section>
+  );
+}

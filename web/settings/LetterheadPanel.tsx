@@ -1,0 +1,91 @@
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { type Letterhead, letterheadOf, letterheadOption } from '@millwright/core/pdf/letterhead.ts';
+import { IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { plain } from '../format/plain-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { ReadOnly } from '../ui/ReadOnly.tsx';
+import classes from './letterhead.module.css';
+import { logoFrom } from './logo.ts';
+import { SaveFailure } from './SaveFailure.tsx';
+import { type Company, useSaveCompany } from './use-save-company.ts';
+
+type Props = { company: Company; mayWrite: boolean; query: string };
+
+function Logo({ logo, mayWrite, onChange }: { logo: string; mayWrite: boolean; onChange: (logo: string) => void }) {
+  const text = useText();
+  const [refused, setRefused] = useState(false);
+  const take = async (file: File | null) => {
+    const address = file && (await logoFrom(file));
+    setRefused(file !== null && !address);
+    if (address) onChange(address);
+  };
+  return (
+    <div>
+      <p className={classes.label}>{text('letterhead.logo')}</p>
+      {logo ? <img className={classes.logo} src={logo} alt={text('letterhead.logo')} /> : <p className={classes.hint}>{text('letterhead.noLogo')}</p>}
+      {mayWrite && (
+        <Group gap={8}>
+          <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="compact-sm" leftSection={<IconPhoto size={16} stroke={1.75} />}>
+                {text('letterhead.choose')}
+              </Button>
+            )}
+          </FileButton>
+          {logo && (
+            <Button variant="default" size="compact-sm" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => onChange('')}>
+              {text('letterhead.removeLogo')}
+            </Button>
+          )}
+        </Group>
+      )}
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {text('letterhead.noPicture')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What documents of the company begin and end with. */
+export function LetterheadPanel({ company, mayWrite, query }: Props) {
+  const text = useText();
+  const [changes, setChanges] = useState<Partial<Letterhead>>({});
+  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
+  const words = (['title', 'logo', 'address', 'foot'] as const).map((key) => text(`letterhead.${key}`));
+  if (!plain(words.join(' ')).includes(plain(query))) return null;
+  const value = { ...letterheadOf(company.options ?? {}), ...changes };
+  const set = (part: Partial<Letterhead>) => setChanges({ ...changes, ...part });
+  const send = () => save.mutate({ options: { ...company.options, [letterheadOption]: value } });
+  return (
+    <Panel title={text('letterhead.title')}>
+      <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={send} />
+      <ReadOnly when={!mayWrite}>
+        <Logo logo={value.logo} mayWrite={mayWrite} onChange={(logo) => set({ logo })} />
+        {(['address', 'foot'] as const).map((key) => (
+          <Textarea
+            key={key}
+            label={text(`letterhead.${key}`)}
+            description={text(`letterhead.${key}Help`)}
+            rows={4}
+            maxLength={600}
+            readOnly={!mayWrite}
+            value={value[key]}
+            onChange={(event) => set({ [key]: event.currentTarget.value })}
+          />
+        ))}
+      </ReadOnly>
+      {mayWrite && (
+        <Group justify="flex-end">
+          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={send}>
+            {text('actions.save')}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  );
+}
