@@ -7,6 +7,9 @@ import { useModelEditor } from '../draft/editor-context.ts';
 import { useFieldEdit } from '../parts/use-field-edit.ts';
 import classes from './fields.module.css';
 
+/** What may be kept in a column: one total over linked records. Whether this one can, the server decides. */
+const isRollup = (formula: string) => /^\s*(?:SUM|COUNT|AVG|MIN|MAX)\s*\(/i.test(formula);
+
 /** The formula that computes a field; it can be switched off, and is kept meanwhile. */
 export function FormulaField({ field }: { field: Field }) {
   const text = useText();
@@ -30,6 +33,15 @@ export function FormulaField({ field }: { field: Field }) {
         onChange={(value) => setUp({ formulaV1: value || undefined })}
         onSeal={seal}
       />
+      {(field.misc?.stored || isRollup(written)) && (
+        <Checkbox
+          label={text('models.field.stored')}
+          description={text('models.field.storedHelp')}
+          disabled={!editable}
+          checked={field.misc?.stored === true}
+          onChange={(event) => setUp({ stored: event.currentTarget.checked || undefined })}
+        />
+      )}
       {written !== '' && (
         <Checkbox
           label={text('models.field.formulaDisabled')}

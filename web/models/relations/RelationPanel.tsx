@@ -17,6 +17,7 @@ import type { RelationContent } from '../data/use-relations.ts';
 import { draftProblems } from '../draft/relation-draft.ts';
 import fields from '../fields/fields.module.css';
 import { useRelationWords } from '../parts/use-relation-words.ts';
+import { KeptSets } from '../plan/KeptSets.tsx';
 import { OwnAttributes } from './OwnAttributes.tsx';
 import { RelationEnds } from './RelationEnds.tsx';
 import { RelationRules } from './RelationRules.tsx';
@@ -107,6 +108,9 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           <RelationRules edit={edit} />
           <OwnAttributes edit={edit} />
         </ReadOnly>
+        {stored?.schema?.length ? (
+          <KeptSets of={{ collection: 'relations', id: stored.id }} version={stored.version} fields={stored.schema} editable={editable} />
+        ) : null}
         {placed && !sync.theirs && (
           <p role="alert" className={fields.wrong}>
             {failure(placed)}

@@ -27,9 +27,18 @@ const relation = (slug: string): RelationDocument => ({
 
 let relations: RelationDocument[] = [];
 let sent: unknown[] = [];
+let kept: object[] = [];
 serve((path, body: Partial<RelationDocument>, headers) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path.includes('/kept')) {
+    if (path.endsWith('/restore')) {
+      sent.push(path);
+      kept = [];
+      return { body: { data: { restored: 3, left: 0, after: null } } };
+    }
+    return { body: { data: kept } };
+  }
   const [, id] = /documents\/relations\/([^?]+)/.exec(path) ?? [];
   const stored = relations.find((one) => one.id === id);
   if (stored) {
@@ -55,6 +64,7 @@ beforeAll(async () => {
 beforeEach(() => {
   relations = [relation('guest'), relation('host')];
   sent = [];
+  kept = [];
   queryClient.clear();
 });
 
@@ -123,4 +133,16 @@ it('shows a new relation once it is made, and asks nothing then', async () => {
   expect(await button('Save')).toBeDefined();
   await act(() => router.navigate('/data?tab=labels'));
   expect(router.state.location.search).toBe('?tab=labels');
+});
+
+it('what did not fit when an attribute of the links got another type is told, and written back', async () => {
+  const role = { id: 'role', name: 'role', label: 'Role', type: 'number' as const };
+  relations = [{ ...relation('guest'), type: 'N_N', schema: [role] }];
+  kept = [{ id: 'k', field: 'role', from: 'text', to: 'number', changed_at: '2026-03-01T08:00:00Z', kept_until: '2026-03-31T08:00:00Z', count: 3 }];
+  show('/data?tab=relations&relation=guest');
+  expect((await screen.findByText(/^3 values of Role, kept until/, undefined, slow)).textContent).toContain('Role');
+  fireEvent.click(await button('Write back'));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Write back' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent).toEqual(['/v1/documents/relations/guest-id/kept/k/restore']), slow);
+  await waitFor(() => expect(screen.queryByText(/^3 values of Role/)).toBeNull(), slow);
 });
