@@ -16,7 +16,7 @@ import { EditorContext } from '../state/editor-context.ts';
 import { DesignTab } from './DesignTab.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
-import { ProblemBar } from './ProblemBar.tsx';
+import { ProblemBar } from './problems/ProblemBar.tsx';
 import { useEditorState } from './use-editor-state.ts';
 import { usePartWords } from './use-part-words.ts';
 import { type EditorTab, editorTabs, useOwnAddress, usePlace } from './use-place.ts';

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import type { Problem } from '@millwright/core/errors.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useLabel, useText } from '../../i18n/use-text.ts';
-import { stepOf } from '../graph/graph.ts';
-import { useEditor } from '../state/editor-context.ts';
-import { useProblemText } from '../state/use-problem-text.ts';
-import classes from './editor.module.css';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { stepOf } from '../../graph/graph.ts';
+import { useEditor } from '../../state/editor-context.ts';
+import { useProblemText } from '../../state/use-problem-text.ts';
+import classes from '../editor.module.css';
 import { isLost } from './problems.ts';
 
 /** A draft may be unfinished; what has gone keeps nothing from being saved. */
