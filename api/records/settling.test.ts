@@ -81,6 +81,14 @@ it('asks once about the stored records whose named values changed and whose fiel
   expect(await work((tenant) => row(tenant, 'box', one ?? ''))).toMatchObject({ name: 'One' });
 });
 
+it('a refusal of one of several records stands where the request gives that one', async () => {
+  const [one, two] = await save({ model: 'tray', properties: { name: 'One' } }, { model: 'tray', properties: { name: 'Two' } });
+  refuses = invalid([{ field: `${two}.name`, code: 'no', message: 'No.' }]);
+  const named = (identity: string | undefined): Item => ({ model: 'tray', identity: identity ?? '', properties: { name: 'Else' } });
+  const error = await failure(save(named(one), named(two)));
+  expect([asked, error.details]).toMatchObject([[['steps/trays', { ids: [one, two] }]], { fields: [{ field: 'items[1].properties.name' }] }]);
+});
+
 it('asks once about all new records of a model that wants it, and about none that is changed', async () => {
   const ids = await save({ model: 'entry', properties: { name: 'One' } }, { model: 'entry', properties: { name: 'Two' } });
   expect(asked).toEqual([['steps/entries', { ids }]]);

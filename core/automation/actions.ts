@@ -51,8 +51,8 @@ export type Effect =
   | { op: 'set'; model: string; names: string[]; rows: { id: string; values: Record<string, Json | Target> }[] }
   | { op: 'transition'; object_id: Target; action: 'advance' | 'set_step' | 'assign' | 'refresh'; step?: string; close_short?: true };
 
-/** Why nothing is done: a refusal of the action by its id, at a field or relation of the record that it is about. */
-export type Refused = { field: string; because: string; values?: JsonObject };
+/** Why nothing is done: a refusal of the action by its id, at a field or relation of the record that it is about; of several, of the one that it names. */
+export type Refused = { record?: string; field: string; because: string; values?: JsonObject };
 
 /** What an action makes of what it has read; what it refuses is told instead of done. */
 export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };

@@ -4,17 +4,24 @@ import { fillText } from '@millwright/core/process/fill-text.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { placeOfRecord } from '../../records/save/place-of-record.ts';
 
 /**
  * What a server action refuses, as a problem of the save or run that asked it. An action reads more than who asks may: of
- * what it says that is made of records (`tells`), the caller is told what they may read themselves.
+ * what it says that is made of records (`tells`), the caller is told what they may read themselves. One of several records is named before its field, as `placeOfRecord` has it.
  */
-export function refusalProblem(tenant: TenantTransaction, { name, refusals = [] }: ServerAction, { field, because, values = {} }: Refused): Problem {
+export function refusalProblem(tenant: TenantTransaction, { name, refusals = [] }: ServerAction, refused: Refused): Problem {
+  const { record, field, because, values = {} } = refused;
   const refusal = refusals.find(({ id }) => id === because);
   if (!refusal) throw new Error(`${name} refuses because of ${because}, which it has no text for.`);
   const denied = Object.entries(refusal.tells ?? {}).filter(([, paths]) => ![paths].flat().every((path) => mayRead(tenant, path)));
   const text = fillText(refusal.text, { ...values, ...Object.fromEntries(denied.map(([value]) => [value, '…'])) }, (value) => String(value ?? ''));
-  return { field, code: because, message: typeof text === 'string' ? text : text.en, text };
+  return {
+    field: record === undefined ? field : placeOfRecord(record, field),
+    code: because,
+    message: typeof text === 'string' ? text : text.en,
+    text,
+  };
 }
 
 /** Whether the caller may read a field or relation, `model.name`; one that is gone tells nothing. */

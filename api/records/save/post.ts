@@ -1,6 +1,7 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
+import { recordOfPlace } from './place-of-record.ts';
 
 /**
  * Posts the new records of models that ask for it (`misc.posting`): what follows from a record is written with it, or the
@@ -15,11 +16,25 @@ export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
 
 /** Has a server action post or settle one record; what it refuses stands at its place in the request. */
 export async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
+  await placed(tenant.post(action, { id: draft.id }), (field) => placeOf(draft, field));
+}
+
+/** Has a server action settle several records at once; what it refuses of one of them stands at that one's place in the request. */
+export async function postTogether({ tenant, drafts }: Saving, ids: readonly string[], action: string): Promise<void> {
+  await placed(tenant.post(action, { ids: [...ids] }), (place) => {
+    const told = recordOfPlace(place);
+    const draft = told && drafts.get(told.record);
+    return draft ? placeOf(draft, told.field) : (told?.field ?? place);
+  });
+}
+
+/** Waits for an action; what it refuses stands where `at` says. */
+async function placed(work: Promise<unknown>, at: (field: string) => string): Promise<void> {
   try {
-    await tenant.post(action, { id: draft.id });
+    await work;
   } catch (error) {
     const refused = error instanceof AppError && error.code === 'invalid' ? (error.details.fields as Problem[]) : null;
-    throw refused ? invalid(refused.map((problem) => ({ ...problem, field: placeOf(draft, problem.field) }))) : error;
+    throw refused ? invalid(refused.map((problem) => ({ ...problem, field: at(problem.field) }))) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { SettlingRule } from '@millwright/core/model/types.ts';
 import type { Moved } from '../draft/balances.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/fixed.ts';
-import { post } from './post.ts';
+import { post, postTogether } from './post.ts';
 
 /** Changed records about which a rule of their model asks. */
 type Asked = { slug: string; rule: SettlingRule; ids: Set<string> };
@@ -30,13 +30,14 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
 
 /**
  * Has server actions settle what follows from a save (`misc.settling`), within it: one call a model, about
- * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved.
+ * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved,
+ * and stands at the place of the record that the refusal names.
  */
 export async function settleChanges(saving: Saving, moved: readonly Moved[]): Promise<void> {
   for (const { slug, rule, ids: changed } of changedIn(saving, moved)) {
     const ids = await concerned(saving, slug, [...changed], rule.when);
     if (ids.length === 0) continue;
-    if (!rule.each) await saving.tenant.post(rule.action, { ids });
+    if (!rule.each) await postTogether(saving, ids, rule.action);
     else for (const id of ids) await settleOne(saving, id, rule.action);
   }
 }

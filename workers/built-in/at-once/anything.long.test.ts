@@ -20,14 +20,14 @@ afterAll(async () => {
   await h?.close();
 });
 
-const rounds = deep ? 40 : 2;
+const rounds = deep ? 40 : 3;
 const audit = () => h.asSystem((tenant) => auditLedger((text) => tenant.query(text), tenant.client.schema));
 /** What was done at least once in all rounds, of what anybody can do. */
 const everDone = (rounds: Done[]) =>
   new Set(rounds.flatMap((done) => Object.entries(done).flatMap(([name, times]) => (times.done > 0 ? [name] : []))));
 
 it('goods stay true whatever eight people do at once, and however often the worker is killed meanwhile', async () => {
-  const seed = deep ? Date.now() % 1_000_000 : 20_261_125;
+  const seed = deep ? Date.now() % 1_000_000 : 77_123;
   console.info(`seed ${seed}`);
   const figure = randomFrom(seed);
   const works = worksOf(h);

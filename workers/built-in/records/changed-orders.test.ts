@@ -4,6 +4,7 @@ import {
   followsAddedAndDeleted,
   followsTheArticle,
   keepsWhatHasLeft,
+  namesTheLineThatHasLeft,
   shipsLess,
   shipsMore,
   shipsNothingUnpicked,
@@ -18,6 +19,7 @@ describe('an order that changes after its delivery was prepared', () => {
   it('asks for less, of which not all is picked', () => asksForLess(company.works));
   it('ships more, as far as it is there', () => shipsMore(company.works));
   it('keeps what has left', () => keepsWhatHasLeft(company.works));
+  it('says which of several lines keeps what has left, and follows several at once', () => namesTheLineThatHasLeft(company.works));
   it('ships what is added, and not what is deleted', () => followsAddedAndDeleted(company.works));
   it('ships another article, where nothing is picked yet', () => followsTheArticle(company.works));
   it('ships no line of which nothing is picked', () => shipsNothingUnpicked(company.works));

@@ -46,13 +46,21 @@ type InvoiceSource = {
 
 /** Why an order or a shipment is not invoiced. */
 export const refusals = [
-  { id: 'billed', text: 'It is billed already, by the invoice {invoice}.' },
+  {
+    id: 'billed',
+    text: 'It is billed already, by the invoice {invoice}.',
+    tells: { invoice: ['std_order.std_invoice_id', 'std_shipment.std_invoice_id'] },
+  },
   { id: 'cancelled', text: 'It is cancelled: there is nothing to bill.' },
   { id: 'no-customer', text: 'It has no customer.' },
   { id: 'nothing-to-bill', text: 'It has no line with an article and a quantity to bill.' },
-  { id: 'unknown-country', text: '“{country}” is no country that has a code. Write its name or its code of two letters at {customer}.' },
-  { id: 'billed-by-shipments', text: 'Its shipments are billed one by one: {shipments}.' },
-  { id: 'billed-by-order', text: 'Its sales order {order} is billed as a whole already.' },
+  {
+    id: 'unknown-country',
+    text: '“{country}” is no country that has a code. Write its name or its code of two letters at {customer}.',
+    tells: { country: ['std_client.std_country', 'std_address.std_country'], customer: 'std_client.std_label' },
+  },
+  { id: 'billed-by-shipments', text: 'Its shipments are billed one by one: {shipments}.', tells: { shipments: 'std_shipment.std_label' } },
+  { id: 'billed-by-order', text: 'Its sales order {order} is billed as a whole already.', tells: { order: 'std_order.std_label' } },
 ];
 
 const filled = (text: string | null | undefined) => text?.trim() || null;

@@ -47,6 +47,12 @@ describe.each(['joinReceptions', 'joinShipments'] as const)('%s', (action) => {
   ])('keeps apart: %s', (reason, own, other) => expect(because(action, own, other)).toEqual([reason]));
 
   it('takes lines over and cancels what they leave', () => expect(because(action, {}, {})).toBe(2));
+  it('cancels one without lines, which can not go with itself either, and leaves one whose lines have gone', () => {
+    const empty = { std_lines: [] };
+    expect(because(action, empty, {})).toBe(1);
+    expect(because(action, { ...empty, other: { identity: 'it' } }, {})).toEqual(['itself']);
+    expect(because(action, { ...empty, std_active_operation: { std_key: `${step}-cancelled` } }, {})).toBe(0);
+  });
 });
 
 describe('joinShipments', () => {

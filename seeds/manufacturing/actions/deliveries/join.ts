@@ -64,8 +64,9 @@ export function joins<D extends Delivery>({
     std_lines { identity std_line_num ordered: ${ordered} { order: ${order} { partner: ${partner} { identity } } } } ${fields}`;
   const both = (rows: Rows, context: ActionContext) =>
     distinct([...idsIn(context), ...rowsOf<Delivery>(rows, 'asked').map(({ other }) => other?.identity)]);
-  /** Lines go once it has a process, and only once. */
-  const goes = ({ std_active_operation, std_lines }: D) => std_active_operation !== null && std_lines.length > 0;
+  /** It goes once it has a process, and only once: then it is cancelled, and its lines have gone. One without lines goes too, or it would stay as it is for good. */
+  const goes = ({ std_active_operation, std_lines }: D) =>
+    std_active_operation !== null && (std_lines.length > 0 || std_active_operation.std_key !== cancelled);
   const objection = (delivery: D, other: D | undefined): string | null => {
     if (!other) return 'gone';
     if (other.identity === delivery.identity) return 'itself';

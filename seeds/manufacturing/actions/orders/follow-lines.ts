@@ -1,5 +1,6 @@
-import type { Decision, Effect, Read, Refused, Rows } from '@millwright/core/automation/actions.ts';
+import type { Decision, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { followEach, movedAlready } from '../deliveries/follow-each.ts';
 import { shares } from '../deliveries/share.ts';
 import { idsIn } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
@@ -56,20 +57,8 @@ export const followOrderLines: ServerAction = {
       ),
     }),
   ],
-  decide: (rows) => {
-    const decisions = rowsOf<OrderLine>(rows, 'lines').map((line) => follow(line, rows));
-    const effects = decisions.flatMap((each) => each.effects);
-    return {
-      effects: [...effects.filter(({ op }) => op !== 'transition'), ...once(effects)],
-      refused: decisions.flatMap(({ refused = [] }) => refused),
-    };
-  },
+  decide: (rows) => followEach(rowsOf<OrderLine>(rows, 'lines'), (line) => follow(line, rows)),
 };
-
-/** Each shipment goes to another step once, whichever of its lines asks. */
-const once = (effects: readonly Effect[]): Effect[] => [
-  ...new Map(effects.flatMap((effect) => (effect.op === 'transition' ? [[String(effect.object_id), effect] as const] : []))).values(),
-];
 
 function follow(line: OrderLine, rows: Rows): Decision {
   const own = rowsOf<SentLine>(rows, 'sent').filter((each) => each.std_order_line?.identity === line.identity && stepOf(each) !== 'cancelled');
@@ -104,20 +93,13 @@ const askedLess = (each: SentLine, quantity: number): Effect[] =>
     ? [{ op: 'update', id: each.identity, properties: { std_order_quantity: quantity } }]
     : [];
 
-const refuse = (field: string, stays: readonly SentLine[]): Decision => ({
-  effects: [],
-  refused: [
-    {
-      field,
-      because: hasLeft.id,
-      values: {
-        gone: total(stays, (each) => shareOf(each).gone),
-        unit: stays[0]?.std_unit ?? null,
-        shipments: distinct(stays.map(({ std_shipment }) => std_shipment?.std_label)).join(', '),
-      },
-    } satisfies Refused,
-  ],
-});
+const refuse = (field: string, stays: readonly SentLine[]): Decision =>
+  movedAlready(field, hasLeft.id, stays, {
+    gone: (each) => shareOf(each).gone,
+    unit: ({ std_unit }) => std_unit,
+    documents: 'shipments',
+    label: ({ std_shipment }) => std_shipment?.std_label,
+  });
 
 /** A shipment that has something to find waits, and is served at once with what is free. */
 const finds = (shipment: string, key: string | null | undefined): Effect[] =>

@@ -1,5 +1,6 @@
-import type { Decision, Effect, Refused, Rows } from '@millwright/core/automation/actions.ts';
+import type { Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { followEach, movedAlready } from '../deliveries/follow-each.ts';
 import { type Share, shares } from '../deliveries/share.ts';
 import { idsIn } from '../library/action.ts';
 import { minus, total } from '../library/quantities.ts';
@@ -85,10 +86,7 @@ export const followPurchaseLines: ServerAction = {
       received: list('std_reception_line', oneOf('std_pol', idsIn(context)), receivedFields, { order: '{field: "created_at", direction: asc}' }),
     }),
   ],
-  decide: (rows) => {
-    const decisions = rowsOf<PurchaseLine>(rows, 'lines').map((line) => follow(line, rows));
-    return { effects: decisions.flatMap(({ effects }) => effects), refused: decisions.flatMap(({ refused = [] }) => refused) };
-  },
+  decide: (rows) => followEach(rowsOf<PurchaseLine>(rows, 'lines'), (line) => follow(line, rows)),
 };
 
 const ordersOf = (rows: Rows) => distinct(rowsOf<Pick<PurchaseLine, 'std_po'>>(rows, 'changed').map(({ std_po }) => std_po?.identity));
@@ -115,20 +113,13 @@ function follow(line: PurchaseLine, rows: Rows): Decision {
   return { effects: [...other, ...cut, ...more(line, own)] };
 }
 
-const refuse = (field: string, stays: readonly ReceivedLine[]): Decision => ({
-  effects: [],
-  refused: [
-    {
-      field,
-      because: hasCome.id,
-      values: {
-        gone: total(stays, (each) => shareOf(each).gone),
-        unit: stays[0]?.std_unit ?? null,
-        receptions: distinct(stays.map(({ std_reception }) => std_reception?.std_label)).join(', '),
-      },
-    } satisfies Refused,
-  ],
-});
+const refuse = (field: string, stays: readonly ReceivedLine[]): Decision =>
+  movedAlready(field, hasCome.id, stays, {
+    gone: (each) => shareOf(each).gone,
+    unit: ({ std_unit }) => std_unit,
+    documents: 'receptions',
+    label: ({ std_reception }) => std_reception?.std_label,
+  });
 
 /** What is ordered beyond all lines is expected on the last one that is awaited; without one it is a rest of the order. */
 function more(line: PurchaseLine, own: readonly ReceivedLine[]): Effect[] {

@@ -134,6 +134,7 @@ export const sku: ModelTemplate = {
         'std_correction_reason',
         ...planningOfArticles.map(({ name }) => name),
         'std_suggestions',
+        'std_stock_value',
         'std_active_process',
         'std_bom',
         'std_bom_lines',

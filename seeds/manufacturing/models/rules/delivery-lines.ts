@@ -11,7 +11,7 @@ export const onDelivery = (lines: string): FieldTemplate => ({
 });
 
 /** What is prepared follows its line, or refuses the change. */
-export const followedBy = (action: string): SettlingRule => ({ action, changed: ['std_quantity', 'std_sku'], when: 'std_prepared', each: true });
+export const followedBy = (action: string): SettlingRule => ({ action, changed: ['std_quantity', 'std_sku'], when: 'std_prepared' });
 
 /** A line that is on a delivery stays in its order: the delivery is of that one. */
 export const fixedOncePrepared = (order: string): FixedRule => ({

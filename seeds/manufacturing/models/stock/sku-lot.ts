@@ -134,6 +134,17 @@ export const skuLot: ModelTemplate = {
           ordering: [{ field: 'created_at', direction: 'desc' }],
           hide_empty: true,
         },
+        {
+          name: 'std_consumptions',
+          where: { fact: 'std_counted_quantity', operator: 'greaterThan', value: 0 },
+          columns: [
+            { path: 'std_production_output' },
+            { path: 'std_production_output.std_manufacturing_order' },
+            { path: 'std_counted_quantity', label: 'Quantity', unit: 'std_unit' },
+          ],
+          ordering: [{ field: 'created_at', direction: 'desc' }],
+          hide_empty: true,
+        },
         movementsOf('std_stock_mouvements', 'std_quantity'),
       ],
       more: ['std_label', 'std_returnable_quantity', 'std_to_repair', 'std_correction_reason', 'std_moved', 'std_inventory', 'std_inventory_lines'],

@@ -30,7 +30,7 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
   return {
     ...reserved,
     label: 'Who holds what is missing',
-    where: { all: [reserved.where, isAwaited, { not: { fact: own, operator: 'equal' as const, value: { context: 'object_id' } } }] },
+    where: { all: [more('std_reserved_quantity'), isAwaited, { not: { fact: own, operator: 'equal' as const, value: { context: 'object_id' } } }] },
     columns: [{ path: 'std_lot.std_sku' }, ...reserved.columns],
   };
 };

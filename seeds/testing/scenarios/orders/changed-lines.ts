@@ -103,6 +103,35 @@ export async function keepsWhatHasLeft(works: Works): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ L12: 0, L9: 1 });
 }
 
+/** Of several lines that one form changes, the reason stands at the one that refuses, and none is saved. */
+export async function namesTheLineThatHasLeft(works: Works): Promise<void> {
+  const { hall, order, shipment, line } = await ordered(works, 'Gone', 30, 12);
+  await works.run('shipment-ship-what-is-there', shipment);
+  await works.settled();
+  await advanceTo(works, shipment, complete);
+  const other = await article(works, 'Beside it');
+  await lot(works, other, 9, hall);
+  const second = await works.save('std_order_line', {
+    properties: { std_quantity: 3, std_line_num: 2 },
+    links: { std_order: order, std_sku: other },
+  });
+  await works.settled();
+  const [less, more] = [
+    { identity: line, std_quantity: 11 },
+    { identity: second, std_quantity: 4 },
+  ];
+  for (const [at, std_lines] of [
+    [0, [less, more]],
+    [1, [more, less]],
+  ] as const)
+    await expect(works.submit('input-sales-order', { std_lines: [...std_lines] }, order)).rejects.toMatchObject(
+      refusing(`std_lines[${at}].std_quantity`, 'has-left', '12 pc of it have left with'),
+    );
+  expect(await asked(works, order)).toEqual([[12], [3, 18]]);
+  await works.submit('input-sales-order', { std_lines: [{ identity: line, std_quantity: 20 }, more] }, order);
+  expect(await asked(works, order)).toEqual([[12], [4, 8]]);
+}
+
 /** A line that is added is shipped along, one that is deleted is not, and what it held is free. */
 export async function followsAddedAndDeleted(works: Works): Promise<void> {
   const { sku, hall, order, shipment, line } = await ordered(works, 'Added', 30);

@@ -8,7 +8,11 @@ import { openApart, type Standing, standingOf } from './standing.ts';
 export type PlannedBooks = { company: Company; standing: Standing } & ({ plan: Plan; cycle?: never } | { plan?: never; cycle: string });
 
 /** Why nothing is planned. */
-export const cycleRefusal = { id: 'cycle', text: 'An article is made of itself: {cycle}. Correct these bills of materials.' };
+export const cycleRefusal = {
+  id: 'cycle',
+  text: 'An article is made of itself: {cycle}. Correct these bills of materials.',
+  tells: { cycle: 'std_sku.std_label' },
+};
 
 /** Plans what `planReads` and `partReads` have read. */
 export function plannedBooks(rows: Rows, { today, options }: Pick<ActionContext, 'today' | 'options'>): PlannedBooks {
