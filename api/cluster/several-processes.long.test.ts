@@ -81,7 +81,7 @@ describe('several processes', () => {
     const token = await signIn();
     const streams = await often(() => follow(token), 6);
     await ann('POST', groups, { name: 'Told' });
-    await vi.waitFor(() => expect(streams.map(({ told }) => told().includes('refresh_views'))).toEqual(streams.map(() => true)), 5_000);
+    await vi.waitFor(() => expect(streams.map(({ told }) => told().includes('refresh_views'))).toEqual(streams.map(() => true)));
     await Promise.all(streams.map(({ stop }) => stop()));
   });
 

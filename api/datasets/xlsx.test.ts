@@ -143,7 +143,7 @@ it('takes no more rows than its reader takes bytes, and ends with its reader', a
     await sleep(200);
     return taken === then;
   };
-  await expect.poll(stands, { timeout: 10_000 }).toBe(true);
+  await expect.poll(stands).toBe(true);
   expect(taken).toBeLessThan(40);
   archive.destroy();
   await expect.poll(() => ended).toBe(true);

@@ -53,7 +53,7 @@ const eventually = (check: () => void) =>
         check();
         return true;
       },
-      { timeout: 3_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe(true);
 const [first, second] = [() => clients[0] as Client, () => clients[1] as Client];

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const plan = () => h.asUser((tenant) => createRun(tenant, 'compute-mrp', { type: 'manual', primary_item_id: null }));
-const endOf = (id: string) => until(async () => (await h.run(id))?.ended_at && (await h.run(id))?.status, 60_000);
+const endOf = (id: string) => until(async () => (await h.run(id))?.ended_at && (await h.run(id))?.status);
 
 /** Quantities of the drafts and what was suggested, each once. */
 async function suggested() {

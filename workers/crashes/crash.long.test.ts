@@ -84,10 +84,10 @@ describe('a worker killed in the middle', () => {
       await kill(child);
       child = await startProcess();
     }
-    const runs = await h.ended('five-notes', 13, 30_000);
+    const runs = await h.ended('five-notes', 13);
     expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['success']));
     expect(await notesByJob()).toEqual(Array.from({ length: 13 }, () => 'a b c looped looped'));
-    await h.ended('breaks', 13, 30_000);
+    await h.ended('breaks', 13);
     expect(await failuresByJob()).toEqual(Array.from({ length: 13 }, () => 1));
     await kill(child);
   });
@@ -107,7 +107,7 @@ describe('a worker killed in the middle', () => {
       await kill(child);
       child = await startProcess('50');
     }
-    const runs = await h.ended('two-notes', tasks.length, 60_000);
+    const runs = await h.ended('two-notes', tasks.length);
     expect(runs.map(({ status }) => status)).toEqual(tasks.map(() => 'success'));
     expect(new Set(runs.map((run) => (run as { carrier?: string | null }).carrier)).size).toBeLessThanOrEqual(rounds * 4);
     expect(await notes()).toEqual(tasks.flatMap((title) => [`${title} x`, `${title} y`]));

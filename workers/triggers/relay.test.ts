@@ -30,7 +30,7 @@ it('a company whose delivery hangs keeps no other waiting, and is served when it
       return waiting.length > 0;
     });
     await save(other);
-    await until(async () => (await started(other)) === 1, 5_000);
+    await until(async () => (await started(other)) === 1);
     expect(await started(h.client)).toBe(0);
     await ddl.run('COMMIT');
   });

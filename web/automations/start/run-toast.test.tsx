@@ -51,14 +51,14 @@ it('a run is followed from step to step, and what it was started for is read aga
   expect(screen.getByRole('link', { name: 'Show the run' }).getAttribute('href')).toBe('/automation/plan?run=r');
   expect(onEnd).not.toHaveBeenCalled();
   state = { ...state, status: 'success', steps: { done: 2, of: 2 } };
-  await waitFor(() => expect(screen.getByText('Succeeded')).toBeDefined(), { timeout: 4_000 });
+  await waitFor(() => expect(screen.getByText('Succeeded')).toBeDefined());
   expect(onEnd).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Cancel the run' })).toBeNull();
 });
 
 it('a run is cancelled where it is followed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
-  await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined(), { timeout: 4_000 });
+  await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined());
   expect(cancelled).toEqual(['/v1/data_connections/runs/r/cancel']);
 });
 
@@ -69,5 +69,5 @@ it('who may not read runs sees how far it is, and nothing to open', async () => 
   await waitFor(() => expect(screen.getAllByText('Running · Step 1 of 2').length).toBeGreaterThan(0));
   expect(screen.queryByRole('link', { name: 'Show the run' })).toBeNull();
   state = { ...state, status: 'failure' };
-  await waitFor(() => expect(screen.getAllByText('Failed').length).toBeGreaterThan(0), { timeout: 4_000 });
+  await waitFor(() => expect(screen.getAllByText('Failed').length).toBeGreaterThan(0));
 });

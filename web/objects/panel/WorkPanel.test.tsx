@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { queryClient } from '../../data/query-client.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
@@ -75,6 +75,7 @@ beforeEach(() => {
   queryClient.clear();
   closeDrawer();
 });
+afterEach(() => void vi.useRealTimers());
 
 function Shown({ properties }: { properties: ObjectRecord['object']['properties'] }) {
   const { schema } = useSchema();
@@ -132,6 +133,41 @@ it('no button is pressed until the record has been read again after a form was s
   act(() => content.onSaved('r'));
   expect(finish.getAttribute('aria-busy')).toBe('true');
   await waitFor(() => expect(finish.getAttribute('aria-busy')).toBeNull());
+});
+
+it('a slow read keeps back what begins with it, however long it takes, and nothing else', async () => {
+  const panelForms = panel.forms;
+  const pause = { ...panelForms[0], id: 'pause', label: 'Pause', when: mine } as (typeof panelForms)[number];
+  panel.forms = [...panelForms, pause];
+  const answer = Promise.withResolvers<number>();
+  let reads = 0;
+  const read = () => (reads++ === 0 ? Promise.resolve(1) : answer.promise);
+  function Reader() {
+    useQuery({ queryKey: ['object', 'j'], queryFn: read });
+    return null;
+  }
+  render(
+    <>
+      {page({ running: 1, at_work: 'ana', people: 'Ana' })}
+      <QueryClientProvider client={queryClient}>
+        <Reader />
+      </QueryClientProvider>
+    </>,
+  );
+  const finish = await screen.findByRole('button', { name: 'Finish' });
+  const busy = () => ['Finish', 'Pause'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-busy'));
+  fireEvent.click(finish);
+  const { content } = drawer.get()[0] as { content: { onSaved: (id: string) => void } };
+  closeDrawer();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => content.onSaved('r'));
+  expect(busy()).toEqual(['true', 'true']);
+  await act(async () => void vi.advanceTimersByTime(60_000));
+  expect(busy()).toEqual(['true', null]);
+  vi.useRealTimers();
+  await act(async () => answer.resolve(2));
+  await waitFor(() => expect(busy()).toEqual([null, null]));
+  panel.forms = panelForms;
 });
 
 it('offers what only somebody at work does, beginning with what the record says', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PagePanel, PanelForm } from '@millwright/core/model/types.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ObjectRecord, propertyOf, refreshObject, useNameOf } from '../../data/records/use-object.ts';
 import { useValueText } from '../../fields/use-value-text.ts';
@@ -12,10 +12,24 @@ import { useFittingForms, useHolds } from '../page/use-fitting-forms.ts';
 import { clockWords, useMinutes } from './clock.ts';
 import classes from './panel.module.css';
 
-/** Without a connection nothing is read again, and the buttons are not kept from anybody. */
+/** How long a read keeps buttons from people whose forms begin with nothing that is read. */
 const longestRead_ms = 5_000;
 
-const wait = (duration_ms: number) => new Promise<void>((resolve) => setTimeout(resolve, duration_ms));
+/** Reads a record again; ends without that where there is no connection, which is to keep buttons from nobody. */
+function readAgain(client: QueryClient, id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onlineManager.subscribe((online) => !online && end());
+    const end = () => {
+      stop();
+      // Whoever shows the record is told of what was read before.
+      notifyManager.schedule(resolve);
+    };
+    if (onlineManager.isOnline()) void refreshObject(client, id).finally(end);
+    else end();
+  });
+}
+
+const beginsWithRecord = ({ begins = [] }: PanelForm): boolean => begins.some(({ field }) => field !== undefined);
 
 type Props = { record: ObjectRecord; model: ResolvedModel; panel: PagePanel; name: string };
 
@@ -42,13 +56,18 @@ function PanelBody({ record, model, panel, name }: Props) {
   const nameOf = useNameOf();
   const forms = useFittingForms(record, panel.forms);
   const { identity } = record.object;
-  const [stale, setStale] = useState(false);
+  const [reading, setReading] = useState<'now' | 'long' | null>(null);
   // What the next form begins with is read from the record: until that has been read again, no button is pressed.
   const saved = () => {
-    setStale(true);
+    setReading('now');
     void client.invalidateQueries();
-    void Promise.race([refreshObject(client, identity), wait(longestRead_ms)]).finally(() => setStale(false));
+    const late = setTimeout(() => setReading('long'), longestRead_ms);
+    void readAgain(client, identity).then(() => {
+      clearTimeout(late);
+      setReading(null);
+    });
   };
+  const isStale = (form: PanelForm) => reading === 'now' || (reading === 'long' && beginsWithRecord(form));
   const sending = isSendingAtOnce(useDrawer());
   const open = (form: PanelForm) => {
     // Gloves tap twice: the second tap of what is under way already would only be refused.
@@ -79,19 +98,22 @@ function PanelBody({ record, model, panel, name }: Props) {
         {panel.clock && <Clock record={record} clock={panel.clock} people={panel.clock.people ? say(panel.clock.people) : ''} />}
       </dl>
       <div className={classes.buttons}>
-        {forms.map((form) => (
-          <Button
-            key={form.id}
-            className={classes.button}
-            variant={form.first ? 'filled' : 'default'}
-            data-first={form.first || undefined}
-            loading={stale || (form.at_once === true && sending)}
-            aria-busy={stale || (form.at_once && sending) || undefined}
-            onClick={() => open(form)}
-          >
-            {label(form.label)}
-          </Button>
-        ))}
+        {forms.map((form) => {
+          const busy = isStale(form) || (form.at_once === true && sending);
+          return (
+            <Button
+              key={form.id}
+              className={classes.button}
+              variant={form.first ? 'filled' : 'default'}
+              data-first={form.first || undefined}
+              loading={busy}
+              aria-busy={busy || undefined}
+              onClick={() => open(form)}
+            >
+              {label(form.label)}
+            </Button>
+          );
+        })}
       </div>
     </section>
   );
