@@ -1,11 +1,15 @@
 import { IconExternalLink, IconFileInfo } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { type FormContent, FormInLayer, useFormTitle } from './FormInLayer.tsx';
-import { RecordSteps } from './RecordSteps.tsx';
+
+// Forms for new records have none.
+const RecordSteps = loadable(async () => (await import('./RecordSteps.tsx')).RecordSteps);
 
 type Props = { content: FormContent /** Whether it is the one in sight. */; active: boolean; onClose: () => void };
 
@@ -38,7 +42,15 @@ export function FormDrawer({ content, active, onClose }: Props) {
       <FormInLayer
         content={content}
         onClose={onClose}
-        above={record ? (unsubmitted) => <RecordSteps id={record} unsubmitted={unsubmitted} /> : undefined}
+        above={
+          record
+            ? (unsubmitted) => (
+                <Suspense fallback={null}>
+                  <RecordSteps id={record} unsubmitted={unsubmitted} />
+                </Suspense>
+              )
+            : undefined
+        }
       />
     </SideDrawer>
   );

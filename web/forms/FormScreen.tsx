@@ -9,10 +9,11 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
-import { RecordSteps } from './RecordSteps.tsx';
 import { Submitted } from './Submitted.tsx';
 import { type LoadedForm, useFormAnswer } from './state/use-form-answer.ts';
 
+// Forms for new records have none.
+const RecordSteps = loadable(async () => (await import('./RecordSteps.tsx')).RecordSteps);
 const ShareDialog = loadable(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
@@ -70,7 +71,15 @@ export function FormScreen() {
             onSubmitted={(identity) => setDone({ saved: identity, answer: loaded })}
             onWaiting={() => setDone({ saved: null, answer: loaded })}
             onCancel={leave}
-            above={node_id ? (unsubmitted) => <RecordSteps id={node_id} unsubmitted={unsubmitted} /> : undefined}
+            above={
+              node_id
+                ? (unsubmitted) => (
+                    <Suspense fallback={null}>
+                      <RecordSteps id={node_id} unsubmitted={unsubmitted} />
+                    </Suspense>
+                  )
+                : undefined
+            }
           />
         ) : (
           <Waiting />

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { rememberRecent } from '../data/preferences/recent.ts';
 import { useObject } from '../data/records/use-object.ts';
@@ -9,6 +9,7 @@ import { focusNext, useInitialFocus } from '../keys/initial-focus.ts';
 import { useCrumbs } from '../layers/crumbs.ts';
 import { usePlaceOf } from '../layers/places/use-place-of.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
+import { loadable } from '../ui/browser/loadable.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
@@ -19,8 +20,10 @@ import { RecordFailure } from './page/RecordFailure.tsx';
 import { RecordPage } from './page/RecordPage.tsx';
 import { StartedForms } from './page/StartedForms.tsx';
 import { useStepForm } from './page/use-step-form.ts';
-import { WorkPanel } from './panel/WorkPanel.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
+
+// Only records that are worked on at a machine have it.
+const WorkPanel = loadable(async () => (await import('./panel/WorkPanel.tsx')).WorkPanel);
 
 type Props = { id: string /** On its own page, rather than in a drawer or dialog that bears its name. */; page?: boolean };
 
@@ -75,7 +78,9 @@ export function ObjectPanel({ id, page = false }: Props) {
         </header>
         <ProcessBar id={id} name={name} editable={rights.update} aside={stepForm.first} />
         {model.model.misc?.page?.panel && rights.update && (
-          <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />
+          <Suspense fallback={<Waiting lines={3} />}>
+            <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />
+          </Suspense>
         )}
         <StartedForms record={record.data} model={model} name={name} onSaved={() => focusNext(takeFocus)} />
         <div className={classes.columns}>

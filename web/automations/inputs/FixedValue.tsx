@@ -7,7 +7,7 @@ import { type ComponentType, Suspense } from 'react';
 import type { TextKey } from '../../i18n/keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
-import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
@@ -16,10 +16,11 @@ import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
 import { ActionChoice, AutomationChoice } from './NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
-import { RecordsField } from './RecordsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
 
+const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
+const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
 const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
 
 /** A value that follows no variable. `Value` edits the values within it. */
@@ -162,5 +163,9 @@ const controls: Record<InputControl, ComponentType<Props>> = {
 /** A value of a step's input that follows no variable. */
 export function FixedValue(props: Props) {
   const Control = controls[props.field.control];
-  return <Control {...props} />;
+  return (
+    <Suspense fallback={<Waiting lines={1} />}>
+      <Control {...props} />
+    </Suspense>
+  );
 }

@@ -21,8 +21,8 @@ import { InputTab } from './InputTab.tsx';
 import classes from './inspector.module.css';
 import { OutputTab } from './OutputTab.tsx';
 import { SetupTab } from './SetupTab.tsx';
-import { StepLibrary } from './StepLibrary.tsx';
 
+const StepLibrary = loadable(async () => (await import('./StepLibrary.tsx')).StepLibrary);
 const TestStep = loadable(async () => (await import('../test-step/TestStep.tsx')).TestStep);
 const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsTab);
 
@@ -41,7 +41,9 @@ export function Inspector() {
       aria-label={text(panel.kind === 'library' ? 'automations.library.title' : 'automations.inspector.label')}
     >
       {panel.kind === 'library' ? (
-        <StepLibrary slot={panel.slot} />
+        <Suspense fallback={<Waiting />}>
+          <StepLibrary slot={panel.slot} />
+        </Suspense>
       ) : selected === triggerId || selected === null ? (
         <TriggerInspector />
       ) : (

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
-it('what can not be read of a schedule is told once, at its field', () => {
+it('what can not be read of a schedule is told once, at its field', async () => {
   const field = { number: 2, part: '25' };
   const problem = { field: 'trigger.cron', code: 'invalid_cron', message: cronMessage({ field }), params: field };
   const editor = {
@@ -30,6 +30,6 @@ it('what can not be read of a schedule is told once, at its field', () => {
       </EditorContext>
     </MantineProvider>,
   );
-  expect(screen.getAllByText('Field 2 can’t be read: “25”.')).toHaveLength(1);
+  expect(await screen.findAllByText('Field 2 can’t be read: “25”.', {}, { timeout: 15_000 })).toHaveLength(1);
   expect(screen.queryByText(/is not readable/)).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { asTriggerType, type Trigger, type TriggerType, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
+import { Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import { triggerId } from '../graph/layout.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
@@ -36,7 +38,9 @@ export function TriggerForm() {
         value={trigger.type}
         onChange={(type) => type && put(asTriggerType(type as TriggerType, trigger))}
       />
-      <Setup trigger={trigger} put={put} />
+      <Suspense fallback={<Waiting lines={3} />}>
+        <Setup trigger={trigger} put={put} />
+      </Suspense>
     </div>
   );
 }

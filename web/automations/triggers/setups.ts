@@ -1,15 +1,18 @@
 import type { Trigger, TriggerOf, TriggerType } from '@millwright/core/automation/triggers/registry.ts';
 import type { ComponentType } from 'react';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { EndpointHint } from './EndpointHint.tsx';
-import { FormTrigger } from './FormTrigger.tsx';
-import { ManualTrigger } from './ManualTrigger.tsx';
-import { ObjectTrigger } from './ObjectTrigger.tsx';
-import { QueryTrigger } from './QueryTrigger.tsx';
-import { ScheduleTrigger } from './ScheduleTrigger.tsx';
-import { WebhookTrigger } from './WebhookTrigger.tsx';
 
 /** A trigger of these types and how a changed one is kept; keystrokes of one field carry the same tag. */
 export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigger: Trigger, tag?: string) => void };
+
+// One of them is seen at a time.
+const FormTrigger = loadable(async () => (await import('./FormTrigger.tsx')).FormTrigger);
+const ManualTrigger = loadable(async () => (await import('./ManualTrigger.tsx')).ManualTrigger);
+const ObjectTrigger = loadable(async () => (await import('./ObjectTrigger.tsx')).ObjectTrigger);
+const QueryTrigger = loadable(async () => (await import('./QueryTrigger.tsx')).QueryTrigger);
+const ScheduleTrigger = loadable(async () => (await import('./ScheduleTrigger.tsx')).ScheduleTrigger);
+const WebhookTrigger = loadable(async () => (await import('./WebhookTrigger.tsx')).WebhookTrigger);
 
 /** How each type of trigger is set up in the inspector. */
 const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = {

@@ -13,6 +13,12 @@ import classes from './gantt.module.css';
 const sizes = { small: { row: 28, bar: 18 }, medium: { row: 36, bar: 26 }, large: { row: 52, bar: 40 } } as const;
 export type GanttSize = keyof typeof sizes;
 
+/** The dates above the bars, the bar to scroll by below them, and how many bars are seen at once without scrolling; more are scrolled to. */
+const around = { scale: 48, scrollbar: 20, most: 15 };
+
+/** How high a chart is at least, so that its last line is not cut. */
+const leastHeight = (bars: number, size: GanttSize): number => around.scale + Math.min(bars, around.most) * sizes[size].row + around.scrollbar;
+
 type Props = {
   bars: readonly Bar[];
   links: readonly Link[];
@@ -59,6 +65,7 @@ function prepare(gantt: GanttStatic): void {
     show_errors: false,
     round_dnd_dates: false,
     row_height: sizes.medium.row,
+    scale_height: around.scale,
     smart_rendering: true,
     autosize: false,
     date_format: '%Y-%m-%d',
@@ -155,5 +162,5 @@ export const GanttChart = memo(function GanttChart(props: Props) {
     if (scroll.x || scroll.y) gantt.scrollTo(scroll.x, scroll.y);
     else gantt.showDate(dateOf(addDays(todayIn(zone), -3)));
   }, [bars, links, zone]);
-  return <div ref={place} className={classes.chart} role="img" aria-label={heading} />;
+  return <div ref={place} className={classes.chart} style={{ minHeight: leastHeight(bars.length, size) }} role="img" aria-label={heading} />;
 });

@@ -1,14 +1,15 @@
 import { Button, Popover, type PopoverProps } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { loadable } from '../../ui/browser/loadable.ts';
+import { loadable, whenConnected } from '../../ui/browser/loadable.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import { rowCount } from '../filter/conditions.ts';
-import { FilterBuilder } from '../filter/FilterBuilder.tsx';
 import type { BlockFilter } from '../filter/use-block-filter.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
+const loadBuilder = () => import('../filter/FilterBuilder.tsx');
 const SavedFilters = loadable(async () => (await import('../filter/saved/SavedFilters.tsx')).SavedFilters);
 
 /** As high as there is room: the rest is scrolled to. */
@@ -26,6 +27,9 @@ export function FilterButton({ source, filter }: Props) {
   const { draft, setDraft, where, open, setOpen } = filter;
   const text = useText();
   const rows = rowCount(draft);
+  // It is there at once when the filter is opened, so that the focus finds its place, but not before the rows are.
+  const [builder, setBuilder] = useState<Awaited<ReturnType<typeof loadBuilder>> | null>(null);
+  useEffect(() => void whenConnected(loadBuilder).then(setBuilder, () => undefined), []);
   return (
     <Popover position="bottom-end" width={640} shadow="md" trapFocus opened={open} onChange={setOpen} middlewares={{ flip: true, shift: true, size }}>
       <Popover.Target>
@@ -37,7 +41,11 @@ export function FilterButton({ source, filter }: Props) {
         <Suspense>
           <SavedFilters source={source} filter={filter} />
         </Suspense>
-        <FilterBuilder draft={draft} columns={source.columns} onChange={setDraft} model={source.model.model.slug} where={where} />
+        {builder ? (
+          <builder.FilterBuilder draft={draft} columns={source.columns} onChange={setDraft} model={source.model.model.slug} where={where} />
+        ) : (
+          <Waiting lines={3} />
+        )}
       </Popover.Dropdown>
     </Popover>
   );

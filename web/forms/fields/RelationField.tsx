@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
@@ -8,16 +8,20 @@ import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { mostOptions, useRecords } from '../../data/records/use-records.ts';
 import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openRelated } from '../../layers/drawer.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { RecordOption } from '../../ui/RecordOption.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
 import { LinkOptionsContext } from '../state/link-options.ts';
+
+const ManyRecords = loadable(async () => (await import('./ManyRecords.tsx')).ManyRecords);
 
 type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
 type Props = {
@@ -152,7 +156,9 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
           placeholder={text('filling.noneYet')}
         />
       ) : many ? (
-        <MultiSelect {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
+        <Suspense fallback={<Waiting lines={1} />}>
+          <ManyRecords {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
+        </Suspense>
       ) : (
         <Select {...shared} clearable={!isRequired(field)} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
       )}

@@ -14,10 +14,8 @@ import type { FormModel } from '../state/form-model.ts';
 import { useScanFill } from '../values/autofill.ts';
 import { fieldName, pathName } from '../values/field-name.ts';
 import { type FieldPath, type FormValues, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
-import { rowsAt, withChanges } from './enter-goods.ts';
-import { findArticles, findLots } from './find-goods.ts';
 import { type GoodsList, goodsLists, linkOf, listToFill } from './goods-lists.ts';
-import { type Candidate, type Doors, type Refusal, takeGoods } from './take-goods.ts';
+import type { Candidate, Doors, Refusal } from './take-goods.ts';
 
 /** What stands over the form because of a scan: why it is refused, that it can't be read for certain, or which of several it means. */
 export type ScanShown =
@@ -27,6 +25,13 @@ export type ScanShown =
 
 type Scanned = Omit<FormModel, 'options'> & { fields: readonly FormField[] };
 type Lookup = { schema: Schema; day: (value: string) => string };
+type Goods = Awaited<ReturnType<typeof loadGoods>>;
+
+/** What finds articles and lots and enters them into lines: only forms with such lines need it, and not before they are shown. */
+async function loadGoods() {
+  const [take, find, enter] = await Promise.all([import('./take-goods.ts'), import('./find-goods.ts'), import('./enter-goods.ts')]);
+  return { ...take, ...find, ...enter };
+}
 
 /** What a column lets be chosen, as far as the form around it already tells; a line's own values are chosen by the scan. */
 function filterOf({ filter, read_only }: FormField, values: FormValues): Condition | null {
@@ -45,6 +50,10 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
   const [shown, setShown] = useState<ScanShown | null>(null);
   const [told, setTold] = useState('');
   const list = useMemo(() => (schema && model && !settled ? listToFill(goodsLists(schema, model, fields)) : null), [schema, model, fields, settled]);
+  useEffect(() => {
+    // A scan that comes without a connection finds it all the same.
+    if (list) void loadGoods().catch(() => undefined);
+  }, [list]);
   const latest = useRef({ values: state.values, gone: false });
   latest.current.values = state.values;
   const answer = useRef<((one: Candidate | null) => void) | null>(null);
@@ -82,8 +91,8 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       return among.find(({ identity }) => identity === one?.identity) ?? null;
     };
   /** A line by what it says beside what the scan says. */
-  const lineNamed = (of: GoodsList) => (path: FieldPath, line: number) => {
-    const row = rowsAt(latest.current.values, path)[line] ?? {};
+  const lineNamed = (of: GoodsList, goods: Goods) => (path: FieldPath, line: number) => {
+    const row = goods.rowsAt(latest.current.values, path)[line] ?? {};
     const detail = (of.field.columns ?? []).flatMap((column) => {
       const stored = of.model.fields.get(column.attribute);
       const value = stored && words(stored, row[column.attribute] ?? null);
@@ -91,14 +100,14 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     });
     return { identity: String(line), name: text('filling.scan.line', { line: line + 1 }), detail: detail.slice(0, 4).join(' · ') };
   };
-  const doorsOf = (of: GoodsList, code: string, { schema, day }: Lookup): Doors => {
+  const doorsOf = (of: GoodsList, code: string, goods: Goods, { schema, day }: Lookup): Doors => {
     const finding = (column: FormField | undefined) => ({ schema, day, filter: column ? filterOf(column, latest.current.values) : null });
     return {
       articleOf: (target) => linkOf(schema, target, 'article'),
-      articles: (target, codes, { article }) => findArticles(target, codes, finding(article?.column)),
-      lots: (link, lot, article) => findLots(link, lot, article, finding(link.column)),
+      articles: (target, codes, { article }) => goods.findArticles(target, codes, finding(article?.column)),
+      lots: (link, lot, article) => goods.findLots(link, lot, article, finding(link.column)),
       choose: choose(code),
-      lineNamed: lineNamed(of),
+      lineNamed: lineNamed(of, goods),
       standing: () => ({
         values: latest.current.values,
         opened: state.opened,
@@ -118,11 +127,12 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
   const enter = async (of: GoodsList, goods: Gs1, code: string, lookup: Lookup) => {
     if (isRefused.current) return scanFeedback(false, code);
     try {
-      const taken = await takeGoods(of, goods, doorsOf(of, code, lookup));
+      const parts = await loadGoods();
+      const taken = await parts.takeGoods(of, goods, doorsOf(of, code, parts, lookup));
       if (latest.current.gone || taken.kind === 'dropped') return;
       if (taken.kind === 'refused') return refuse(code, taken.refusal);
       for (const [identity, name] of taken.names) state.names.set(identity, name);
-      latest.current.values = withChanges(latest.current.values, taken.changes);
+      latest.current.values = parts.withChanges(latest.current.values, taken.changes);
       for (const { path, value } of taken.changes) state.set(path, value);
       scanFeedback(true, code);
       show(taken.place);

@@ -1,7 +1,7 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, StepFollowers } from '@millwright/core/process/types.ts';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { shorten } from '../../format/shorten.ts';
@@ -11,6 +11,7 @@ import { noInputSince } from '../../keys/input-activity.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
 import { useOpenRecord } from '../../layers/use-open-record.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { barSteps, cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
@@ -21,10 +22,12 @@ import { useNext } from '../policy/use-next.ts';
 import { useOffers, useStartOffer } from '../policy/use-offers.ts';
 import classes from '../processes.module.css';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Effects } from './Effects.tsx';
 import { focusStep } from './focus-step.ts';
 import { leavings, visited } from './leavings.ts';
 import { StepBar } from './StepBar.tsx';
+
+// What a move has started is seen after the first one.
+const Effects = loadable(async () => (await import('./Effects.tsx')).Effects);
 
 type Props = {
   id: string;
@@ -206,7 +209,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
           {text('processes.bar.refused', { reason: failure(transition.error) })}
         </p>
       )}
-      {effects.length > 0 && <Effects effects={effects} object={id} />}
+      <Suspense fallback={null}>{effects.length > 0 && <Effects effects={effects} object={id} />}</Suspense>
       {asking && (
         <ConfirmDialog
           title={text('processes.bar.cancelTitle', { name: shorten(name), step: stepName(asking.step) })}
