@@ -39,5 +39,5 @@ async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<strin
 /** The signal that tells of a decision, and how long it may be waited for from now on. */
 function untilDecided({ approval, expires_at }: { approval: string; expires_at: string | null }): { signal: string; timeout_seconds?: number } {
   const signal = approvalSignal(approval);
-  return expires_at === null ? { signal } : { signal, timeout_seconds: Math.max(0, Date.parse(expires_at) - Date.now()) / 1000 };
+  return expires_at === null ? { signal } : { signal, timeout_seconds: Math.max(1, Date.parse(expires_at) - Date.now()) / 1000 };
 }

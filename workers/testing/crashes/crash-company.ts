@@ -1,4 +1,4 @@
-import { step } from '@millwright/core/automation/testing.ts';
+import { edges, step } from '@millwright/core/automation/testing.ts';
 import { company, template } from '../company.ts';
 
 const note = (id: string) =>
@@ -16,6 +16,9 @@ const note = (id: string) =>
 
 const noteOfTask = (id: string) =>
   step(id, 'write', { input: { items: [{ model: 'note', properties: { text: { $: `trigger.event.changes.title[1] & " ${id}"` } } }] } });
+
+/** A note of what an expression says. */
+const word = (id: string, $: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text: { $ } } }] } });
 
 /** Every new job gets five notes, one a step, with a pause and a loop among them, and a run that fails, and every new task two notes by a small run: what a crash must neither lose nor double. */
 export const crashCompany = company([
@@ -45,4 +48,20 @@ export const crashCompany = company([
   ]),
   template('two-notes', { type: 'object_created', model_ids: ['task'] }, [noteOfTask('x'), noteOfTask('y')]),
   template('by-hand', { type: 'manual' }, [step('say')]),
+  template(
+    'asks',
+    { type: 'manual' },
+    [
+      step('ask', 'approval', { input: { title: { $: 'trigger.input' }, group: 'client_admin' } }),
+      word('yes', '"yes " & trigger.input'),
+      word('no', '"no " & trigger.input'),
+    ],
+    { edges: edges('ask:approved>yes', 'ask:rejected>no') },
+  ),
+  template(
+    'at-once',
+    { type: 'manual' },
+    [step('each', 'for_each', { input: { items: { $: '[1..40]' }, at_once: 5 } }), word('one', '"one " & item'), word('two', '"two " & item')],
+    { edges: edges('each:item>one', 'one>two') },
+  ),
 ]);
