@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Library, openLibrary, upload } from './files.fixture.ts';
 
@@ -51,4 +52,25 @@ it('is continued by a signed address too', async () => {
   const { signed_url } = (await library.admin('POST', `/v1/files/${id}?signed_url=1`)).json;
   const answer = await library.anonymous('GET', new URL(String(signed_url)).pathname, undefined, { range: 'bytes=6-' });
   expect([answer.status, answer.text]).toEqual([206, '6789']);
+});
+
+it('whose content is gone answers as not found, with nothing of the file in its head', async () => {
+  const lost = await openLibrary();
+  try {
+    const gone = await upload(lost.admin, '0123456789', 'digits.txt');
+    await rm(lost.filesPath, { recursive: true });
+    const { signed_url } = (await lost.admin('POST', `/v1/files/${gone}?signed_url=1`)).json;
+    const asked = { accept: '*/*', range: 'bytes=4-', 'if-range': `"${gone}"` };
+    for (const answer of [
+      await lost.admin('GET', `/v1/files/${gone}`, undefined, asked),
+      await lost.anonymous('GET', new URL(String(signed_url)).pathname, undefined, asked),
+    ]) {
+      const { status, headers, text, json } = answer;
+      expect([status, json.error.code, headers.get('content-type')]).toEqual([404, 'not_found', expect.stringContaining('application/json')]);
+      expect(['content-range', 'accept-ranges', 'content-disposition'].map((name) => headers.get(name))).toEqual([null, null, null]);
+      expect([headers.get('content-length'), headers.get('etag')]).toEqual([String(Buffer.byteLength(text)), expect.not.stringContaining(gone)]);
+    }
+  } finally {
+    await lost.close();
+  }
 });

@@ -34,13 +34,26 @@ function beginPart({ id, size }: FileDetails, request: Request, response: Respon
   }
 }
 
+/** What is said of a file before its content is there. */
+const headOfFile = ['Accept-Ranges', 'ETag', 'Content-Range', 'Content-Length'];
+
+/** The content of a part; where it is gone, nothing of the file is told. */
+async function contentFor(storage: Storage, place: StorageKey, part: Part | null, response: Response) {
+  try {
+    return await contentOf(storage, place, part);
+  } catch (error) {
+    for (const name of headOfFile) response.removeHeader(name);
+    throw error;
+  }
+}
+
 /**
  * Streams a file as an attachment that no browser opens as a page; at a reader's pace. Who lost it on the way asks for
  * the rest (`Range`).
  */
 export async function streamFile(storage: Storage, place: StorageKey, file: FileDetails, request: Request, response: Response): Promise<typeof sent> {
   const part = beginPart(file, request, response);
-  const content = await contentOf(storage, place, part);
+  const content = await contentFor(storage, place, part, response);
   response.attachment(file.file_name);
   response.setHeader('Content-Type', file.content_type);
   response.setHeader('Cache-Control', 'private, no-store');
