@@ -50,7 +50,7 @@ const edited = ({ process, steps }: Defined, own: Partial<Record<string, unknown
 });
 const save = ({ had: _, ...body }: ReturnType<typeof edited>, version: number) =>
   send('POST', '/v1/processes/save/', body, { 'if-match': `${version}` });
-const policy = (key: string, parts: object) => send('POST', '/v1/documents/processes', { key, label: key, tone: 'active', ...parts });
+const policy = (key: string, parts: object) => send('POST', '/v1/documents/processes', { key, slug: key, label: key, tone: 'active', ...parts });
 const rich = { fact: 'amount', operator: 'greaterThan', value: 100 };
 const poor = { fact: 'amount', operator: 'lessThan', value: 10 };
 
@@ -174,4 +174,17 @@ it('figures tell how long records stand in each step, and where they stand longe
     { key: work, open_hours: expect.closeTo(10, 1), left: 1, left_hours: expect.closeTo(0, 1), bottleneck: true },
     { key: over, open_hours: null, left: 0, left_hours: null, bottleneck: false },
   ]);
+});
+
+it('parts of a policy are changed together at their version, and null takes one away', async () => {
+  const { work } = await make();
+  const made = (await policy(work, { refuse: [{ id: 'rich', when: rich, text: 'Too much.' }] })).body.data as { id: string; version: number };
+  const change = (version: number) => {
+    const data = { refuse: null, refuse_leave: [{ id: 'poor', when: poor, text: 'Too little.' }], label: { en: 'Work', fr: 'Travail' } };
+    return send('POST', '/v1/documents/publish', { documents: [{ collection: 'processes', id: made.id, version, data }] });
+  };
+  const [stored] = (await change(made.version)).body.data as object[];
+  expect(stored).toMatchObject({ key: work, slug: work, label: { fr: 'Travail' }, refuse_leave: [{ id: 'poor' }] });
+  expect(stored).not.toHaveProperty('refuse');
+  expect((await change(made.version)).body).toMatchObject({ error: { code: 'not_published' } });
 });

@@ -14,7 +14,10 @@ type Part = keyof typeof parts;
 async function loadTexts(language: string, part: Part): Promise<Texts> {
   const wanted = Object.entries(parts[part]).filter(([path]) => path.endsWith(`/${language}.json`));
   const loaded = await Promise.all(wanted.map(([, load]) => load()));
-  return Object.assign({}, ...loaded);
+  const all: Texts = {};
+  // Two features may say a section each: neither takes the other's texts away.
+  for (const [section, texts] of loaded.flatMap((one) => Object.entries(one))) all[section] = { ...(all[section] as Texts), ...(texts as Texts) };
+  return all;
 }
 
 const backend: BackendModule = {

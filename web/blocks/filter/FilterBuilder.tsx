@@ -18,6 +18,8 @@ type Props = {
   onChange: (draft: FilterDraft) => void;
   /** The model whose records match, for the live count; without it nothing is counted. */
   model?: string;
+  /** What the whole of it says, by its conditions in words; null while there is none. */
+  says?: (conditions: string | null) => string;
   /** The whole filter with the block's own, for the live count. */
   where?: Condition | null;
 };
@@ -73,8 +75,9 @@ function chosenRecords(draft: FilterDraft, columns: readonly ResolvedColumn[]): 
 }
 
 /** Conditions as rows that read like sentences, one nested level, the number of matches, and the whole filter in words. */
-export function FilterBuilder({ draft, columns, onChange, model, where = null }: Props) {
+export function FilterBuilder({ draft, columns, onChange, model, says, where = null }: Props) {
   const text = useText();
+  const sentence = says ?? ((list: string | null) => (list === null ? text('filter.none') : text('filter.sentenceAll', { list })));
   const language = useLanguage();
   const problems = problemsOf(draft, columns);
   const names = useRecordNames(chosenRecords(draft, columns));
@@ -134,13 +137,7 @@ export function FilterBuilder({ draft, columns, onChange, model, where = null }:
         )}
       </Group>
       <footer className={classes.footer}>
-        <span>
-          {!condition && !model
-            ? ''
-            : condition
-              ? text('filter.sentenceAll', { list: sentenceOf(condition, columns, { text, language, names }) })
-              : text('filter.none')}
-        </span>
+        <span>{!condition && !model ? '' : condition ? sentence(sentenceOf(condition, columns, { text, language, names })) : sentence(null)}</span>
         {model && <MatchCount model={model} where={where} />}
       </footer>
     </div>

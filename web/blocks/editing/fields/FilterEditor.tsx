@@ -18,6 +18,8 @@ type Props = {
   value: Condition | undefined;
   /** Told each filter that means something else; undefined for none. */
   onChange: (condition: Condition | undefined) => void;
+  /** What the whole of it says, where it is no filter of a list. */
+  says?: (conditions: string | null) => string;
 };
 
 const nameless: ReadonlyMap<string, string> = new Map();
@@ -29,7 +31,7 @@ const meaningOf = (condition: Condition | null): string => {
 };
 
 /** A stored filter as rows that read like sentences, with the number of records that match it now. One that has no rows is told in words. */
-export function FilterEditor({ schema, model, value, onChange }: Props) {
+export function FilterEditor({ schema, model, value, onChange, says }: Props) {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
@@ -45,7 +47,10 @@ export function FilterEditor({ schema, model, value, onChange }: Props) {
     setEditing({ of, draft });
     if (of !== meaning) onChange(next ?? undefined);
   };
-  if (editing.draft) return <FilterBuilder draft={editing.draft} columns={columns} onChange={change} model={model.model.slug} where={stored} />;
+  if (editing.draft)
+    return (
+      <FilterBuilder draft={editing.draft} columns={columns} onChange={change} model={model.model.slug} where={stored} {...(says && { says })} />
+    );
   return (
     <div className={classes.part}>
       <p className={classes.words}>

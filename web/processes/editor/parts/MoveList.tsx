@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { endLabel } from '@millwright/core/model/schema.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilterEditor } from '../../../blocks/editing/fields/FilterEditor.tsx';
 import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
 import { uuid } from '../../../data/uuid.ts';
@@ -42,6 +42,7 @@ export function MoveList({ schema, model }: Props) {
   const processes = useProcesses().data ?? [];
   if (!selected) return null;
   const { moves } = selected;
+  const says = (list: string | null) => (list === null ? text('processes.editor.movesAll') : text('processes.editor.movesThose', { list }));
   const targets = targetsOf(schema, model, new Set(processes.flatMap(({ process }) => process.model ?? [])));
   const set = (next: Move[], tag?: string) => changeStep(selected.id, { moves: next }, tag);
   const replace = (move: Move, tag?: string) =>
@@ -66,7 +67,7 @@ export function MoveList({ schema, model }: Props) {
             <legend className={classes.ruleName}>{text('processes.editor.move', { number: at + 1 })}</legend>
             <ToolbarButton
               label={text('processes.editor.removeMove', { number: at + 1 })}
-              icon={IconX}
+              icon={IconTrash}
               onClick={() => set(moves.filter(({ id }) => id !== move.id))}
             />
             <LabelField
@@ -102,7 +103,7 @@ export function MoveList({ schema, model }: Props) {
             {aimed && (
               <>
                 <p className={classes.hint}>{text('processes.editor.onlyWhen', { model: label(aimed.model.displayed_name) })}</p>
-                <FilterEditor schema={schema} model={aimed} value={move.when} onChange={(when) => replace({ ...move, when })} />
+                <FilterEditor schema={schema} model={aimed} value={move.when} says={says} onChange={(when) => replace({ ...move, when })} />
               </>
             )}
           </fieldset>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilterEditor } from '../../../blocks/editing/fields/FilterEditor.tsx';
 import { uuid } from '../../../data/uuid.ts';
 import { LabelField } from '../../../fields/label/LabelField.tsx';
@@ -18,6 +18,7 @@ export function RuleList({ side, schema, model }: Props) {
   const { history, selected, changeStep } = useEditing();
   if (!selected) return null;
   const rules = selected[side];
+  const says = (list: string | null) => (list === null ? text('processes.editor.holdsNone') : text('processes.editor.holds', { list }));
   const set = (next: Rule[], tag?: string) => changeStep(selected.id, { [side]: next }, tag);
   const replace = (rule: Rule, tag?: string) =>
     set(
@@ -33,10 +34,10 @@ export function RuleList({ side, schema, model }: Props) {
           <legend className={classes.ruleName}>{text('processes.editor.rule', { number: at + 1 })}</legend>
           <ToolbarButton
             label={text('processes.editor.removeRule', { number: at + 1 })}
-            icon={IconX}
+            icon={IconTrash}
             onClick={() => set(rules.filter(({ id }) => id !== rule.id))}
           />
-          <FilterEditor schema={schema} model={model} value={rule.when} onChange={(when) => replace({ ...rule, when })} />
+          <FilterEditor schema={schema} model={model} value={rule.when} says={says} onChange={(when) => replace({ ...rule, when })} />
           <LabelField
             label={text('processes.editor.message')}
             placeholder={text('processes.editor.messageExample')}
