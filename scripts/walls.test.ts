@@ -50,6 +50,9 @@ const featureDoors: FeatureDoors = {
     // A message is sent about each of the chosen rows.
     'messages/SendMessageDialog.tsx',
     'messages/SendMessageItem.tsx',
+    // An action shows what would follow before anything is done.
+    'outlooks/OutlookDialog.tsx',
+    'outlooks/ask-outlook.ts',
   ],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],

@@ -6,6 +6,7 @@ import {
   keepsWhatIsTouched,
   triesWithoutWriting,
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
+import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
 import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
@@ -17,6 +18,8 @@ import { companyOverHttp } from './testing/works-over-http.ts';
 const company = companyOverHttp();
 
 describe('planning', () => {
+  // The company plans for the first time here.
+  it('tells before the first run what it would write and what looks wrong, then why, up to the sales order', () => explainsThePlan(company.works));
   it('suggests over all levels what is to be made and bought, and says why', () => plansAllLevels(company.works));
   it('writes nothing without a change, and follows a changed need', () => followsTheNeed(company.works));
   it('on trial writes nothing', () => triesWithoutWriting(company.works));

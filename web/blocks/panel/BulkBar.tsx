@@ -13,6 +13,7 @@ import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
+import { ShownOutlook } from '../actions/ShownOutlook.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { AdvanceDialog } from '../advance/AdvanceDialog.tsx';
 import { bulkLimit, chosenIds } from '../bulk/bulk.ts';
@@ -117,6 +118,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
         </section>
       )}
       <ActionConfirmation confirming={actions.confirming} />
+      {actions.outlook && <ShownOutlook {...actions.outlook} />}
       <DeleteDialog question={actions.question} title={label(source.model.model.displayed_name)} />
       {actions.advancing && (
         <AdvanceDialog source={source} ids={actions.advancing.ids} onClose={actions.advancing.close} onMoved={actions.advancing.moved} />

@@ -1,11 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { created, decide, today } from '../../../testing/decide.ts';
-import { computeMrp } from './compute-mrp.ts';
-import { article, bought, demand, line, made, readsOf, to } from './planned-rows.fixture.ts';
+import { created, today } from '../../../testing/decide.ts';
+import { article, bought, decidePlan, demand, line, made, readsOf, to } from './planned-rows.fixture.ts';
 
 const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
-  created(decide(computeMrp, readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
+  created(decidePlan(readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
     links?.std_sku,
     properties.std_kind,
     properties.std_quantity,
@@ -15,7 +14,7 @@ const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
 it('names the articles of a cycle in the bills, and suggests nothing', () => {
   const articles = ['A', 'B', 'C', 'D'].map((each) => made(each));
   const bill_lines = [line('A', 'B', 1), line('B', 'C', 2), line('C', 'A', 1), line('D', 'A', 1)];
-  expect(decide(computeMrp, readsOf({ articles, bill_lines, demands: [demand('D', 4)] }))).toEqual({
+  expect(decidePlan(readsOf({ articles, bill_lines, demands: [demand('D', 4)] }))).toEqual({
     effects: [],
     refused: [{ field: 'std_bom', because: 'cycle', values: { cycle: 'A → B → C → A' } }],
   });
@@ -42,13 +41,13 @@ it('suggests nothing where stock and what is on its way are enough', () => {
 it('counts the weekend as no lead time, and nothing starts before today', () => {
   const articles = [made('cake', { std_lead_time_days: 3 }), bought('flour')];
   const [cake, flour] = created(
-    decide(computeMrp, readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
+    decidePlan(readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
     'std_suggestion',
   );
   // Christmas Eve is a Thursday: three working days before is Monday the 21st.
   expect([cake?.properties.std_start_date, flour?.properties.std_due_date]).toEqual(['2026-12-21', '2026-12-21']);
   const [late] = created(
-    decide(computeMrp, readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
+    decidePlan(readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
     'std_suggestion',
   );
   expect(late?.properties.std_start_date).toBe(today);

@@ -193,6 +193,16 @@ export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
     pegs,
   }) satisfies Record<string, Read>;
 
+/** The same with what a plan is told by: the lots of the stock, and the sales orders of the lines. */
+export function toldReads(stock: StockSettings, planning: PlanningSettings): Record<string, Read> {
+  const reads = planReads(stock, planning);
+  const more = <T extends { paths: Record<string, string> }>(read: T, paths: Record<string, string>): T => ({
+    ...read,
+    paths: { ...read.paths, ...paths },
+  });
+  return { ...reads, lots: more(reads.lots, named('identity')), demands: more(reads.demands, { std_order: 'std_order.identity' }) };
+}
+
 /** What these orders are made of, and what was picked for them. */
 export const partReads = (of: readonly string[]) =>
   ({
