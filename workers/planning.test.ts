@@ -8,6 +8,7 @@ import {
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
 import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
+import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/line-advice.ts';
 import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
@@ -25,6 +26,7 @@ describe('planning', () => {
   it('on trial writes nothing', () => triesWithoutWriting(company.works));
   it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));
   it('does what it advises in one tap, and takes a no until the figures change', () => advisesInOneTap(company.works));
+  it('does what it advises about one line of a purchase to that line alone', () => advisesAboutLines(company.works));
   it('gathers purchases into one draft for each supplier, in packs and minimums', () => gathersPurchases(company.works));
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { created, today } from '../../../testing/decide.ts';
-import { article, bought, decidePlan, demand, line, made, readsOf, to } from './planned-rows.fixture.ts';
+import { article, bought, decidePlan, demand, line, made, readsOf, reference, to } from './planned-rows.fixture.ts';
 
 const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
   created(decidePlan(readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
@@ -51,4 +51,21 @@ it('counts the weekend as no lead time, and nothing starts before today', () => 
     'std_suggestion',
   );
   expect(late?.properties.std_start_date).toBe(today);
+});
+
+it('counts no day on which the supplier is closed as lead time', () => {
+  const closed = { std_closed_from: '2026-12-14', std_closed_until: '2026-12-18' };
+  const startOf = (std_supplier: JsonObject) => {
+    const references = [{ ...reference('flour', 'mill', { std_lead_time_days: 6 }), std_supplier: { identity: 'mill', ...std_supplier } }];
+    const [flour] = created(
+      decidePlan(readsOf({ articles: [bought('flour')], demands: [demand('flour', 3)], references })).effects,
+      'std_suggestion',
+    );
+    return flour?.properties.std_start_date;
+  };
+  // Thursday the 24th less six working days: 23, 22, 21, then 18, 17, 16, or, where that week is closed, 11, 10, 9.
+  expect([startOf({}), startOf(closed)]).toEqual(['2026-12-16', '2026-12-09']);
+  // Until before from, or for years, is a mistake.
+  expect(startOf({ ...closed, std_closed_until: '2026-12-01' })).toBe('2026-12-16');
+  expect(startOf({ ...closed, std_closed_from: '2020-12-01' })).toBe('2026-12-16');
 });

@@ -64,6 +64,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
   const lots = stockOf(rows, articles, today);
   const supplierOf = suppliersOf(recordsOf<SupplierReference>(rows, 'references'), articles.length);
   const made = madeOf(rows, articles);
+  const { calendars, calendarAt } = suppliersCalendars(settings, supplierOf, made);
   return {
     problem: {
       articles: articles.length,
@@ -85,8 +86,8 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
         quantity: decimalsOf(supplies.map(({ quantity }) => quantity)),
         day: ints(supplies, ({ day }) => day),
       },
-      rules: rulesOf(articles, supplierOf, made),
-      calendars: [calendar],
+      rules: { ...rulesOf(articles, supplierOf, made), calendar: calendarAt },
+      calendars: [calendar, ...calendars],
       today: now,
     },
     articles,
@@ -134,11 +135,38 @@ const stockOf = (rows: Rows, articles: readonly PlannedArticle[], today: string)
     return { identity, article, std_quantity, expiry: perishable(lot) ? dayOf(std_dlc, never) : never };
   });
 
-const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings): WorkingDays =>
+const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings, besides: readonly Day[] = []): WorkingDays =>
   workingDays(
     closed_weekdays.map((weekday) => weekday - 1),
-    closed_days,
+    [...closed_days, ...besides],
   );
+
+/** Nobody is closed for longer: what is typed so is a mistake, and counts as nothing. */
+const longestClosed_days = 366;
+
+/** The days of suppliers who say when they are closed, beside those of the company, and whose days each article has: 0 are the company's. */
+function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supplierOf'], made: Uint8Array) {
+  const calendars: WorkingDays[] = [];
+  const known = new Map<string, number>();
+  const calendarAt = new Int32Array(suppliers.length);
+  suppliers.forEach((supplier, at) => {
+    const [from, until] = [readDay(supplier?.std_closed_from ?? ''), readDay(supplier?.std_closed_until ?? '')];
+    if (made[at] || from === null || until === null || until < from || until - from > longestClosed_days) return;
+    const key = `${from} ${until}`;
+    if (!known.has(key))
+      known.set(
+        key,
+        calendars.push(
+          calendarOf(
+            settings,
+            Array.from({ length: until - from + 1 }, (_, day) => from + day),
+          ),
+        ),
+      );
+    calendarAt[at] = known.get(key) as number;
+  });
+  return { calendars, calendarAt };
+}
 
 /** The day on which an order begins, as a suggestion due on the same day would. */
 function startOf({ std_due_date }: OpenOrder, article: PlannedArticle | undefined, calendar: WorkingDays, today: Day): Day {
@@ -218,7 +246,7 @@ function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Array {
 }
 
 /** What a supplier says of packs, minimum and lead time goes before what the article says, where it is bought. */
-function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['supplierOf'], made: Uint8Array): Problem['rules'] {
+function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['supplierOf'], made: Uint8Array): Omit<Problem['rules'], 'calendar'> {
   const bought = (at: number) => (made[at] ? undefined : suppliers[at]);
   const rule = (of: (article: PlannedArticle, supplier: SupplierReference | undefined) => number | null | undefined) =>
     articles.map((article, at) => of(article, bought(at)) ?? 0);
@@ -229,7 +257,6 @@ function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['suppli
     multiple: column((article, supplier) => supplier?.std_pack_quantity ?? article.std_lot_multiple),
     maximum: column((article) => article.std_lot_maximum),
     lead: Int32Array.from(rule((article, supplier) => supplier?.std_lead_time_days ?? article.std_lead_time_days)),
-    calendar: new Int32Array(articles.length),
     shelf: Int32Array.from(rule((article) => (article.std_stock_management_mode === 'batch-perishable' ? article.std_shelf_life_days : 0))),
   };
 }

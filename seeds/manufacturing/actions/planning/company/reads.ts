@@ -136,6 +136,8 @@ const references = ofArticles(
   {
     ...named('std_lead_time_days', 'std_pack_quantity', 'std_minimum_quantity'),
     std_supplier: 'std_supplier.identity',
+    std_closed_from: 'std_supplier.std_closed_from',
+    std_closed_until: 'std_supplier.std_closed_until',
   },
   { all: [filled('std_sku'), filled('std_supplier')] },
   oldest,

@@ -83,6 +83,9 @@ export type SupplierReference = {
   article: number;
   std_supplier: string | null;
   std_lead_time_days: number | null;
+  /** From when to when its supplier is closed. */
+  std_closed_from: string | null;
+  std_closed_until: string | null;
   std_pack_quantity: number | null;
   std_minimum_quantity: number | null;
 };
