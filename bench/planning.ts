@@ -72,7 +72,7 @@ async function measured({ database, client_id }: PlannedCompany) {
       const [row] = await tenant.query<{ pid: number }>('select pg_backend_pid() as pid');
       backend = row?.pid ?? backend;
       note();
-      return runAction(tenant, watched, { primary_item_id: null, input: {} });
+      return runAction(tenant, watched, { primary_item_id: null, input: { dry_run: false } });
     },
     { timeout_ms: 600_000 },
   );

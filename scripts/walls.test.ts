@@ -57,6 +57,9 @@ const featureDoors: FeatureDoors = {
     // A message is sent about each of the chosen rows.
     'messages/SendMessageDialog.tsx',
     'messages/SendMessageItem.tsx',
+    // An action shows what would follow before anything is done.
+    'outlooks/OutlookDialog.tsx',
+    'outlooks/ask-outlook.ts',
   ],
   // A measuring device is a serial port, as a scanner may be.
   measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],

@@ -41,8 +41,8 @@ async function perform(tenant: TenantTransaction, job: Job): Promise<void> {
     const { active_operation } = await assignProcess(tenant, object_id);
     if (active_operation?.key !== job.move.to) await applyTransition(tenant, { object_id, action: 'set_step', step: job.move.to });
   } else {
-    const { action, about } = job.act;
-    await tenant.post(action, about ? { id: await one(tenant, about) } : { told: {}, checked: false });
+    const { action, about, told = {} } = job.act;
+    await tenant.post(action, about ? { id: await one(tenant, about) } : { told, checked: false });
   }
 }
 

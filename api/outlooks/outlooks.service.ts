@@ -38,7 +38,7 @@ export async function outlookOf(tenant: TenantTransaction, { model: slug, node_i
   checkTyped(typed);
   const told: OutlookAsked = { model: model.model.slug, record: typedOver(stored, typed), stored, saving };
   const answer = (await tenant.post(rule.action, { told, checked: false })) as unknown as OutlookAnswer;
-  const parts = await together(rule.parts.map((part) => partFor(tenant, part, answer.rows[part.name] ?? [], rule)));
+  const parts = await together(rule.parts.map((part) => partFor(tenant, part, answer.rows[part.name], rule)));
   return { parts, asks: answer.asks, cut: answer.cut };
 }
 
@@ -57,16 +57,17 @@ async function readStored(tenant: TenantTransaction, { table, model }: ResolvedM
 async function partFor(
   tenant: TenantTransaction,
   { name, label, columns, text, preflight }: OutlookRule['parts'][number],
-  rows: readonly ToldRow[],
+  rows: readonly ToldRow[] | undefined,
   { words }: OutlookRule,
 ): Promise<OutlookPart> {
-  const names = await readNames(tenant, { details: [], found: [], columns }, { nodes: [], rows });
+  const names = await readNames(tenant, { details: [], found: [], columns }, { nodes: [], rows: rows ?? [] });
   return {
     name,
     label,
     columns: columns.map((column) => ({ name: column.name, label: column.label })),
-    rows: cellsOf(rows, { columns, words }, names, true),
-    ...(text !== undefined && { text }),
+    rows: cellsOf(rows ?? [], { columns, words }, names, true),
+    // Of what is not answered at all there is nothing to say.
+    ...(text !== undefined && rows && { text }),
     ...(preflight !== undefined && { preflight }),
   };
 }

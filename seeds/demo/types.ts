@@ -1,3 +1,5 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+
 /** One row of a table, every cell a text; an absent or empty cell is an empty value. */
 export type Row = Record<string, string>;
 
@@ -30,7 +32,7 @@ export type Named = { model: string; field: string; value: string };
 export type Job =
   | { import: Omit<ImportJob, 'rows'> & { rows: Record<string, string | Named>[] } }
   | { move: Named & { to: string } }
-  | { act: { action: string; about?: Named } };
+  | { act: { action: string; about?: Named; told?: JsonObject } };
 
 /** An example company that is told from its first delivery on. Its first job is an import, and says whether it was told before. */
 export type Example = {

@@ -29,6 +29,7 @@ import { generateShipment, shipTheRest } from './actions/orders/generate-shipmen
 import { pickingList } from './actions/picks/picking-list.ts';
 import { declineAdvice, followAdvice } from './actions/planning/advice.ts';
 import { computeMrp } from './actions/planning/compute-mrp.ts';
+import { explain } from './actions/planning/explained/explain.ts';
 import { promiseLines } from './actions/possible/outlook.ts';
 import { proposeOrderTerms } from './actions/prices/order-terms.ts';
 import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
@@ -102,6 +103,7 @@ export const actions: ServerAction[] = [
   detectStuckOrders,
   tellWhatHasCome,
   computeMrp,
+  explain,
   promiseLines,
   followAdvice,
   declineAdvice,

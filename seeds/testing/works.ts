@@ -45,7 +45,7 @@ export interface Works {
 /** One whose server actions can be run by themselves, which no call of a client does. */
 export interface WorksWithActions extends Works {
   /** Runs one server action about a record in a transaction of its own, and nothing around it. */
-  act(action: string, id: string): Promise<void>;
+  act(action: string, id: string, input?: JsonObject): Promise<void>;
   /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
   place(model: string, id: string, operation: string): Promise<void>;
   /** Overwrites values past all rules, as an older release may have left them. */

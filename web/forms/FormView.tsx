@@ -148,7 +148,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           <FormPages pages={pages} />
           {trial?.(state.stands)}
         </FormModelContext>
-        {outlook && <OutlookButton label={outlook.label} model={form.model} node_id={node_id} values={state.values} />}
+        {outlook && !outlook.of_stored && <OutlookButton label={outlook.label} model={form.model} node_id={node_id} values={state.values} />}
         {form.withheld && (
           <p className={classes.withheld}>
             {text('filling.withheld', { fields: form.withheld.map((each) => label(each.label) || each.attribute).join(', ') })}

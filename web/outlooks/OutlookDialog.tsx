@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { Outlook } from '@millwright/core/contract/outlooks.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { AppFailure } from '../data/http.ts';
@@ -10,10 +10,16 @@ import { askOutlook, type OutlookOf } from './ask-outlook.ts';
 import { OutlookParts } from './OutlookParts.tsx';
 import classes from './outlooks.module.css';
 
-type Props = { of: OutlookOf; title: string; onClose: () => void };
+type Props = {
+  of: OutlookOf;
+  title: string;
+  /** What may be gone on to once it is told. */
+  next?: { label: string; run: () => void } | undefined;
+  onClose: () => void;
+};
 
 /** What saving a record would lead to, asked as the dialog opens. */
-export function OutlookDialog({ of, title, onClose }: Props) {
+export function OutlookDialog({ of, title, next, onClose }: Props) {
   const text = useText();
   const { data, error } = useQuery<Outlook, AppFailure>({
     queryKey: ['outlook', of],
@@ -27,6 +33,21 @@ export function OutlookDialog({ of, title, onClose }: Props) {
     <Modal opened onClose={onClose} size="xl" title={title} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       <p className={classes.note}>{text('outlooks.lead')}</p>
       <div aria-live="polite">{error ? <Refusal error={error} /> : data ? <OutlookParts {...data} linked /> : <Waiting lines={4} />}</div>
+      {next && data && (
+        <Group justify="flex-end" className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            {text('actions.back')}
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              next.run();
+            }}
+          >
+            {next.label}
+          </Button>
+        </Group>
+      )}
     </Modal>
   );
 }

@@ -168,7 +168,7 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
   'refresh-processes': () => first('std_process'),
   'customer-return-ship-repaired': repaired,
   'compute-mrp': null,
-  'preview-mrp': null,
+  'write-suggestions': null,
   'follow-advice': () => first('std_suggestion'),
   'decline-advice': () => first('std_suggestion'),
   'sales-order-export-to-accounting': () => first('std_order', stands('std-so-status-done')),
@@ -197,7 +197,11 @@ describe('the buttons of the built-in configuration', () => {
   it('are those of the list that staff are given, each for the models that its automation names', async () => {
     const list = await startable(operator);
     expect(list.map(({ slug }) => slug).sort()).toEqual(Object.keys(buttons).sort());
-    expect(list.filter(({ alone }) => alone).map(({ slug }) => slug)).toEqual(['detect-stuck-manufacturing-orders', 'compute-mrp', 'preview-mrp']);
+    expect(list.filter(({ alone }) => alone).map(({ slug }) => slug)).toEqual([
+      'detect-stuck-manufacturing-orders',
+      'compute-mrp',
+      'write-suggestions',
+    ]);
     expect(list.find(({ slug }) => slug === 'check-stock-again')).toMatchObject({
       models: ['std_shipment', 'std_manufacturing_order'],
       alone: false,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await h?.close();
 });
 
-const plan = () => h.asUser((tenant) => createRun(tenant, 'compute-mrp', { type: 'manual', primary_item_id: null }));
+const plan = () => h.asUser((tenant) => createRun(tenant, 'compute-mrp', { type: 'manual', primary_item_id: null, input: { dry_run: false } }));
 const endOf = (id: string) => until(async () => (await h.run(id))?.ended_at && (await h.run(id))?.status);
 
 /** Quantities of the drafts and what was suggested, each once. */

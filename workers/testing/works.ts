@@ -39,10 +39,10 @@ export function worksOf(h: Harness): WorksWithActions {
     submit: async (form_id, values, id, close_short = false) =>
       (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null, close_short }))).identity,
     open: async (form_id, id) => (await h.asUser((tenant) => readForm(tenant, form_id, id), { read_only: true })) as never,
-    act: async (name, primary_item_id) => {
+    act: async (name, primary_item_id, input = {}) => {
       const action = h.services.actions.get(name);
       if (!action) throw new Error(`There is no action ${name}.`);
-      await h.asSystem((tenant) => runAction(tenant, action, { primary_item_id, input: {} }));
+      await h.asSystem((tenant) => runAction(tenant, action, { primary_item_id, input }));
     },
     place: async (model, id, operation) => {
       await h.asUser((tenant) => {

@@ -18,8 +18,9 @@ const idOf = (config: Configuration, name: unknown): string | null => (typeof na
 
 /** What an action and its follow-ups offer. What follows a form is about the record that was saved by it. */
 function ofAction(config: Configuration, action: BlockAction, at: Omit<Offer, 'resource'>): Named[] {
-  const { kind, automation, form, callback } = action;
+  const { kind, automation, form, callback, unasked } = action;
   const own: Named[] = kind === 'run_automation' && automation ? [{ ...at, resource: 'VIEWS', automation }] : [];
+  if (unasked) own.push(...ofAction(config, unasked, at));
   if (!callback) return own;
   const next = form ? { ...at, model: idOf(config, config.find('forms', form)?.model), alone: false } : at;
   return [...own, ...ofAction(config, callback, next)];

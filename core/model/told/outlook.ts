@@ -25,5 +25,7 @@ export const outlookSchema = z.strictObject({
   measured: z.array(path).min(1).max(20),
   /** Words that its cells name. */
   words: z.array(toldWords).max(20).default([]),
-  parts: z.array(part).min(1).max(5),
+  parts: z.array(part).min(1).max(8),
+  /** It is told of stored records only: forms do not offer it of what is typed. */
+  of_stored: z.boolean().optional(),
 });

@@ -20,6 +20,7 @@ const actionKinds = [
   'hide',
   'run_automation',
   'advance',
+  'show_outlook',
 ] as const;
 
 /** An action of a block. `form`, `view` and `automation` are slugs or ids; `block` is the block of the same view that is shown or hidden. */
@@ -44,6 +45,10 @@ export const action = z.strictObject({
   fills: technical.optional(),
   /** A follow-up that runs after this one succeeded, with its result. */
   get callback(): z.ZodOptional<typeof action> {
+    return action.optional();
+  },
+  /** What is done at once instead of showing an outlook that asks for nothing; without it the outlook is always shown. */
+  get unasked(): z.ZodOptional<typeof action> {
     return action.optional();
   },
 });

@@ -16,8 +16,11 @@ export const moved = (about: Named, to: string): Job => ({ move: { ...about, to 
 
 export const done = (action: string, about?: Named): Job => ({ act: { action: `steps/${action}`, ...(about && { about }) } });
 
-/** Planning as its automation runs it: the suggestions, and what each order lacks. */
-export const planned: readonly Job[] = [done('planning/computeMrp'), done('manufacturing-orders/detectStuckOrders')];
+/** Planning as a person runs it who wants the first run written: the suggestions, and what each order lacks. */
+export const planned: readonly Job[] = [
+  { act: { action: 'steps/planning/computeMrp', told: { dry_run: false } } },
+  done('manufacturing-orders/detectStuckOrders'),
+];
 
 /** The order that planning suggests for an article. */
 export const suggested = (article: string) => named('std_manufacturing_order', article, 'std_suggestion.std_sku.std_internal_reference');

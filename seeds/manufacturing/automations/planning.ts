@@ -7,10 +7,13 @@ const netNeeds: Step = {
 };
 
 /** Writes nothing where whoever starts the run says so. */
-const asked = (step: Step, more: Step['input'] = {}): Step => ({
-  ...step,
-  input: { ...step.input, input: { dry_run: { $: 'trigger.input.dry_run' }, ...more } },
-});
+const asked = (step: Step): Step => ({ ...step, input: { ...step.input, input: { dry_run: { $: 'trigger.input.dry_run' } } } });
+
+/** It hands on what the plan has answered, so that the run answers it. */
+const detectStuck = (input: Step['input']): Step => {
+  const step = act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Compare all open orders with the stock');
+  return { ...step, input: { ...step.input, input } };
+};
 
 /** What is to be made and bought. */
 export const planning: BuiltIn['settings_data_connections'] = [
@@ -20,13 +23,14 @@ export const planning: BuiltIn['settings_data_connections'] = [
     description:
       'Compares what is required with stock and what is on its way, over all levels of the bills, and suggests manufacturing and purchase orders. Run again it changes only what has changed.',
     trigger: byHand('std_suggestion', 'std_manufacturing_order'),
-    steps: [
-      asked(netNeeds),
-      // It hands on what the plan has answered, so that the run answers it.
-      asked(act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Compare all open orders with the stock'), {
-        plan: { $: 'steps.plan' },
-      }),
-    ],
+    steps: [asked(netNeeds), detectStuck({ plan: { $: 'steps.plan' }, dry_run: { $: 'steps.plan.dry_run' } })],
+  }),
+  automation({
+    slug: 'write-suggestions',
+    label: 'Plan, and write the suggestions',
+    description: 'Plans as always, and writes what it suggests at the first run too.',
+    trigger: byHand('std_suggestion', 'std_manufacturing_order'),
+    steps: [{ ...netNeeds, input: { ...netNeeds.input, input: { dry_run: false } } }, detectStuck({ plan: { $: 'steps.plan' } })],
   }),
   automation({
     slug: 'preview-mrp',

@@ -24,6 +24,8 @@ const scope = {
   takeFocus: vi.fn(),
   confirmDelete: vi.fn(async () => true),
   agrees: vi.fn(async () => true),
+  showOutlook: vi.fn(),
+  asksFirst: vi.fn(async () => true),
   done: vi.fn(),
 };
 const run = (action: Partial<BlockAction>, ids: string[]) => runAction({ id: 'a', trigger: 'button', kind: 'refresh', ...action }, { ...scope, ids });
@@ -62,6 +64,17 @@ describe('what is written', () => {
       ['/v1/data_connections/plan%20it', { async: true, trigger: { ...trigger, primary_item_id: 'a' } }],
       ['/v1/data_connections/plan%20it', { async: true, trigger }],
     ]);
+  });
+
+  it('is done at once where an outlook asks for nothing, and else waits for the person to go on', async () => {
+    const start = { id: 'b', trigger: 'button', kind: 'run_automation', automation: 'plan' } as const;
+    await run({ kind: 'show_outlook', unasked: start }, []);
+    expect([calls, scope.showOutlook.mock.calls.length]).toEqual([[], 1]);
+    scope.asksFirst.mockResolvedValueOnce(false);
+    await run({ kind: 'show_outlook', unasked: start }, []);
+    expect([calls.map(([path]) => path), scope.showOutlook.mock.calls.length]).toEqual([['/v1/data_connections/plan'], 1]);
+    await run({ kind: 'show_outlook', callback: start }, ['a']);
+    expect([calls.length, scope.showOutlook.mock.calls.length]).toEqual([1, 2]);
   });
 
   it('is asked about before records go', async () => {

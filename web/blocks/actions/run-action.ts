@@ -24,6 +24,10 @@ type ActionScope = {
   takeFocus: () => void;
   /** Asks before records go; false keeps them. */
   confirmDelete: (ids: string[]) => Promise<boolean>;
+  /** Shows what would follow; what the person may go on to is the follow-up. */
+  showOutlook: (action: BlockAction) => void;
+  /** Whether what would follow is to be shown first. */
+  asksFirst: () => Promise<boolean>;
   /** Asks what the action wants asked; whether the person agrees. */
   agrees: (action: BlockAction) => Promise<boolean>;
   done: (action: BlockAction, count: number) => void;
@@ -64,6 +68,10 @@ function openForm(action: BlockAction, scope: ActionScope): void {
 /** Does what a block's action says, then its follow-up. Throws AppFailure when the server refuses. */
 export async function runAction(action: BlockAction, scope: ActionScope): Promise<void> {
   if (action.confirmation && !(await scope.agrees(action))) return;
+  if (action.kind === 'show_outlook') {
+    if (action.unasked && !(await scope.asksFirst())) return runAction(action.unasked, scope);
+    return scope.showOutlook(action);
+  }
   const [id] = scope.ids;
   if (action.form && ['open_form', 'open_drawer', 'open_dialog'].includes(action.kind)) return openForm(action, scope);
   if (action.kind === 'open_drawer' || action.kind === 'open_dialog') {

@@ -9,6 +9,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { RecordPager } from '../../layers/drawer.ts';
 import { useQuestion } from '../../layers/use-question.ts';
+import { askOutlook, type OutlookOf } from '../../outlooks/ask-outlook.ts';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
@@ -23,6 +24,8 @@ import { useDenied } from './use-denied.ts';
 type About = { pager?: RecordPager; value?: Json };
 /** Records that wait to be moved on together. */
 type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
+/** An outlook that is shown, and what may be gone on to from there. */
+type ShownOutlook = { of: OutlookOf; title: string; next?: { label: string; run: () => void } | undefined; close: () => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
   ofCell: (path: string, value: Json) => BlockAction | undefined;
@@ -35,6 +38,7 @@ export type Actions = {
   confirming: Confirmation | null;
   confirmDelete: (ids: string[]) => Promise<boolean>;
   advancing: Advancing | null;
+  outlook: ShownOutlook | null;
   /** Asks, then deletes records, and says how many went or why not; whether they went. */
   remove: (ids: string[]) => Promise<boolean>;
 };
@@ -53,6 +57,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
   const [question, askDeletion] = useQuestion<{ ids: string[] }>();
   const [confirming, askAction] = useQuestion<{ action: BlockAction }>();
   const [advancing, setAdvancing] = useState<Advancing | null>(null);
+  const [outlook, setOutlook] = useState<ShownOutlook | null>(null);
   const confirmDelete = (ids: string[]) => askDeletion({ ids });
   const agrees = (action: BlockAction) => askAction({ action });
   const done = (action: BlockAction, count: number, ids: string[]) => {
@@ -81,8 +86,17 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
   };
   const run = (action: BlockAction, ids: string[], about: About = {}) => {
     if (denied(action)) return void refuse(text('errors.forbidden'));
+    const of = { model: source.model.model.slug, ...(ids[0] && { node_id: ids[0] }), values: {} };
     const scope = {
       ids,
+      asksFirst: async () => (await askOutlook(of, true)).asks,
+      showOutlook: ({ label: title, callback: next }: BlockAction) =>
+        setOutlook({
+          of,
+          title: label(title),
+          close: () => setOutlook(null),
+          ...(next && !denied(next) && { next: { label: label(next.label), run: () => run(next, ids) } }),
+        }),
       recordOf: (id: string) => ({ identity: id, name: source.rows.byId(id)?.[source.model.model.primary_attribute] ?? null }),
       user_id: user.id,
       navigate: (path: string) => void navigate(path),
@@ -120,6 +134,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
     confirming,
     confirmDelete,
     advancing,
+    outlook,
     remove,
   };
 }

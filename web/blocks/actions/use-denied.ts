@@ -19,13 +19,15 @@ export function useDenied({ model, actions }: Pick<BlockSource, 'model' | 'actio
     'forms',
     actions.some(({ form }) => form),
   );
-  const startable = useStartable(actions.some(({ automation }) => automation)).data;
-  return (action) => {
-    const { kind, form, automation } = action;
+  const startable = useStartable(actions.some(({ automation, callback, unasked }) => automation ?? callback?.automation ?? unasked?.automation)).data;
+  const denied = (action: BlockAction): boolean => {
+    const { kind, form, automation, unasked } = action;
+    if (unasked) return denied(unasked);
     const right = writings[kind]?.right;
     if (right && rights) return !rights.allows(right, 'MODELS', { id: model.model.id });
     if (form && forms) return !forms.has(form);
     if (kind !== 'run_automation' || !startable) return false;
     return !startableOn(startable, automation ?? '', isAlone(action) ? null : model.model.slug);
   };
+  return denied;
 }

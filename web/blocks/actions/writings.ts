@@ -37,6 +37,7 @@ export const writings: Record<BlockAction['kind'], Writing | null> = {
   refresh: null,
   show: null,
   hide: null,
+  show_outlook: null,
   update_object: {
     right: 'UPDATE',
     write: ({ values }, { ids }) => forEach(ids, (id) => post('/v1/graph/update/', { node_id: id, properties: values as Record<string, Json> })),

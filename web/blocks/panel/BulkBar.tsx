@@ -14,6 +14,7 @@ import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
+import { ShownOutlook } from '../actions/ShownOutlook.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { bulkLimit, chosenIds } from '../bulk/bulk.ts';
 import { DeleteDialog } from '../deletion/DeleteDialog.tsx';
@@ -122,6 +123,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
         </section>
       )}
       <ActionConfirmation confirming={actions.confirming} />
+      {actions.outlook && <ShownOutlook {...actions.outlook} />}
       <DeleteDialog question={actions.question} title={label(source.model.model.displayed_name)} />
       <Suspense fallback={null}>
         {actions.advancing && (

@@ -6,7 +6,9 @@ import {
   keepsWhatIsTouched,
   triesWithoutWriting,
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
+import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
+import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/line-advice.ts';
 import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
@@ -17,11 +19,14 @@ import { companyOverHttp } from '../../testing/works-over-http.ts';
 const company = companyOverHttp();
 
 describe('planning', () => {
+  // The company plans for the first time here.
+  it('tells before the first run what it would write and what looks wrong, then why, up to the sales order', () => explainsThePlan(company.works));
   it('suggests over all levels what is to be made and bought, and says why', () => plansAllLevels(company.works));
   it('writes nothing without a change, and follows a changed need', () => followsTheNeed(company.works));
   it('on trial writes nothing', () => triesWithoutWriting(company.works));
   it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));
   it('does what it advises in one tap, and takes a no until the figures change', () => advisesInOneTap(company.works));
+  it('does what it advises about one line of a purchase to that line alone', () => advisesAboutLines(company.works));
   it('gathers purchases into one draft for each supplier, in packs and minimums', () => gathersPurchases(company.works));
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));

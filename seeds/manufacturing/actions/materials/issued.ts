@@ -1,6 +1,7 @@
 import type { Read, Rows } from '@millwright/core/automation/actions.ts';
 import { is, list } from '../library/reads.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
+import { byTurn, type LotInTurn } from '../stock/lots.ts';
 
 /** A pick of an order with its lot, and what of it was consumed and came back. */
 export type IssuedPick = {
@@ -20,7 +21,8 @@ export type IssuedPick = {
         std_lot_num: string | null;
         std_dlc: string | null;
         std_created_at: string | null;
-        std_sku: Linked | null;
+        created_at: string;
+        std_sku: (Linked & { std_stock_management_mode: string | null }) | null;
         std_stock_location: Linked | null;
       })
     | null;
@@ -28,7 +30,7 @@ export type IssuedPick = {
 
 const fields = `identity std_qty_to_pick std_missing_quantity std_type_of_bom std_component { identity } std_bom_line { identity }
   std_stock_mouvement { identity } std_consumed_quantity std_left_quantity std_return_mouvements { identity }
-  std_lot { identity std_lot_num std_dlc std_created_at std_sku { identity } std_stock_location { identity } }`;
+  std_lot { identity std_lot_num std_dlc std_created_at created_at std_sku { identity std_stock_management_mode } std_stock_location { identity } }`;
 
 /** Every pick of an order. Read it once the order is locked: nobody consumes or returns any of them meanwhile. */
 export const picksOfOrder = (order: string): Read =>
@@ -36,14 +38,20 @@ export const picksOfOrder = (order: string): Read =>
     order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}',
   });
 
-const turn = ({ std_lot, identity }: IssuedPick) => [std_lot?.std_dlc ?? '9999-12-31', std_lot?.std_created_at ?? '', identity].join('/');
+const lotOf = ({ std_lot }: IssuedPick): LotInTurn => ({
+  identity: std_lot?.identity ?? '',
+  created_at: std_lot?.created_at ?? '',
+  std_created_at: std_lot?.std_created_at ?? null,
+  std_dlc: std_lot?.std_dlc ?? null,
+  std_sku: { std_stock_management_mode: std_lot?.std_sku?.std_stock_management_mode ?? null },
+});
 
-/** The picks of an order with a lot, in the order in which they are consumed: what expires first, then what is oldest (FEFO). */
+/** The picks of an order with a lot, in the order in which they are consumed: that in which lots are picked. */
 export const inConsumingOrder = (rows: Rows): IssuedPick[] =>
   rowsOf<IssuedPick>(rows, 'picks')
     .filter(({ std_lot }) => std_lot !== null)
-    .map((pick) => ({ pick, at: turn(pick) }))
-    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .map((pick) => ({ pick, lot: lotOf(pick) }))
+    .sort((one, other) => byTurn(one.lot, other.lot))
     .map(({ pick }) => pick);
 
 export const isIssued = ({ std_stock_mouvement }: IssuedPick) => std_stock_mouvement !== null;

@@ -7,7 +7,7 @@ import { type Linked, rowOf } from '../library/rows.ts';
 import { figuresOfAdvice } from './wanted.ts';
 
 type Dated = Linked & { std_quantity: number | null; std_active_operation?: { std_key: string } | null };
-type Purchase = Pick<Dated, 'identity' | 'std_active_operation'> & { std_expected_reception_date: string | null };
+type Purchase = Pick<Dated, 'identity' | 'std_active_operation'> & { std_expected_reception_date: string | null; std_supplier?: Linked | null };
 type Advised = Linked & {
   std_advice: string | null;
   std_difference: number | null;
@@ -17,7 +17,7 @@ type Advised = Linked & {
 };
 
 const fields = `identity std_advice std_difference std_needed_date std_manufacturing_order { identity std_quantity std_active_operation { std_key } }
-  std_pol { identity std_quantity std_po { identity std_expected_reception_date std_active_operation { std_key } std_lines { identity } } }`;
+  std_pol { identity std_quantity std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } } }`;
 const suggestion = (id: string) => ({ suggestion: byId('std_suggestion', id, fields, { lock: true }) });
 const settled = (id: string): Effect => ({ op: 'update', id, properties: { std_advice: null, std_difference: null } });
 
@@ -41,7 +41,7 @@ export const followAdvice: ServerAction = aboutRecord({
   label: 'Do what planning advises',
   description: 'Brings an order forward, puts it off, makes it smaller or cancels it, as planning has advised for it.',
   refusals: [
-    { id: 'shared', text: 'Other lines come with the same purchase order. Change its date or its lines there.' },
+    { id: 'shared', text: 'The supplier has this purchase order already, and other lines come with it. Change its date or its lines there.' },
     { id: 'outdated', text: 'The order has ended or changed since planning advised this. Plan again first.' },
   ],
   model: 'std_suggestion',
@@ -52,7 +52,10 @@ export const followAdvice: ServerAction = aboutRecord({
     const { identity, std_manufacturing_order: order, std_pol: line } = advised;
     if (isOver(order) || isOver(line?.std_po)) return outdated;
     const followed = order ? ofOrder(order.identity, order, advised) : line ? ofLine(line, advised) : nothing;
-    return followed.refused ? followed : { effects: [...followed.effects, settled(identity)] };
+    if (followed.refused) return followed;
+    // With a line that is taken off, what planning said of it goes too.
+    const isGone = followed.effects.some((effect) => effect.op === 'delete');
+    return { effects: [...followed.effects, isGone ? { op: 'delete', id: identity } : settled(identity)] };
   },
 });
 
@@ -68,12 +71,28 @@ function ofOrder(id: string, order: Dated, advised: Advised): Decision {
   return { effects: [{ op: 'update', id, properties: { std_due_date: advised.std_needed_date } }] };
 }
 
-/** A purchase has one day for all its lines: earlier is right for all of them, later is not. */
+/** A line that is put off goes into a draft of its own, which comes on the later day; one that is cancelled is taken off. */
+function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised): Decision {
+  if (advised.std_advice === 'cancel') return { effects: [{ op: 'delete', id: line }] };
+  const own = { ref: 'later' };
+  const properties = { std_expected_reception_date: advised.std_needed_date };
+  return {
+    effects: [
+      { op: 'create', model: 'std_po', ...own, properties, links: { std_supplier: std_supplier?.identity ?? null } },
+      { op: 'update', id: line, links: { std_po: own } },
+      { op: 'transition', object_id: own, action: 'assign' },
+    ],
+  };
+}
+
+/** A purchase has one day for all its lines: earlier is right for all of them, later is not. What is no draft any more the supplier has. */
 function ofLine(line: NonNullable<Advised['std_pol']>, advised: Advised): Decision {
   const { std_po: order } = line;
   const isShared = (order?.std_lines.length ?? 0) > 1;
   if (advised.std_advice === 'less') return smaller(line, advised);
   if (!order) return nothing;
+  const isDraft = order.std_active_operation?.std_key === 'std-po-status-draft';
+  if (isShared && isDraft && advised.std_advice !== 'bring-forward') return ofDraftLine(line.identity, order, advised);
   if (isShared && advised.std_advice !== 'bring-forward') return { effects: [], refused: [{ field: 'std_pol', because: 'shared' }] };
   if (advised.std_advice === 'cancel')
     return { effects: [{ op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-po-status-cancelled' }] };

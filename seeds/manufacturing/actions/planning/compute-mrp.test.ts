@@ -1,11 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { created, decide, today } from '../../../testing/decide.ts';
-import { computeMrp } from './compute-mrp.ts';
-import { article, bought, demand, line, made, readsOf, to } from './planned-rows.fixture.ts';
+import { created, today } from '../../../testing/decide.ts';
+import { article, bought, decidePlan, demand, line, made, readsOf, reference, to } from './planned-rows.fixture.ts';
 
 const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
-  created(decide(computeMrp, readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
+  created(decidePlan(readsOf(rows)).effects, 'std_suggestion').map(({ properties, links }) => [
     links?.std_sku,
     properties.std_kind,
     properties.std_quantity,
@@ -15,7 +14,7 @@ const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
 it('names the articles of a cycle in the bills, and suggests nothing', () => {
   const articles = ['A', 'B', 'C', 'D'].map((each) => made(each));
   const bill_lines = [line('A', 'B', 1), line('B', 'C', 2), line('C', 'A', 1), line('D', 'A', 1)];
-  expect(decide(computeMrp, readsOf({ articles, bill_lines, demands: [demand('D', 4)] }))).toEqual({
+  expect(decidePlan(readsOf({ articles, bill_lines, demands: [demand('D', 4)] }))).toEqual({
     effects: [],
     refused: [{ field: 'std_bom', because: 'cycle', values: { cycle: 'A → B → C → A' } }],
   });
@@ -42,14 +41,31 @@ it('suggests nothing where stock and what is on its way are enough', () => {
 it('counts the weekend as no lead time, and nothing starts before today', () => {
   const articles = [made('cake', { std_lead_time_days: 3 }), bought('flour')];
   const [cake, flour] = created(
-    decide(computeMrp, readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
+    decidePlan(readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
     'std_suggestion',
   );
   // Christmas Eve is a Thursday: three working days before is Monday the 21st.
   expect([cake?.properties.std_start_date, flour?.properties.std_due_date]).toEqual(['2026-12-21', '2026-12-21']);
   const [late] = created(
-    decide(computeMrp, readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
+    decidePlan(readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
     'std_suggestion',
   );
   expect(late?.properties.std_start_date).toBe(today);
+});
+
+it('counts no day on which the supplier is closed as lead time', () => {
+  const closed = { std_closed_from: '2026-12-14', std_closed_until: '2026-12-18' };
+  const startOf = (std_supplier: JsonObject) => {
+    const references = [{ ...reference('flour', 'mill', { std_lead_time_days: 6 }), std_supplier: { identity: 'mill', ...std_supplier } }];
+    const [flour] = created(
+      decidePlan(readsOf({ articles: [bought('flour')], demands: [demand('flour', 3)], references })).effects,
+      'std_suggestion',
+    );
+    return flour?.properties.std_start_date;
+  };
+  // Thursday the 24th less six working days: 23, 22, 21, then 18, 17, 16, or, where that week is closed, 11, 10, 9.
+  expect([startOf({}), startOf(closed)]).toEqual(['2026-12-16', '2026-12-09']);
+  // Until before from, or for years, is a mistake.
+  expect(startOf({ ...closed, std_closed_until: '2026-12-01' })).toBe('2026-12-16');
+  expect(startOf({ ...closed, std_closed_from: '2020-12-01' })).toBe('2026-12-16');
 });

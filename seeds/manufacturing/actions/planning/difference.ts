@@ -23,7 +23,7 @@ export function differenceOf(
   outcome: Outcome,
   standing: Standing,
   { drafts, pegs: before }: Written,
-): { effects: Effect[]; summary: JsonObject; locate: (number: number) => Target } {
+): { effects: Effect[]; summary: JsonObject; changes: Change[]; locate: (number: number) => Target } {
   const matched = match(company, outcome, standing);
   const followed = new Set(matched.map(({ free }) => free));
   const gone = standing.free.filter((each) => !followed.has(each));
@@ -54,7 +54,9 @@ export function differenceOf(
     ...gone.flatMap(({ order }) => (order ? [remove(order.identity)] : [])),
     ...purchases.deletions,
   ];
-  return { effects: [...creations, ...updates, ...assignments, ...deletions], summary: summaryOf(company, matched, gone, standing), locate };
+  const changes = changesOf(matched, gone);
+  const summary = summaryOf(company, matched, standing, changes);
+  return { effects: [...creations, ...updates, ...assignments, ...deletions], summary, changes, locate };
 }
 
 /** Finds for each suggestion of the plan the one of an earlier run that becomes it: the same article, the earliest first. */
@@ -156,42 +158,46 @@ function pegsOf(matched: readonly Matched[], { kept }: Standing, { uses }: Outco
   return changes;
 }
 
+/** What a run adds, changes or takes away: of which article, and what it was before. */
+export type Change = {
+  change: 'added' | 'changed' | 'removed';
+  article: number;
+  kind: string | null;
+  quantity?: number;
+  due?: string;
+  was?: number | null;
+  was_due?: string | null;
+};
+
+function changesOf(matched: readonly Matched[], gone: readonly Free[]): Change[] {
+  const after = ({ article, kind, quantity, due }: Wanted) => ({ article, kind, quantity, due });
+  const before = ({ suggestion: { std_quantity, std_due_date } }: Free) => ({ was: std_quantity, was_due: std_due_date });
+  const other = matched.flatMap(({ wanted, free }) => (free && differs(free, wanted) ? [{ wanted, free }] : []));
+  return [
+    ...matched.filter(({ free }) => !free).map(({ wanted }): Change => ({ change: 'added', ...after(wanted) })),
+    ...other.map(({ wanted, free }): Change => ({ change: 'changed', ...after(wanted), ...before(free) })),
+    ...gone.map((each): Change => ({ change: 'removed', article: each.suggestion.article, kind: each.suggestion.std_kind, ...before(each) })),
+  ];
+}
+
 /** So many changes are named. */
-const mostNamed = 200;
+export const mostNamed = 200;
 
 /** What the run does, or would do. */
-function summaryOf({ articles, supplierOf }: Company, matched: readonly Matched[], gone: readonly Free[], { kept }: Standing): JsonObject {
+function summaryOf({ articles, supplierOf }: Company, matched: readonly Matched[], { kept }: Standing, changes: readonly Change[]): JsonObject {
   const make = matched.filter(({ wanted }) => wanted.kind === 'make');
   const without = matched.filter(({ wanted }) => wanted.kind === 'buy' && !supplierOf[wanted.article]);
-  const other = matched.filter(({ wanted, free }) => free && differs(free, wanted));
-  const named = ({ kind, quantity, due }: Pick<Wanted, 'kind' | 'quantity' | 'due'>) => ({ kind, quantity, due });
-  const before = ({ suggestion: { std_quantity, std_due_date } }: Free) => ({ was: std_quantity, was_due: std_due_date });
-  const changes: Json[] = [
-    ...matched
-      .filter(({ free }) => !free)
-      .map(({ wanted }) => ({ change: 'added', article: articles[wanted.article]?.std_label ?? null, ...named(wanted) })),
-    ...other.map(({ wanted, free }) => ({
-      change: 'changed',
-      article: articles[wanted.article]?.std_label ?? null,
-      ...named(wanted),
-      ...before(free as Free),
-    })),
-    ...gone.map((each) => ({
-      change: 'removed',
-      article: articles[each.suggestion.article]?.std_label ?? null,
-      kind: each.suggestion.std_kind,
-      ...before(each),
-    })),
-  ];
+  const labelOf = (article: number): Json => articles[article]?.std_label ?? null;
+  const countOf = (which: Change['change']) => changes.filter(({ change }) => change === which).length;
   return {
     to_make: make.length,
     to_buy: matched.length - make.length,
-    added: matched.filter(({ free }) => !free).length,
-    changed: other.length,
-    removed: gone.length,
+    added: countOf('added'),
+    changed: countOf('changed'),
+    removed: countOf('removed'),
     kept: kept.length,
-    without_supplier: without.map(({ wanted }): Json => articles[wanted.article]?.std_label ?? null),
-    changes: changes.slice(0, mostNamed),
+    without_supplier: without.map(({ wanted }) => labelOf(wanted.article)),
+    changes: changes.slice(0, mostNamed).map(({ article, change, ...rest }): Json => ({ change, article: labelOf(article), ...rest })),
   };
 }
 

@@ -12,8 +12,11 @@ const most = 100;
 /** A day longer ago than this is taken for forgotten. */
 const forgotten_days = 365;
 
-type Labelled = { std_label: string | null };
+type Labelled = { identity: string; std_label: string | null };
 type Below = { std_quantity: number; std_sku: Labelled | null };
+
+/** What looks wrong: its kind, and the record that it is about. */
+export type Suspect = { kind: string; model: string; id: string; label: string | null };
 
 const first = (model: string, where: Condition, fields: string): Read => ({
   query: `query ($where: JSON) { ${model}(where: $where, limit: ${most}) { ${fields} } }`,
@@ -32,40 +35,55 @@ export function wrongReads(today: string): Record<string, Read> {
     below_zero: first(
       'std_sku_lot',
       { all: [{ fact: 'std_quantity', operator: 'lessThan', value: 0 }, empty('std_stock_location.std_key')] },
-      'std_quantity std_sku { std_label }',
+      'std_quantity std_sku { identity std_label }',
     ),
     forgotten_orders: first(
       'std_order',
       { all: [before('std_delivery_date'), ...open('std-so-status-done', 'std-so-status-cancelled')] },
-      'std_label',
+      'identity std_label',
     ),
     forgotten_purchases: first(
       'std_po',
       { all: [before('std_expected_reception_date'), ...open('std-po-status-completed', 'std-po-status-cancelled')] },
-      'std_label',
+      'identity std_label',
     ),
     forgotten_making: first(
       'std_manufacturing_order',
       { all: [before('std_due_date'), ...open('std-mo-status-done', 'std-mo-status-cancelled')] },
-      'std_label',
+      'identity std_label',
     ),
   };
 }
 
-/** What looks wrong in what a plan is made of, by its labels; lists that are empty are left out. */
-export function looksWrong(rows: Rows, { articles, supplierOf }: Company, { wanted }: Outcome): JsonObject {
-  const bought = wanted.filter(({ kind, article }) => kind === 'buy' && !supplierOf[article]).map(({ article }) => articles[article]);
+/** What looks wrong in what a plan is made of, so many of each kind at most. */
+export function suspectsOf(rows: Rows, { articles, supplierOf, problem }: Company, { wanted }: Outcome): Suspect[] {
   const isMade = (type: string | null | undefined) => type === 'finished-good' || type === 'semi-finished';
-  const labels = (read: string) => rowsOf<Labelled>(rows, read).map(({ std_label }) => std_label);
-  const suspects: Record<string, (string | null)[]> = {
-    without_bill: bought.filter((each) => isMade(each?.std_type)).map((each) => each?.std_label ?? null),
-    without_supplier: bought.filter((each) => !isMade(each?.std_type)).map((each) => each?.std_label ?? null),
-    below_zero: rowsOf<Below>(rows, 'below_zero').map(({ std_sku }) => std_sku?.std_label ?? null),
-    due_long_ago: ['forgotten_orders', 'forgotten_purchases', 'forgotten_making'].flatMap(labels),
-  };
-  return Object.fromEntries(
-    Object.entries(suspects)
-      .map(([name, all]): [string, (string | null)[]] => [name, [...new Set(all)].slice(0, most)])
-      .filter(([, all]) => all.length > 0),
-  );
+  const ofArticle = (kind: string, article: number): Suspect => ({
+    kind,
+    model: 'std_sku',
+    id: articles[article]?.identity ?? '',
+    label: articles[article]?.std_label ?? null,
+  });
+  const withLines = new Set(problem.bills.parent);
+  const suspects = [
+    ...wanted.flatMap(({ kind, article }): Suspect[] => {
+      if (kind === 'make') return withLines.has(article) ? [] : [ofArticle('empty_bill', article)];
+      if (supplierOf[article]) return problem.rules.lead[article] ? [] : [ofArticle('without_lead_time', article)];
+      return [ofArticle(isMade(articles[article]?.std_type) ? 'without_bill' : 'without_supplier', article)];
+    }),
+    ...rowsOf<Below>(rows, 'below_zero').flatMap(({ std_sku }): Suspect[] =>
+      std_sku ? [{ kind: 'below_zero', model: 'std_sku', id: std_sku.identity, label: std_sku.std_label }] : [],
+    ),
+    ...Object.entries(forgotten).flatMap(([read, model]) =>
+      rowsOf<Labelled>(rows, read).map(({ identity, std_label }): Suspect => ({ kind: 'due_long_ago', model, id: identity, label: std_label })),
+    ),
+  ];
+  const once = [...new Map(suspects.map((each) => [`${each.kind} ${each.id}`, each])).values()];
+  return [...Map.groupBy(once, ({ kind }) => kind).values()].flatMap((some) => some.slice(0, most));
 }
+
+const forgotten = { forgotten_orders: 'std_order', forgotten_purchases: 'std_po', forgotten_making: 'std_manufacturing_order' };
+
+/** The same by its labels; kinds of which there is nothing are left out. */
+export const looksWrong = (suspects: readonly Suspect[]): JsonObject =>
+  Object.fromEntries([...Map.groupBy(suspects, ({ kind }) => kind)].map(([kind, some]) => [kind, some.map(({ label }) => label)]));

@@ -1,6 +1,6 @@
 import type { ColumnsRead, Effect, Links, Rows, Target } from '@millwright/core/automation/actions.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { decide } from '../../../testing/decide.ts';
+import { context } from '../../../testing/decide.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { partReads, planReads } from './company/reads.ts';
 import { planningSettings } from './company/settings.ts';
@@ -97,12 +97,15 @@ export function readsOf(tables: Tables): Rows {
   return Object.fromEntries(Object.entries(reads).map(([name, each]) => [name, 'paths' in each ? [lists(name, each)] : (read[name] ?? [])]));
 }
 
+/** A run that is told to write, as the first one of a company has to be. */
+export const decidePlan = (rows: Rows) => computeMrp.decide(rows, { ...context, input: { dry_run: false } });
+
 let runs = 0;
 
 /** Runs planning, and writes what it decides. */
 export function planned(tables: Tables): { effects: Effect[]; tables: Tables } {
   runs++;
-  const { effects } = decide(computeMrp, readsOf(tables));
+  const { effects } = decidePlan(readsOf(tables));
   return { effects, tables: effects.reduce(written, tables) };
 }
 

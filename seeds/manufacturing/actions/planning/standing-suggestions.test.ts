@@ -204,7 +204,22 @@ describe('what planning advises, in one tap', () => {
     expect(told(advice, of)).toEqual({ effects: [], refused: [{ field: 'std_advice', because: 'outdated' }] }),
   );
 
-  it.each(['put-off', 'cancel'])('%s is refused where other lines come along', (advice) =>
+  it('of one line among others is done to it alone as long as the purchase is a draft', () => {
+    const { std_pol } = line('line', 'other');
+    const drafted = { std_pol: { ...std_pol, std_po: { ...std_pol.std_po, std_supplier: to('mill'), ...key('std-po-status-draft') } } };
+    expect(told('cancel', drafted).effects).toEqual([
+      { op: 'delete', id: 'line' },
+      { op: 'delete', id: 'S' },
+    ]);
+    expect(told('put-off', drafted).effects).toEqual([
+      { op: 'create', model: 'std_po', ref: 'later', properties: day, links: { std_supplier: 'mill' } },
+      { op: 'update', id: 'line', links: { std_po: { ref: 'later' } } },
+      { op: 'transition', object_id: { ref: 'later' }, action: 'assign' },
+      settledAdvice,
+    ]);
+  });
+
+  it.each(['put-off', 'cancel'])('%s is refused where other lines come along and the supplier has the purchase', (advice) =>
     expect(told(advice, line('line', 'other'))).toEqual({ effects: [], refused: [{ field: 'std_pol', because: 'shared' }] }),
   );
 });

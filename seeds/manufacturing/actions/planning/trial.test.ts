@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest';
 import { decide } from '../../../testing/decide.ts';
 import { computeMrp } from './compute-mrp.ts';
-import { article, bought, changed, demand, line, made, planned, readsOf, reference, settled, type Tables } from './planned-rows.fixture.ts';
+import {
+  article,
+  bought,
+  changed,
+  decidePlan,
+  demand,
+  line,
+  made,
+  planned,
+  readsOf,
+  reference,
+  settled,
+  type Tables,
+} from './planned-rows.fixture.ts';
 
 const tables: Tables = {
   articles: [made('chair'), bought('wood'), bought('glue'), article('stool', 'finished-good')],
@@ -16,18 +29,28 @@ const tried = (rows: Tables, more: Tables = {}) =>
   );
 
 it('a dry run writes nothing, and names what looks wrong', () => {
-  const below_zero = [{ std_quantity: -2, std_sku: { std_label: 'glue' } }];
-  const { effects, output } = tried(tables, { below_zero, forgotten_orders: [{ std_label: 'SO-1' }] });
+  const below_zero = [{ std_quantity: -2, std_sku: { identity: 'glue', std_label: 'glue' } }];
+  const { effects, output } = tried(tables, { below_zero, forgotten_orders: [{ identity: 'order', std_label: 'SO-1' }] });
   expect(effects).toEqual([]);
   expect(output).toMatchObject({
     dry_run: true,
     added: 4,
-    looks_wrong: { without_bill: ['stool'], without_supplier: ['glue'], below_zero: ['glue'], due_long_ago: ['SO-1'] },
+    looks_wrong: {
+      without_bill: ['stool'],
+      without_supplier: ['glue'],
+      without_lead_time: ['wood'],
+      below_zero: ['glue'],
+      due_long_ago: ['SO-1'],
+    },
   });
 });
 
-it('the first run of a company says so too, and a later one only what it has changed', () => {
-  expect(decide(computeMrp, readsOf(tables)).output).toMatchObject({ dry_run: false, looks_wrong: { without_supplier: ['glue'] } });
+it('the first run of a company writes nothing unless it is told to, and a later one says only what it has changed', () => {
+  const first = decide(computeMrp, readsOf(tables));
+  expect([first.effects, first.output]).toMatchObject([[], { dry_run: true, added: 4, looks_wrong: { without_supplier: ['glue'] } }]);
+  const told = decidePlan(readsOf(tables));
+  expect([told.effects.length > 0, told.output]).toMatchObject([true, { dry_run: false, looks_wrong: { without_supplier: ['glue'] } }]);
+  expect(decide(computeMrp, readsOf(settled(tables))).output).toMatchObject({ dry_run: false });
   expect(decide(computeMrp, readsOf(settled(tables))).output).not.toHaveProperty('looks_wrong');
 });
 

@@ -52,20 +52,21 @@ export const perishable = (lot: Expiring) => lot.std_sku.std_stock_management_mo
 
 /** Whether nothing is picked of a lot any more on this day: a perishable one without a date is taken for expired. */
 export const isExpired = (lot: Expiring, day: string) => perishable(lot) && (lot.std_dlc === null || lot.std_dlc < day);
-const creation = (lot: Lot) => `${lot.std_created_at ?? lot.created_at}/${lot.identity}`;
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/**
- * Sorts lots into the order in which they are picked: FEFO (first expired, first out) for perishable ones, by expiry then
- * creation and never one without a date or expiring before `days_ahead` days from now; FIFO (first in, first out), by
- * creation, for the others.
- */
+/** What decides when a lot has its turn. */
+export type LotInTurn = Pick<Lot, 'identity' | 'std_created_at' | 'created_at'> & Expiring;
+
+/** By expiry where it is perishable, then by creation. Perishable lots go before others, which are of other articles: so any list has one order. */
+const turn = (lot: LotInTurn) => [perishable(lot) ? `0${lot.std_dlc ?? ''}` : '1', lot.std_created_at ?? lot.created_at, lot.identity].join('/');
+
+/** The one order in which lots of an article are picked and consumed: FEFO (first expired, first out) for perishable ones, FIFO (first in, first out) for others. */
+export const byTurn = (one: LotInTurn, other: LotInTurn): number => {
+  const [first, second] = [turn(one), turn(other)];
+  return first < second ? -1 : first > second ? 1 : 0;
+};
+
+/** Sorts lots into the order in which they are picked; never a perishable one without a date or expiring before `days_ahead` days from now. */
 export function inPickingOrder(lots: readonly Lot[], today: string, days_ahead = 0): Lot[] {
   const first = addDays(today, days_ahead);
-  return lots
-    .filter((lot) => !isExpired(lot, first))
-    .sort(
-      (one, other) =>
-        (perishable(one) && perishable(other) ? compare(one.std_dlc ?? '', other.std_dlc ?? '') : 0) || compare(creation(one), creation(other)),
-    );
+  return lots.filter((lot) => !isExpired(lot, first)).sort(byTurn);
 }

@@ -1,4 +1,4 @@
-import { items, longText, option, text } from '../shared/fields.ts';
+import { date, items, longText, option, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
 export const editSupplier = form('edit-supplier', 'Supplier', {
@@ -8,6 +8,8 @@ export const editSupplier = form('edit-supplier', 'Supplier', {
     longText('std_address'),
     text('std_vat_number'),
     option('std_currency', { required: false }),
+    date('std_closed_from'),
+    date('std_closed_until'),
     items('std_addresses', { allow_creation: true, allow_deletion: true }, [
       text('std_label', { required: true }),
       longText('std_street'),

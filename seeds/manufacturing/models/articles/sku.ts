@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { shortageOfArticles } from '../planning/coming.ts';
+import { whyPlanned } from '../planning/why.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';
@@ -70,6 +71,7 @@ export const sku: ModelTemplate = {
   ],
   misc: {
     scan: 2,
+    outlook: whyPlanned('std_label'),
     page: {
       facts: [
         'std_label',

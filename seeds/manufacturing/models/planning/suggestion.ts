@@ -1,5 +1,6 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, quantity } from '../shared/fields.ts';
+import { whyPlanned } from './why.ts';
 
 const figure = (name: string, label: string): FieldTemplate => ({
   name,
@@ -65,6 +66,7 @@ export const suggestion: ModelTemplate = {
   ],
   misc: {
     by_actions_only: true,
+    outlook: whyPlanned('std_sku', 'std_kind'),
     owns: ['std_pegs'],
     page: {
       facts: [

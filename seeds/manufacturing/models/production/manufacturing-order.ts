@@ -1,5 +1,6 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
+import { whyPlanned } from '../planning/why.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
@@ -134,6 +135,7 @@ export const manufacturingOrder: ModelTemplate = {
     },
   ],
   misc: {
+    outlook: whyPlanned('std_sku'),
     page: {
       panel: workPanel,
       facts: [

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
+import { whyPlanned } from '../planning/why.ts';
 import { fixedOncePrepared, followedBy, onDelivery } from '../rules/delivery-lines.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
@@ -39,6 +40,7 @@ export const pol: ModelTemplate = {
     ),
   ],
   misc: {
+    outlook: whyPlanned('std_sku'),
     owns: ['std_operations', 'std_reception_lines'],
     settling: followedBy('steps/purchase-orders/followLines'),
     fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po'), fixedOncePrepared('std_po')],

@@ -18,10 +18,12 @@ export const supplier: ModelTemplate = {
     },
     vatNumber,
     partnerCurrency,
+    { name: 'std_closed_from', label: 'Closed from', type: 'date' },
+    { name: 'std_closed_until', label: 'Closed until', type: 'date' },
   ],
   misc: {
     page: {
-      facts: ['std_label', 'std_address', 'std_vat_number', 'std_currency'],
+      facts: ['std_label', 'std_address', 'std_vat_number', 'std_currency', 'std_closed_from', 'std_closed_until'],
       tables: [
         { name: 'std_contacts', columns: [{ path: 'std_label' }, { path: 'std_email' }, { path: 'std_phone' }], links: true },
         {

@@ -1,6 +1,6 @@
 import type { BlockAction, BuiltIn, Column } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, newManufacturingOrder, openDrawer, openShortages, runAutomation } from '../shared/actions.ts';
+import { advance, newManufacturingOrder, openDrawer, openShortages, plan, runAutomation, why } from '../shared/actions.ts';
 import { openOrderColumns, suggestedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
@@ -39,7 +39,7 @@ export const moSuggestions: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    drafts: ordersToStart([newManufacturingOrder, runAutomation('compute-mrp', 'Plan'), openDrawer, advance], suggestedOrderColumns),
+    drafts: ordersToStart([newManufacturingOrder, plan, openDrawer, advance, why], suggestedOrderColumns),
     blocked: ordersToStart([openDrawer, advance, runAutomation('detect-stuck-manufacturing-orders', 'Compare with the stock')]),
     ready: ordersToStart([openDrawer, advance]),
   },

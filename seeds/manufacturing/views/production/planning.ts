@@ -1,9 +1,9 @@
 import type { BuiltIn, Column } from '../../../languages/english.ts';
-import { openDrawer, runAutomation, runOnSelected } from '../shared/actions.ts';
+import { openDrawer, plan, runOnSelected, tryPlan, why } from '../shared/actions.ts';
 import { netFigures } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
-const why: Column[] = [
+const reasons: Column[] = [
   { path: 'std_sku' },
   { path: 'std_quantity' },
   { path: 'std_unit' },
@@ -50,16 +50,14 @@ export const planning: BuiltIn['views'][number] = {
   },
   setup: {
     kinds: { type: 'layout', misc: { layout: 'tabs' } },
-    'to-make': suggestions(
-      [...why, { path: 'std_manufacturing_order' }, ...changed],
-      [runAutomation('compute-mrp', 'Plan'), { ...runAutomation('preview-mrp', 'Try'), variant: 'secondary' }, openDrawer],
-    ),
-    'to-buy': suggestions([...why, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed]),
+    'to-make': suggestions([...reasons, { path: 'std_manufacturing_order' }, ...changed], [plan, tryPlan, openDrawer, why]),
+    'to-buy': suggestions([...reasons, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed], [openDrawer, why]),
     advice: suggestions(advised, [
       openDrawer,
+      why,
       runOnSelected('follow-advice', 'Do it'),
       { ...runOnSelected('decline-advice', 'Leave it'), variant: 'secondary' },
     ]),
-    'without-supplier': suggestions(why),
+    'without-supplier': suggestions(reasons, [openDrawer, why]),
   },
 };

@@ -37,6 +37,29 @@ export const runAutomation = (automation: string, label: string): BlockAction =>
   automation,
 });
 
+/** Plans; the first time it shows what would be written, and what looks wrong, before anything is. */
+export const plan: BlockAction = {
+  id: 'plan',
+  trigger: 'button',
+  kind: 'show_outlook',
+  label: 'Plan',
+  unasked: runAutomation('compute-mrp', 'Plan'),
+  callback: runAutomation('write-suggestions', 'Write these suggestions'),
+};
+
+/** Shows what a plan would write, and what looks wrong; it may then be written. */
+export const tryPlan: BlockAction = {
+  id: 'try-plan',
+  trigger: 'button',
+  kind: 'show_outlook',
+  label: 'Try',
+  variant: 'secondary',
+  callback: runAutomation('write-suggestions', 'Write these suggestions'),
+};
+
+/** Tells why planning suggests the selected record, or why it does not. */
+export const why: BlockAction = { id: 'why', trigger: 'selected_rows', kind: 'show_outlook', label: 'Why?' };
+
 /** Starts an automation about each selected record. */
 export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 

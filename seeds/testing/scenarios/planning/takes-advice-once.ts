@@ -12,10 +12,10 @@ export async function takesAdviceOnce(works: WorksWithActions): Promise<void> {
   const makesSix = async () => {
     const id = (await suggested(works, table))[0]?.std_manufacturing_order?.identity ?? '';
     await works.update('std_manufacturing_order', id, { std_quantity: 6 });
-    await works.act('steps/planning/computeMrp', '');
+    await works.act('steps/planning/computeMrp', '', { dry_run: false });
     return (await suggested(works, table))[0];
   };
-  await works.act('steps/planning/computeMrp', '');
+  await works.act('steps/planning/computeMrp', '', { dry_run: false });
   for (const [action, quantity] of [
     ['followAdvice', 5],
     ['declineAdvice', 6],

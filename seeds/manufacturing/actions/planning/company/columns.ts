@@ -11,7 +11,7 @@ import { isExpired, perishable } from '../../stock/lots.ts';
 import { rankOf } from '../../waiting/queue.ts';
 import { componentDemands, exact, type Line, type OrdersWithParts } from './component-demands.ts';
 import { billPaths } from './reads.ts';
-import type { Bill, BillLine, DemandLine, OpenOrder, OpenPurchase, PlannedArticle, StockLot, SupplierReference } from './rows.ts';
+import type { Bill, BillLine, OpenOrder, OpenPurchase, PlannedArticle, StockLot, SupplierReference, ToldDemand } from './rows.ts';
 import type { PlanningSettings } from './settings.ts';
 
 /** A need that stands in the books, and the day it is due. */
@@ -23,9 +23,11 @@ export type Demand = {
   day: Day;
   keeps: number;
   rank: number;
+  /** The sales order, where it is read. */
+  order?: string | null;
 };
 /** What is on its way, by the order or line that brings it, or the order and the article that comes out of it besides. */
-export type Supply = { kind: 'make' | 'buy'; id: string; article: number; quantity: number; day: Day };
+export type Supply = { kind: 'make' | 'buy'; id: string; article: number; quantity: number; day: Day; purchase?: string | null };
 
 /** The problem of a company, and what its rows stand for. */
 export type Company = {
@@ -34,11 +36,14 @@ export type Company = {
   supplierOf: (SupplierReference | undefined)[];
   demands: Demand[];
   supplies: Supply[];
+  /** The lots of the problem, in its order. */
+  lots: CountedLot[];
 };
 
 const dayOf = (text: string | null, otherwise: Day): Day => (text ? readDay(text.slice(0, 10)) : null) ?? otherwise;
 const ints = <T>(rows: readonly T[], of: (row: T) => number) => Int32Array.from(rows, of);
 
+type CountedLot = Omit<StockLot, 'std_dlc'> & { expiry: Day };
 type Open = OrdersWithParts & { purchases: readonly OpenPurchase[] };
 
 /** Reads a company as a problem of planning. `open` are the orders that stand; what planning may change itself is not among them. */
@@ -48,7 +53,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
   const calendar = calendarOf(settings);
   const lines = linesOf(listsOf<BillLine>(rows, 'bill_lines', billPaths));
   const demands = [
-    ...salesDemands(recordsOf<DemandLine>(rows, 'demands'), articles, now),
+    ...salesDemands(recordsOf<ToldDemand>(rows, 'demands'), articles, now),
     ...componentDemands(
       open,
       (of) => linesOfArticles(lines, of),
@@ -56,8 +61,10 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
     ),
   ];
   const supplies = suppliesOf(open, now);
+  const lots = stockOf(rows, articles, today);
   const supplierOf = suppliersOf(recordsOf<SupplierReference>(rows, 'references'), articles.length);
   const made = madeOf(rows, articles);
+  const { calendars, calendarAt } = suppliersCalendars(settings, supplierOf, made);
   return {
     problem: {
       articles: articles.length,
@@ -69,20 +76,25 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
         day: ints(demands, ({ day }) => day),
         keeps: ints(demands, ({ keeps }) => keeps),
       },
-      lots: stockOf(rows, articles, today),
+      lots: {
+        article: ints(lots, ({ article }) => article),
+        quantity: decimalsOf(lots.map(({ std_quantity }) => std_quantity)),
+        expiry: ints(lots, ({ expiry }) => expiry),
+      },
       supplies: {
         article: ints(supplies, ({ article }) => article),
         quantity: decimalsOf(supplies.map(({ quantity }) => quantity)),
         day: ints(supplies, ({ day }) => day),
       },
-      rules: rulesOf(articles, supplierOf, made),
-      calendars: [calendar],
+      rules: { ...rulesOf(articles, supplierOf, made), calendar: calendarAt },
+      calendars: [calendar, ...calendars],
       today: now,
     },
     articles,
     supplierOf,
     demands,
     supplies,
+    lots,
   };
 }
 
@@ -115,25 +127,46 @@ function linesOfArticles({ component, parent, per }: Lines, of: ReadonlySet<numb
 }
 
 /** Stock that counts: of an article that is there, and not expired. */
-function stockOf(rows: Rows, articles: readonly PlannedArticle[], today: string): Problem['lots'] {
-  const lots = recordsOf<StockLot>(rows, 'lots').flatMap(({ article, std_quantity, std_dlc }) => {
+const stockOf = (rows: Rows, articles: readonly PlannedArticle[], today: string): CountedLot[] =>
+  recordsOf<StockLot>(rows, 'lots').flatMap(({ identity, article, std_quantity, std_dlc }) => {
     const std_sku = articles[article];
     const lot = std_sku && { std_dlc, std_sku };
     if (!lot || isExpired(lot, today)) return [];
-    return { article, std_quantity, expiry: perishable(lot) ? dayOf(std_dlc, never) : never };
+    return { identity, article, std_quantity, expiry: perishable(lot) ? dayOf(std_dlc, never) : never };
   });
-  return {
-    article: ints(lots, ({ article }) => article),
-    quantity: decimalsOf(lots.map(({ std_quantity }) => std_quantity)),
-    expiry: ints(lots, ({ expiry }) => expiry),
-  };
-}
 
-const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings): WorkingDays =>
+const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings, besides: readonly Day[] = []): WorkingDays =>
   workingDays(
     closed_weekdays.map((weekday) => weekday - 1),
-    closed_days,
+    [...closed_days, ...besides],
   );
+
+/** Nobody is closed for longer: what is typed so is a mistake, and counts as nothing. */
+const longestClosed_days = 366;
+
+/** The days of suppliers who say when they are closed, beside those of the company, and whose days each article has: 0 are the company's. */
+function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supplierOf'], made: Uint8Array) {
+  const calendars: WorkingDays[] = [];
+  const known = new Map<string, number>();
+  const calendarAt = new Int32Array(suppliers.length);
+  suppliers.forEach((supplier, at) => {
+    const [from, until] = [readDay(supplier?.std_closed_from ?? ''), readDay(supplier?.std_closed_until ?? '')];
+    if (made[at] || from === null || until === null || until < from || until - from > longestClosed_days) return;
+    const key = `${from} ${until}`;
+    if (!known.has(key))
+      known.set(
+        key,
+        calendars.push(
+          calendarOf(
+            settings,
+            Array.from({ length: until - from + 1 }, (_, day) => from + day),
+          ),
+        ),
+      );
+    calendarAt[at] = known.get(key) as number;
+  });
+  return { calendars, calendarAt };
+}
 
 /** The day on which an order begins, as a suggestion due on the same day would. */
 function startOf({ std_due_date }: OpenOrder, article: PlannedArticle | undefined, calendar: WorkingDays, today: Day): Day {
@@ -143,15 +176,35 @@ function startOf({ std_due_date }: OpenOrder, article: PlannedArticle | undefine
 }
 
 /** How long goods must keep is asked of those only that expire. */
-const salesDemands = (lines: readonly DemandLine[], articles: readonly PlannedArticle[], today: Day): Demand[] =>
+const salesDemands = (lines: readonly ToldDemand[], articles: readonly PlannedArticle[], today: Day): Demand[] =>
   lines.flatMap(
-    ({ identity, std_open_quantity, article, std_requested_date, std_delivery_date, std_minimum_remaining_days, std_priority }): Demand[] => {
+    ({
+      identity,
+      std_open_quantity,
+      article,
+      std_requested_date,
+      std_delivery_date,
+      std_minimum_remaining_days,
+      std_priority,
+      std_order,
+    }): Demand[] => {
       const day = dayOf(std_requested_date ?? std_delivery_date, today);
       const expires = articles[article]?.std_stock_management_mode === 'batch-perishable';
       const keeps = expires ? (std_minimum_remaining_days ?? 0) : 0;
       return article < 0 || (std_open_quantity ?? 0) <= 0
         ? []
-        : [{ kind: 'sales-order', id: identity, article, quantity: exact(std_open_quantity), day, keeps, rank: rankOf(std_priority) }];
+        : [
+            {
+              kind: 'sales-order',
+              id: identity,
+              article,
+              quantity: exact(std_open_quantity),
+              day,
+              keeps,
+              rank: rankOf(std_priority),
+              order: std_order ?? null,
+            },
+          ];
     },
   );
 
@@ -168,9 +221,9 @@ function suppliesOf({ orders, parts, purchases }: Open, today: Day): Supply[] {
       const order = orderOf.get(std_manufacturing_order ?? '');
       return order ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity) }] : [];
     });
-  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date }): Supply => {
+  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date, std_po }): Supply => {
     const day = dayOf(std_expected_reception_date, today);
-    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day };
+    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day, purchase: std_po };
   });
   return [...made, ...besides, ...bought].filter(({ article, quantity }) => article >= 0 && quantity > 0);
 }
@@ -193,7 +246,7 @@ function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Array {
 }
 
 /** What a supplier says of packs, minimum and lead time goes before what the article says, where it is bought. */
-function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['supplierOf'], made: Uint8Array): Problem['rules'] {
+function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['supplierOf'], made: Uint8Array): Omit<Problem['rules'], 'calendar'> {
   const bought = (at: number) => (made[at] ? undefined : suppliers[at]);
   const rule = (of: (article: PlannedArticle, supplier: SupplierReference | undefined) => number | null | undefined) =>
     articles.map((article, at) => of(article, bought(at)) ?? 0);
@@ -204,7 +257,6 @@ function rulesOf(articles: readonly PlannedArticle[], suppliers: Company['suppli
     multiple: column((article, supplier) => supplier?.std_pack_quantity ?? article.std_lot_multiple),
     maximum: column((article) => article.std_lot_maximum),
     lead: Int32Array.from(rule((article, supplier) => supplier?.std_lead_time_days ?? article.std_lead_time_days)),
-    calendar: new Int32Array(articles.length),
     shelf: Int32Array.from(rule((article) => (article.std_stock_management_mode === 'batch-perishable' ? article.std_shelf_life_days : 0))),
   };
 }

@@ -136,6 +136,8 @@ const references = ofArticles(
   {
     ...named('std_lead_time_days', 'std_pack_quantity', 'std_minimum_quantity'),
     std_supplier: 'std_supplier.identity',
+    std_closed_from: 'std_supplier.std_closed_from',
+    std_closed_until: 'std_supplier.std_closed_until',
   },
   { all: [filled('std_sku'), filled('std_supplier')] },
   oldest,
@@ -192,6 +194,16 @@ export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
     suggestions,
     pegs,
   }) satisfies Record<string, Read>;
+
+/** The same with what a plan is told by: the lots of the stock, and the sales orders of the lines. */
+export function toldReads(stock: StockSettings, planning: PlanningSettings): Record<string, Read> {
+  const reads = planReads(stock, planning);
+  const more = <T extends { paths: Record<string, string> }>(read: T, paths: Record<string, string>): T => ({
+    ...read,
+    paths: { ...read.paths, ...paths },
+  });
+  return { ...reads, lots: more(reads.lots, named('identity')), demands: more(reads.demands, { std_order: 'std_order.identity' }) };
+}
 
 /** What these orders are made of, and what was picked for them. */
 export const partReads = (of: readonly string[]) =>

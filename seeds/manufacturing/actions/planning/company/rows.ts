@@ -30,6 +30,8 @@ export type DemandLine = {
   std_awaited_order: string | null;
   std_awaited_suggestion: string | null;
 };
+/** The sales order of a line is read only to tell of it. */
+export type ToldDemand = DemandLine & { std_order?: string | null };
 /** What is set aside of stock, and for what. */
 export type HeldGoods = {
   std_reserved_quantity: number | null;
@@ -37,7 +39,8 @@ export type HeldGoods = {
   std_manufacturing_order: string | null;
   article: number;
 };
-export type StockLot = { std_quantity: number; std_dlc: string | null; article: number };
+/** `identity` is read only to tell of it. */
+export type StockLot = { identity?: string; std_quantity: number; std_dlc: string | null; article: number };
 export type OpenOrder = {
   identity: string;
   std_label: string | null;
@@ -80,6 +83,9 @@ export type SupplierReference = {
   article: number;
   std_supplier: string | null;
   std_lead_time_days: number | null;
+  /** From when to when its supplier is closed. */
+  std_closed_from: string | null;
+  std_closed_until: string | null;
   std_pack_quantity: number | null;
   std_minimum_quantity: number | null;
 };

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { day, type Works } from '../../works.ts';
+import { article, bill, ordered, plans, suggested } from './company.ts';
+
+/** Rows of an outlook by the name of their part, each by the name of its column. */
+async function told(works: Works, model: string, id?: string) {
+  const { parts, asks } = await works.outlook(model, {}, id);
+  const rows = parts.map((part) => [part.name, part.rows.map((row) => Object.fromEntries(part.columns.map(({ name }, at) => [name, row[at]])))]);
+  return { asks, parts: Object.fromEntries(rows) as Record<string, Record<string, unknown>[]> };
+}
+
+/** Before the first run a planner reads what it would write and what looks wrong; then why each suggestion is made, up to the sales order. */
+export async function explainsThePlan(works: Works): Promise<void> {
+  const bench = await article(works, 'Bench', 'finished-good');
+  const seat = await article(works, 'Seat', 'semi-finished');
+  const plank = await article(works, 'Plank', 'raw-material');
+  await bill(works, bench, [[seat, 2]]);
+  await bill(works, seat, [[plank, 3]]);
+  const place = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
+  const lot = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'B4', std_quantity: 4 },
+    links: { std_sku: bench, std_stock_location: place },
+  });
+  const { order } = await ordered(works, bench, 10, day(works, 30));
+
+  // Nothing was planned before: unless a run is told to write, it does not.
+  await works.run('compute-mrp');
+  await works.settled();
+  expect(await works.read('{ std_suggestion { identity } }')).toEqual({ std_suggestion: [] });
+  const trial = await told(works, 'std_suggestion');
+  const mine = (rows: Record<string, unknown>[] = []) => rows.filter((row) => [bench, seat, plank].includes((row.article as { id: string }).id));
+  expect(trial.asks).toBe(true);
+  // 10 − 4 = 6 benches, 6 × 2 = 12 seats, 12 × 3 = 36 planks, of which nobody is a supplier.
+  expect(mine(trial.parts.changes).map(({ quantity }) => quantity)).toEqual([6, 12, 36]);
+  expect(trial.parts.wrong).toContainEqual({ about: { id: plank, label: 'Plank' }, wrong: { words: expect.anything() } });
+
+  await plans(works);
+  expect((await told(works, 'std_suggestion')).asks).toBe(false);
+  const [made] = await suggested(works, bench);
+  const benches = (await told(works, 'std_suggestion', made?.identity)).parts;
+  expect(benches.figures).toMatchObject([{ required: 10, stock: 4, production: 0, ordered: 0, net: 6 }]);
+  expect(benches.needs).toMatchObject([{ order: { id: order }, quantity: 10, from_stock: 4, from_suggested: 6 }]);
+  expect(benches.sources).toMatchObject([{ source: { id: lot }, quantity: 4, used: 4 }]);
+  expect(benches.causes).toMatchObject([{ article: { id: seat }, quantity: 12 }]);
+  // The order that was suggested says the same, and a part of it whom it is for in the end.
+  expect((await told(works, 'std_manufacturing_order', made?.std_manufacturing_order?.identity)).parts.figures).toEqual(benches.figures);
+  const planks = (await told(works, 'std_sku', plank)).parts;
+  expect([planks.figures, planks.orders]).toMatchObject([[{ required: 36, net: 36 }], [{ order: { id: order }, quantity: 10 }]]);
+}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { loadable } from '../../ui/browser/loadable.ts';
+import type { Actions } from './use-actions.ts';
+
+const OutlookDialog = loadable(async () => (await import('../../outlooks/OutlookDialog.tsx')).OutlookDialog);
+
+/** What an action shows before anything is done, loaded when it is first shown. */
+export function ShownOutlook({ of, title, next, close }: NonNullable<Actions['outlook']>) {
+  return (
+    <Suspense>
+      <OutlookDialog of={of} title={title} next={next} onClose={close} />
+    </Suspense>
+  );
+}
