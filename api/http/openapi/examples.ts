@@ -75,6 +75,10 @@ const automations = {
   'POST /v1/data_connections/runs/:run_id/retry': { from_step: 'book', passes: 'failed', keep: [], version: 'then' },
   'POST /v1/data_connections/runs/:run_id/retry/plan': { from_start: true, passes: 'all', keep: [], version: 'today' },
   'POST /v1/data_connections/runs/:run_id/resume': { signal: 'approval', value: true },
+  'POST /v1/data_connections/oauth/:id/start': { step_id: 'ask' },
+  'POST /v1/data_connections/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
+  'POST /v1/integrations/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
+  'POST /v1/integrations/proxy/:id': { operation: 'read', params: { id: 'A-17' } },
   'POST /v1/hooks/:id': { order: 'A-17', quantity: 3 },
   'POST /v1/processes/get/': { process_type: 'task' },
   'POST /v1/processes/create/': {

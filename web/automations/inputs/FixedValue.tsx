@@ -14,7 +14,7 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice } from './NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice } from './NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { RecordsField } from './RecordsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
@@ -82,6 +82,7 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
   spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
   authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
+  grant: (choice) => `automations.choices.grant_${choice as 'client_credentials'}`,
   delimiter: (choice) => `automations.choices.delimiter_${separators[choice] ?? 'comma'}`,
 };
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
@@ -140,6 +141,9 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   list: ListControl,
   action: ({ id, path, value, onChange }) => <ActionChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
   automation: ({ id, path, value, onChange }) => <AutomationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  integration: ({ id, path, value, onChange }) => (
+    <IntegrationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next === '' ? undefined : next)} />
+  ),
   secret: ({ id, path, value, onChange }) => <SecretInput id={id} value={value} onChange={(next) => onChange(path, next)} />,
   condition: ({ path, value, variables, onChange }) => (
     <ConditionEditor
