@@ -5,6 +5,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { inTenant } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/types.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { createEgress, type Egress } from '../egress/fetch.ts';
 import { readsOnly, sent } from '../http/routing/call.ts';
@@ -15,8 +16,12 @@ import { signInOfCall } from './oauth/sign-in-of.ts';
 import { CallAllowance } from './proxy/allowance.ts';
 import { builtCall, callOut, dataOf, operationOf } from './proxy/call-integration.ts';
 import { noted, toldFailure } from './proxy/health.ts';
-import { connect, disconnect } from './rows/connection-rows.ts';
+import { connect, disconnect, type Place } from './rows/connection-rows.ts';
+import type { BegunConsent } from './rows/state-rows.ts';
 import { findIntegration, listConnections, openIntegration, placeOf, type StoredIntegration } from './stored/integrations.service.ts';
+import { consentOfStep, findAutomation } from './stored/step-consent.ts';
+
+const statusOf = ({ status }: { status: number }) => status;
 
 /** Who may only read calls nothing that may write. */
 function demandWriting({ token, ...principal }: Principal): void {
@@ -32,6 +37,10 @@ function askedOf(integration: StoredIntegration): Asked {
   return { place: placeOf(integration), bound_to: boundTo(url, authentication), authentication };
 }
 
+type Completing = { principal: Principal; input: { code?: string | undefined; state?: string | undefined } };
+/** Where a consent is to end, and what it was asked for there. */
+type Ending = { place: Pick<Place, 'collection' | 'document_id'>; asked(begun: BegunConsent): Asked };
+
 /** Integrations: how they fare, the consent that they work by, and calls through them. */
 export function integrationRoutes(services: Services, egress: Egress = createEgress({ allow: services.settings.EGRESS_ALLOW })): Routes {
   const { database, settings } = services;
@@ -43,7 +52,23 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
     client_id: principal.client_id,
     transactions: <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(database, principal, work),
   });
-  const redirectOf = (id: string) => `${settings.PUBLIC_URL.replace(/\/$/, '')}/integrations/${id}/oauth`;
+  const redirectOf = (kind: 'integrations' | 'automation', id: string) => `${settings.PUBLIC_URL.replace(/\/$/, '')}/${kind}/${id}/oauth`;
+
+  /** Ends a consent: uses its state up, gets the tokens for its code, and keeps them in its place. */
+  async function complete({ principal, input }: Completing, find: (tenant: TenantTransaction) => Ending): Promise<{ data: { connected: boolean } }> {
+    const { code, state } = input;
+    const { client_id } = principal;
+    const person = await signInOfCall(database, principal);
+    const { asked, begun } = await inTenant(database, principal, async (tenant) => {
+      const { place, asked } = find(tenant);
+      return { asked, begun: await takeState(tenant, state, place, person) };
+    });
+    if (!code) throw new AppError('malformed', { fields: [{ field: 'code', code: 'missing_field', message: 'The provider has sent no code.' }] });
+    const consent = asked(begun);
+    const tokens = await exchangeCode({ egress, secrets, client_id }, begun, consent, code);
+    await inTenant(database, principal, (tenant) => connect(tenant, consent.place, consent.bound_to, tokens, person.user_id));
+    return { data: { connected: true } };
+  }
 
   return new Routes(services)
     .add(contract.listConnections, async (call) => ({ data: await call.read(listConnections) }))
@@ -51,23 +76,34 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
       const person = await signInOfCall(database, call.principal);
       const address = await call.write(async (tenant) => {
         const integration = findIntegration(tenant, call.params.id, 'UPDATE');
-        return beginConsent(tenant, secrets, askedOf(integration), person, redirectOf(integration.id));
+        return beginConsent(tenant, secrets, askedOf(integration), person, redirectOf('integrations', integration.id));
       });
       return { data: { address } };
     })
-    .add(contract.completeIntegrationConsent, async (call) => {
-      const { code, state } = call.input;
+    .add(contract.completeIntegrationConsent, (call) =>
+      complete(call, (tenant) => {
+        const integration = findIntegration(tenant, call.params.id, 'UPDATE');
+        return { place: placeOf(integration), asked: () => askedOf(openIntegration(secrets, call.principal.client_id, integration)) };
+      }),
+    )
+    .add(contract.startStepConsent, async (call) => {
       const person = await signInOfCall(database, call.principal);
-      const { integration, begun } = await inTenant(database, call.principal, async (tenant) => {
-        const own = findIntegration(tenant, call.params.id, 'UPDATE');
-        return { integration: own, begun: await takeState(tenant, state, placeOf(own), person) };
+      const address = await call.write(async (tenant) => {
+        const automation = findAutomation(tenant, call.params.id);
+        const asked = consentOfStep(secrets, tenant.client.id, automation, call.input.step_id);
+        return beginConsent(tenant, secrets, asked, person, redirectOf('automation', automation.id));
       });
-      if (!code) throw new AppError('malformed', { fields: [{ field: 'code', code: 'missing_field', message: 'The provider has sent no code.' }] });
-      const asked = askedOf(openIntegration(secrets, call.principal.client_id, integration));
-      const tokens = await exchangeCode({ egress, secrets, client_id: call.principal.client_id }, begun, asked, code);
-      await inTenant(database, call.principal, (tenant) => connect(tenant, asked.place, asked.bound_to, tokens, person.user_id));
-      return { data: { connected: true } };
+      return { data: { address } };
     })
+    .add(contract.completeStepConsent, (call) =>
+      complete(call, (tenant) => {
+        const automation = findAutomation(tenant, call.params.id);
+        return {
+          place: { collection: 'settings_data_connections', document_id: automation.id },
+          asked: ({ step_id }) => consentOfStep(secrets, call.principal.client_id, automation, step_id),
+        };
+      }),
+    )
     .add(contract.endIntegrationConsent, async (call) => {
       await call.write(async (tenant) => {
         await disconnect(tenant, placeOf(findIntegration(tenant, call.params.id, 'UPDATE')), null);
@@ -89,7 +125,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
       if (integration.limits?.per_minute) await allowance.take(integration.id, integration.limits.per_minute);
       const working = outside(call.principal);
       const key = call.request.get('idempotency-key') ?? null;
-      const answer = await noted(working.transactions, placeOf(integration), () => callOut(working, integration, built, key));
+      const answer = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, key));
       const { status } = answer;
       call.response.attachment('answer.json').json({ data: dataOf(answer), status });
       return sent;
@@ -101,7 +137,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
         const built = integration.test
           ? builtCall(integration, operationOf(integration, integration.test), {})
           : builtCall(integration, { name: 'base', method: 'GET', path: '/', params: [] }, {});
-        const { status } = await noted(working.transactions, placeOf(integration), () => callOut(working, integration, built, null));
+        const { status } = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, null));
         const works = status < 400 || (!integration.test && status !== 401 && status !== 403 && status !== 407 && status < 500);
         return { data: { works, status, error: works ? null : { code: 'outgoing_failed', details: { status } } } };
       } catch (error) {

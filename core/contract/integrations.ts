@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionStates } from '../integration/state.ts';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, nothing, one } from './parts/shapes.ts';
 
@@ -15,6 +16,8 @@ const connection = z.strictObject({
   /** Whose consent it works by, and since when. */
   connected_by: z.string().nullable(),
   connected_at: instant.nullable(),
+  /** Automations that call through it; without a name for who may not see them. */
+  used_by: z.array(z.strictObject({ id: identity, name: text.nullable() })),
 });
 export type Connection = z.output<typeof connection>;
 
@@ -83,4 +86,30 @@ export const testIntegration = endpoint({
   reads: true,
   params: idParams,
   output: one(z.strictObject({ works: z.boolean(), status: z.number().int().nullable(), error: failing.nullable() })),
+});
+
+export const startStepConsent = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/oauth/:id/start',
+  summary:
+    'Begin the consent by OAuth 2 (authorization code, PKCE S256) for a step of an automation, as it is stored: the address to send the browser to.',
+  by_person: true,
+  reads: true,
+  params: idParams,
+  input: z.strictObject({ step_id: z.string().min(1).max(100) }),
+  fails: ['not_connected', 'invalid_input', 'step_gone'],
+  output: one(z.strictObject({ address: z.string() })),
+});
+
+export const completeStepConsent = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/oauth/:id',
+  summary:
+    'Complete OAuth for a step of an automation with the `code` and `state` that its provider has sent back. A missing, foreign or used state is a 400.',
+  by_person: true,
+  reads: true,
+  params: idParams,
+  input: returned,
+  fails: ['oauth_state', 'oauth_refused', 'upstream_failed', 'blocked_address'],
+  output: one(z.strictObject({ connected: z.boolean() })),
 });

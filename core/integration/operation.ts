@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { restMethods } from '../automation/steps/rest.ts';
 import { text } from '../schema/shared.ts';
-
-/** What a value of a call may be. */
-export const paramTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
-/** Where a value of a call goes. No headers: those are the sign-in's and the product's own. */
-export const paramPlaces = ['path', 'query', 'body'] as const;
+import { paramPlaces, paramTypes } from './params.ts';
 
 const name = z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, { error: 'Letters, digits, hyphens and underscores, 64 at most.' });
 
@@ -35,6 +31,3 @@ export const operation = z.strictObject({
 
 export type Param = z.infer<typeof param>;
 export type Operation = z.infer<typeof operation>;
-
-/** The names in braces of a path. */
-export const placesIn = (template: string): string[] => [...template.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.ts';
 import type { Operation } from './operation.ts';
-import { placesIn } from './operation.ts';
+import { placesIn } from './params.ts';
 
 const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
 

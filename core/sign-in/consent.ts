@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../json.ts';
 export const isByConsent = ({ type, grant }: { type?: Json | undefined; grant?: Json | undefined }): boolean =>
   type === 'oauth2' && grant === 'authorization_code';
 
-const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : '');
+const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : JSON.stringify(url ?? null));
 
 /**
  * What tokens of a consent belong to: the server that is called and the client at the provider that they were got from.

@@ -10,6 +10,7 @@ import type forms from '../forms/locales/en.json';
 import type formula from '../formula/locales/en.json';
 import type help from '../help/locales/en.json';
 import type imports from '../imports/locales/en.json';
+import type integrations from '../integrations/locales/en.json';
 import type labels from '../labels/locales/en.json';
 import type main from '../main/locales/en.json';
 import type measuring from '../measuring/locales/en.json';
@@ -48,6 +49,7 @@ type Texts = typeof main &
   typeof formula &
   typeof help &
   typeof imports &
+  typeof integrations &
   typeof labels &
   typeof measuring &
   typeof messaging &

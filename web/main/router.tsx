@@ -8,6 +8,7 @@ import { routes as formEditorRoutes } from '../forms/editor/routes.ts';
 import { routes as unsentRoutes } from '../forms/queued/routes.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { routes as importRoutes } from '../imports/routes.ts';
+import { routes as integrationRoutes } from '../integrations/routes.ts';
 import { routes as labelRoutes } from '../labels/templates/routes.ts';
 import { routes as messageRoutes } from '../messages/templates/routes.ts';
 import { routes as modelRoutes } from '../models/routes.ts';
@@ -103,6 +104,7 @@ export const router: DataRouter = createBrowserRouter([
                   ...clientRoutes,
                   ...configurationRoutes,
                   ...importRoutes,
+                  ...integrationRoutes,
                   ...messageRoutes,
                   ...modelRoutes,
                   ...overrideRoutes,

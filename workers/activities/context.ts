@@ -8,10 +8,11 @@ import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
 import type { ProcessChannels } from '@millwright/api/messages/send-message.ts';
+import type { ConsentToken } from '@millwright/api/sign-ins/sessions/session.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { patience_seconds } from '@millwright/core/automation/flow/retry-policy.ts';
 import { isOutage } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
@@ -53,7 +54,14 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
  * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
  * attempt's `so_far`, what it takes and leaves as files goes by `files`. `company` tells for whom it is sent.
  */
-type Attempt = { signal: AbortSignal; files: StepFiles; keep(progress: Json): Promise<void>; company(): Promise<{ id: string; time_zone: string }> };
+type Attempt = {
+  signal: AbortSignal;
+  files: StepFiles;
+  keep(progress: Json): Promise<void>;
+  company(): Promise<{ id: string; time_zone: string }>;
+  /** The tokens of the step's own consent, bound to where this input leads. */
+  consent(input: JsonObject): ConsentToken;
+};
 
 /** Sends what an outgoing step says; answers its output. */
 export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

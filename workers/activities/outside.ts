@@ -15,6 +15,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { type ActivityServices, patient, transactionsOf, unlessGone } from './context.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
+import { stepConsent } from './step-consent.ts';
 
 const beat_ms = 2_000;
 
@@ -96,6 +97,7 @@ function sendOnce(
       signal,
       files: stepFiles(services.files, transactions, instance),
       keep: (progress) => keepProgress(transactions, instance, progress),
+      consent: stepConsent(services, transactions, instance),
       company: () => transactions(async ({ client: { id, time_zone } }) => ({ id, time_zone })),
     },
   );

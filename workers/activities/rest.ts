@@ -6,9 +6,10 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';
 import { call, headersOf, namedTexts } from './http/call.ts';
+import { throughIntegration } from './http/through-integration.ts';
 
 /** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
-export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company }) => {
+export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company, consent: consentFor }) => {
   const asked = typeof input.method === 'string' ? input.method.toUpperCase() : 'GET';
   const method = restMethods.find((each) => each === asked);
   if (!method) throw badInput('method', 'unknown_option', { option: asked });
@@ -20,13 +21,19 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
   };
   const written = await wireBody({ body: input.body, encoding: input.encoding, content_type: headers['content-type'] }, files);
   const own = written && headersFor(written.content_type, headers);
-  const url = withQuery(textOf(input, 'url'), input.query);
+  const named = typeof input.integration === 'string' && input.integration !== '' ? input.integration : null;
+  const client_id = named || input.authentication ? (await company()).id : '';
+  const through = named ? await throughIntegration(services, client_id, named, textOf(input, 'url')) : null;
+  const url = withQuery(through?.url ?? textOf(input, 'url'), input.query);
   const body = written ? { body: written.body } : {};
   const calling = (sign: Sign) => {
     const signed = sign({ method, url, headers: { ...headers, ...own }, ...body });
     return call(services, files, signed.url, { method, headers: signed.headers, ...body, timeout_ms, signal, as_file });
   };
-  return signedIn({ egress: services.egress, input, timeout_ms, signal, client_id: input.authentication ? (await company()).id : '' }, calling);
+  const work = { egress: services.egress, timeout_ms, signal, client_id };
+  if (!through) return signedIn({ ...work, input, consent: consentFor(input) }, calling);
+  const { consent, noting } = through;
+  return noting(() => signedIn({ ...work, input: through.input, ...(consent && { consent }) }, calling));
 };
 
 /** The key that one step of several runs calls with; a header has no room for more than plain signs. */

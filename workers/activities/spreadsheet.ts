@@ -8,10 +8,10 @@ import { writeTab } from './tables/write-tab.ts';
 const works: Record<string, (work: TabWork) => Promise<Json>> = { read: readTab, write: writeTab };
 
 /** Reads a tab of a workbook, or writes one. */
-export const workOnSpreadsheet: Send = async ({ egress }, { input, key, timeout_ms }, { signal, files, company }) => {
+export const workOnSpreadsheet: Send = async ({ egress }, { input, key, timeout_ms }, { signal, files, company, consent }) => {
   const action = String(input.action ?? 'read');
   const work = Object.hasOwn(works, action) ? works[action] : undefined;
   if (!work) throw badInput('action', 'unknown_option', { option: action });
   const { id: client_id, time_zone } = await company();
-  return work({ egress, input, key, timeout_ms, signal, files, client_id, time_zone });
+  return work({ egress, input, consent: consent(input), key, timeout_ms, signal, files, client_id, time_zone });
 };

@@ -82,6 +82,10 @@ const automations = {
   'POST /v1/approvals/:id/pass-on': { person: 'bo@works.test' },
   'POST /v1/mailed-approvals/open': { token: 'WZ0C0dJrQqvbS0uyTWuyVz6tOkvdoZkqm7sJQ0aVxK4' },
   'POST /v1/mailed-approvals/decide': { token: 'WZ0C0dJrQqvbS0uyTWuyVz6tOkvdoZkqm7sJQ0aVxK4', outcome: 'approved' },
+  'POST /v1/data_connections/oauth/:id/start': { step_id: 'ask' },
+  'POST /v1/data_connections/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
+  'POST /v1/integrations/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
+  'POST /v1/integrations/proxy/:id': { operation: 'read', params: { id: 'A-17' } },
   'POST /v1/hooks/:id': { order: 'A-17', quantity: 3 },
   'POST /v1/processes/get/': { process_type: 'task' },
   'POST /v1/processes/create/': {

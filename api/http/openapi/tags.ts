@@ -18,6 +18,7 @@ export const tags: Readonly<Record<string, string>> = {
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
   imports: 'How far imports are.',
+  integrations: 'Connections to other systems: how they fare, their consent, and calls through them.',
   'last-uses': 'When views were used last.',
   ledger: 'What moved a balance.',
   messaging: 'Messages to people.',

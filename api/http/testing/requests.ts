@@ -275,6 +275,8 @@ export function requestsWith(ids: Ids): Record<string, Sent[]> {
 export const withoutIds = new Set([
   // They reach other servers: api/integrations/oauth/oauth.test.ts asks as another company.
   'GET /v1/integrations',
+  'POST /v1/data_connections/oauth/:id/start',
+  'POST /v1/data_connections/oauth/:id',
   'POST /v1/integrations/oauth/:id/start',
   'POST /v1/integrations/oauth/:id',
   'DELETE /v1/integrations/oauth/:id',

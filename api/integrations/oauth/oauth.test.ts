@@ -282,3 +282,49 @@ describe('settings of the sign-in', () => {
     });
   });
 });
+
+describe('a step of an automation', () => {
+  const asking = async (input: object = {}) => {
+    const { type: authentication, ...values } = provider.authentication;
+    const step = {
+      id: 'ask',
+      name: 'Ask',
+      type: 'rest',
+      enabled: true,
+      input: { method: 'GET', url: server.url, authentication, ...values, ...input },
+    };
+    const automation = { name: `asks ${++names}`, label: 'Asks', trigger: { type: 'manual' }, steps: [step], edges: [], disabled: true };
+    const { status, text, json } = await company.admin('POST', '/v1/documents/settings_data_connections', automation);
+    if (status !== 201) throw new Error(text);
+    provider.redirects.add(`http://works.test/automation/${json.data.id}/oauth`);
+    return json.data.id;
+  };
+  const begin = (id: string, step_id = 'ask', by: Send = company.admin) => by('POST', `/v1/data_connections/oauth/${id}/start`, { step_id });
+  const end = (id: string, body: object, by: Send = company.admin) => by('POST', `/v1/data_connections/oauth/${id}`, body);
+  const returnedTo = async (id: string) => {
+    const { address } = (await begin(id)).json.data as unknown as { address: string };
+    return Object.fromEntries((await consentAt(address)).searchParams) as { code: string; state: string };
+  };
+
+  it('stores client, secret, scope and endpoints, and is connected by the consent of a person, whose state is spent once', async () => {
+    const id = await asking();
+    const { code, state } = await returnedTo(id);
+    for (const body of [{ code }, { code, state: 'x'.repeat(43) }]) expect((await end(id, body)).status).toBe(400);
+    expect((await end(await asking(), { code, state })).status).toBe(400);
+    expect((await end(id, { code, state }, company.root)).status).toBe(400);
+    expect((await end(id, { code, state })).json).toEqual({ data: { connected: true } });
+    expect((await end(id, { code, state })).status).toBe(400);
+    const row = (await company.stored('connections')).split('\n').find((each) => each.includes(id)) ?? '';
+    expect(row).toMatch(/"collection":"settings_data_connections".*"step_id":"ask".*"access_token":"sealed:v1:/);
+    const [step] = (await company.admin('GET', `/v1/documents/settings_data_connections/${id}`)).json.data.steps as { input: object }[];
+    expect(step?.input).toMatchObject({ client_id: oauthClient.client_id, client_secret: { $secret: true }, scope: 'openid invoices' });
+  });
+
+  it('is asked for at no address that only a variable names, of no step that has gone, and by nobody who may not change it', async () => {
+    const id = await asking({ url: { $: 'trigger.input.url' } });
+    expect((await begin(id)).json.error).toMatchObject({ code: 'invalid_input', details: { fields: [{ field: 'url' }] } });
+    expect((await begin(id, 'gone')).json.error.code).toBe('step_gone');
+    expect((await begin(await asking({ grant: 'client_credentials' }))).json.error.code).toBe('not_connected');
+    for (const by of [company.operator, company.other]) expect((await begin(id, 'ask', by)).status).toBe(404);
+  });
+});

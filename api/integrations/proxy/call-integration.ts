@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { boundTo } from '@millwright/core/sign-in/consent.ts';
 import { isReadable, readAnswer } from '../../egress/answer.ts';
 import type { EgressAnswer } from '../../egress/fetch.ts';
+import type { ConsentToken } from '../../sign-ins/sessions/session.ts';
 import { signedIn } from '../../sign-ins/signed-in.ts';
 import { type ConsentServices, consentToken } from '../oauth/consent-token.ts';
 import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
@@ -35,6 +36,10 @@ export const signInInputOf = ({ name, url, authentication }: StoredIntegration):
   authentication: authentication.type ?? (Object.keys(authentication).length ? '' : 'none'),
 });
 
+/** The tokens that an opened integration signs in by, where it does so by the consent of a person. */
+export const consentOf = (services: ConsentServices, { id, url, authentication, name }: StoredIntegration): ConsentToken =>
+  consentToken(services, { place: placeOf({ id }), bound_to: boundTo(url, authentication), authentication, name });
+
 /** Calls another system as the integration signs in; any status is an answer. Within its own time and size, sign-in included. */
 export async function callOut(
   services: ConsentServices,
@@ -44,16 +49,11 @@ export async function callOut(
 ): Promise<EgressAnswer> {
   const { egress, secrets, client_id } = services;
   const integration = openIntegration(secrets, client_id, sealed);
-  const { authentication, limits = {} } = integration;
+  const { limits = {} } = integration;
   const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
   const max_bytes = Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes);
   const signal = AbortSignal.timeout(timeout_ms);
-  const consent = consentToken(services, {
-    place: placeOf(integration),
-    bound_to: boundTo(integration.url, authentication),
-    authentication,
-    name: integration.name,
-  });
+  const consent = consentOf(services, integration);
   const text = body && JSON.stringify(body);
   const headers: Record<string, string> = {
     accept: 'application/json',

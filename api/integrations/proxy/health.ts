@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Transactions } from '../../automations/execution/run-group.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import type { Place } from '../rows/connection-rows.ts';
 import { noteFailure, noteSuccess } from '../rows/health-rows.ts';
 
@@ -22,17 +23,24 @@ export function toldFailure(error: unknown): JsonObject | null {
   return { code: error.code, details: Object.fromEntries(details) };
 }
 
-/** Calls, and notes how the connection fares. */
-export async function noted<T extends { status: number }>(transactions: Transactions, place: Place, work: () => Promise<T>): Promise<T> {
+/** Calls, and notes how the connection fares; `statusOf` reads it from an answer that is none of those that are thrown. */
+export async function noted<T>(transactions: Transactions, place: Place, statusOf: (answer: T) => number, work: () => Promise<T>): Promise<T> {
   try {
     const answer = await work();
-    const failure = failureOf(answer.status);
+    const failure = failureOf(statusOf(answer));
     await transactions((tenant) => (failure ? noteFailure(tenant, place, failure) : noteSuccess(tenant, place)));
     return answer;
   } catch (error) {
-    // That it isn't connected is told by its tokens.
-    const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
-    if (failure) await transactions((tenant) => noteFailure(tenant, place, failure));
+    await transactions((tenant) => noteError(tenant, place, error));
     throw error;
   }
+}
+
+async function noteError(tenant: TenantTransaction, place: Place, error: unknown): Promise<void> {
+  const { code, details } = error instanceof AppError ? error : { code: null, details: {} };
+  // That it isn't connected is told by its tokens.
+  if (code === 'not_connected') return;
+  if (code === 'outgoing_failed' && !failureOf(Number(details.status))) return noteSuccess(tenant, place);
+  const failure = toldFailure(error);
+  if (failure) await noteFailure(tenant, place, failure);
 }

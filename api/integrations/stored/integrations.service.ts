@@ -2,10 +2,11 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { Connection } from '@millwright/core/contract/integrations.ts';
 import type { Integration } from '@millwright/core/document/collections/integrations.ts';
 import { connectionState } from '@millwright/core/integration/state.ts';
-import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
+import { nameOf } from '../../configuration/name-of.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demand, mayRead } from '../../documents/checks/rules.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
@@ -43,13 +44,34 @@ function consentOf({ url, authentication }: StoredIntegration, row: HealthRow | 
   return row.broken ? 'broken' : 'given';
 }
 
-function connectionOf(integration: StoredIntegration, row: HealthRow | undefined, names: ReadonlyMap<string, string>): Connection {
+/** The automations whose steps call through an integration; one that the caller may not see is counted without its name. */
+function usesOf(tenant: TenantTransaction, { id, slug }: StoredIntegration): Connection['used_by'] {
+  return tenant.config.all('settings_data_connections').flatMap((automation) => {
+    const steps = Array.isArray(automation.steps) ? automation.steps : [];
+    const isUser = steps.some((step) => isObject(step) && isObject(step.input) && [id, slug].includes(String(step.input.integration ?? '')));
+    if (isDeleted(automation) || !isUser) return [];
+    return [
+      {
+        id: automation.id,
+        name: mayRead(tenant, tenant.config, 'settings_data_connections', automation) ? (nameOf(automation) as Text | null) : null,
+      },
+    ];
+  });
+}
+
+function connectionOf(
+  tenant: TenantTransaction,
+  integration: StoredIntegration,
+  row: HealthRow | undefined,
+  names: ReadonlyMap<string, string>,
+): Connection {
   const consent = consentOf(integration, row);
   const [worked_at, failed_at] = [row?.worked_at ?? null, row?.failed_at ?? null];
   const given = consent === 'given' || consent === 'broken';
   return {
     id: integration.id,
     state: connectionState({ disabled: integration.disabled === true, consent, worked_at, failed_at }),
+    used_by: usesOf(tenant, integration),
     worked_at,
     failed_at,
     error: (row?.error ?? null) as Connection['error'],
@@ -73,5 +95,5 @@ export async function listConnections(tenant: TenantTransaction): Promise<Connec
       )
     : [];
   const names = new Map(persons.map(({ id, name }) => [id, name]));
-  return readable.map((document) => connectionOf(integrationIn(document), rows.get(document.id), names));
+  return readable.map((document) => connectionOf(tenant, integrationIn(document), rows.get(document.id), names));
 }

@@ -5,12 +5,12 @@ import Provider from 'oidc-provider';
 /** A client that the provider knows. */
 export const oauthClient = { client_id: 'millwright', client_secret: 'hush-client-secret' };
 
-type Options = { token_seconds?: number };
+type Options = { token_seconds?: number; port?: number };
 
-async function listening(): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
+async function listening(port = 0): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
   let listener: RequestListener = (_, response) => response.end();
   const server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (next) => {
@@ -24,8 +24,8 @@ async function listening(): Promise<{ url: string; answer(listener: RequestListe
 }
 
 /** A certified OpenID provider on loopback; it asks for a name of any person, then for their consent. Refresh tokens are used once. */
-export async function oauthProvider({ token_seconds = 3_600 }: Options = {}) {
-  const served = await listening();
+export async function oauthProvider({ token_seconds = 3_600, port }: Options = {}) {
+  const served = await listening(port);
   const provider = new Provider(served.url, {
     clients: [
       {

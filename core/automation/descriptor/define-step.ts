@@ -12,6 +12,7 @@ export type InputControl =
   | 'choice'
   | 'action'
   | 'automation'
+  | 'integration'
   | 'pairs'
   | 'records'
   | 'condition'

@@ -1,4 +1,4 @@
-import type { SignInInput } from '../../sign-in/descriptor/define-sign-in.ts';
+import { type SignInInput, signInInputs } from '../../sign-in/descriptor/define-sign-in.ts';
 import { type SignInType, signInOf, signInTypes, waysWith } from '../../sign-in/registry.ts';
 import type { InputField } from '../descriptor/define-step.ts';
 import type { SchemaKit } from '../descriptor/schema-kit.ts';
@@ -15,6 +15,8 @@ export const signInInput = ({ z, text }: SchemaKit) => ({
   username: text.optional(),
   password: text.optional(),
   sign_in_url: text.optional(),
+  grant: z.enum(signInInputs.grant.choices).optional(),
+  authorization_endpoint: text.optional(),
   client_id: text.optional(),
   client_secret: text.optional(),
   scope: text.optional(),
@@ -44,6 +46,15 @@ export const signInFields = [
     fixedOnly: true,
   },
   field('sign_in_url', { address: true }),
+  {
+    ...field('grant'),
+    control: 'choice',
+    empty: signInInputs.grant.choices[0],
+    usual: signInInputs.grant.choices[0],
+    choices: signInInputs.grant.choices,
+    fixedOnly: true,
+  },
+  field('authorization_endpoint', { address: true, when: { field: 'grant', is: ['authorization_code'] } }),
   field('token_endpoint', { address: true }),
   field('username'),
   { ...field('password'), control: 'secret' },

@@ -7,7 +7,7 @@ import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.t
 /** The methods of HTTP that a step may call with. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Calls the interface of another system and hands on its answer. */
+/** Calls the interface of another system and hands on its answer; through an integration by a path below its address, signed in as it is. */
 export const rest = defineStep({
   type: 'rest',
   place: 'outside',
@@ -16,9 +16,10 @@ export const rest = defineStep({
   ports: 'step',
   effect: true,
   input: (kit) => {
-    const { z, mapped, filled, object, anything } = kit;
+    const { z, mapped, filled, text, object, anything } = kit;
     return z.strictObject({
       method: mapped(z.enum(restMethods)).optional(),
+      integration: text.optional(),
       url: filled,
       headers: object.optional(),
       query: object.optional(),
@@ -34,6 +35,7 @@ export const rest = defineStep({
   answersOfOthers: true,
   form: [
     { name: 'method', label: 'method', control: 'choice', empty: 'GET', usual: 'GET', choices: restMethods, main: true },
+    { name: 'integration', label: 'integration', control: 'integration', empty: '', optional: true, fixedOnly: true, main: true },
     line('url', { main: true, address: true }),
     pairs('query', 'queryString'),
     pairs('headers', 'headers'),

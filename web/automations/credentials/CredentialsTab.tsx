@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { apiOrigin } from '../../data/api-origin.ts';
@@ -13,6 +14,7 @@ import classes from '../runs/runs.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { writeAt } from '../steps/mapping.ts';
+import { ConsentRow } from './ConsentRow.tsx';
 import { LastVerified } from './LastVerified.tsx';
 import { NewSecret } from './NewSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
@@ -25,7 +27,8 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
   const secrets = secretsOf(draft.steps);
   const marks = useCredentialMarks(stored);
   const incoming = isSigned(draft.trigger);
-  if (secrets.length === 0 && !incoming)
+  const consenting = stored.steps.filter(({ input }) => isByConsent({ type: input.authentication, grant: input.grant }));
+  if (secrets.length === 0 && !incoming && consenting.length === 0)
     return <Empty icon={IconKey} title={text('automations.credentials.empty')} example={text('automations.credentials.emptyExample')} />;
   return (
     <div className={editorClasses.page}>
@@ -43,6 +46,9 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
           </thead>
           <tbody>
             {incoming && <IncomingRow id={stored.id} mark={marks.get('trigger')} />}
+            {consenting.map((step) => (
+              <ConsentRow key={step.id} id={stored.id} step={step} />
+            ))}
             {secrets.map((secret) => (
               <SecretRow key={secret.step.id + secret.name} secret={secret} mark={marks.get(secret.step.id)} />
             ))}

@@ -14,7 +14,7 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice } from './NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice } from './NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
@@ -87,6 +87,7 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
   measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
   direction: (choice) => `automations.choices.direction_${choice as 'asc'}`,
+  grant: (choice) => `automations.choices.grant_${choice as 'client_credentials'}`,
   delimiter: (choice) => `automations.choices.delimiter_${separators[choice] ?? 'comma'}`,
 };
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
@@ -145,6 +146,9 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   list: ListControl,
   action: ({ id, path, value, onChange }) => <ActionChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
   automation: ({ id, path, value, onChange }) => <AutomationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  integration: ({ id, path, value, onChange }) => (
+    <IntegrationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next === '' ? undefined : next)} />
+  ),
   secret: ({ id, path, value, onChange }) => <SecretInput id={id} value={value} onChange={(next) => onChange(path, next)} />,
   condition: ({ path, value, variables, onChange }) => (
     <ConditionEditor

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { useActions } from '../data/use-actions.ts';
 import { useAutomations } from '../data/use-automations.ts';
@@ -9,7 +10,7 @@ type Props = { id: string; value: string; onChange: (value: string) => void };
 type Choice = { value: string; label: string };
 
 /** A choice of names; one that is there no more stays in sight until another is taken. */
-function NameSelect({ id, value, onChange, data }: Props & { data: Choice[] }) {
+function NameSelect({ id, value, onChange, data, clearable = false }: Props & { data: Choice[]; clearable?: boolean }) {
   const { editable } = useEditor();
   const choices = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
   return (
@@ -20,7 +21,8 @@ function NameSelect({ id, value, onChange, data }: Props & { data: Choice[] }) {
       data={choices}
       value={value || null}
       allowDeselect={false}
-      onChange={(next) => next && onChange(next)}
+      clearable={clearable && editable}
+      onChange={(next) => (next || clearable) && onChange(next ?? '')}
     />
   );
 }
@@ -45,4 +47,11 @@ export function AutomationChoice(props: Props) {
   const automations = useAutomations();
   const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
   return <NameSelect {...props} data={data} />;
+}
+
+/** A choice of integrations, or of none. */
+export function IntegrationChoice(props: Props) {
+  const integrations = useDocuments<{ id: string; slug: string; name: string }>('integrations');
+  const data = (integrations.data ?? []).map((one) => ({ value: one.slug || one.id, label: one.name }));
+  return <NameSelect {...props} data={data} clearable />;
 }

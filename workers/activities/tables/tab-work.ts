@@ -1,5 +1,6 @@
 import type { StepFiles } from '@millwright/api/automations/execution/step-files.ts';
 import type { Egress } from '@millwright/api/egress/fetch.ts';
+import type { ConsentToken } from '@millwright/api/sign-ins/sessions/session.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 
 /** What reading or writing a tab works with: the step's input and key, its time, the company's files, and the way out. */
@@ -12,4 +13,5 @@ export type TabWork = {
   files: StepFiles;
   client_id: string;
   time_zone: string;
+  consent: ConsentToken;
 };

@@ -1,0 +1,36 @@
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
+import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { demand, mayRead } from '../../documents/checks/rules.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
+import { changeDocumentSecrets } from '../../documents/secrets/secrets.ts';
+import type { Asked } from '../oauth/consent.ts';
+
+const collection = 'settings_data_connections';
+
+/** An automation, for who may change it; unknown to who may not read it. */
+export function findAutomation(tenant: TenantTransaction, id: string): Effective {
+  const document = tenant.config.effective(collection, id);
+  if (!document || isDeleted(document) || !mayRead(tenant, tenant.config, collection, document)) throw documentNotFound(collection, id);
+  demand(tenant, tenant.config, 'UPDATE', collection, document);
+  return document;
+}
+
+/**
+ * The consent that a step signs in by, its secrets opened. What its tokens are bound to must stand in it letter by letter:
+ * a server that only a variable names can't be held to it.
+ */
+export function consentOfStep(secrets: SecretBox, client_id: string, automation: Effective, step_id: string): Asked {
+  const { steps } = changeDocumentSecrets(collection, automation as JsonObject, (secret) => secrets.open(client_id, secret));
+  const step = (Array.isArray(steps) ? steps : []).find((each) => isObject(each) && each.id === step_id);
+  if (!isObject(step) || !isObject(step.input)) throw new AppError('step_gone', { name: step_id });
+  const { input } = step;
+  if (!isByConsent({ type: input.authentication, grant: input.grant })) throw new AppError('not_connected', { name: String(step.name ?? step_id) });
+  const origin = typeof input.url === 'string' ? URL.parse(input.url)?.origin : null;
+  if (!origin || origin.includes('{')) throw badInput('url', 'not_an_address');
+  return { place: { collection, document_id: automation.id, step_id }, bound_to: boundTo(input.url, input), authentication: input };
+}

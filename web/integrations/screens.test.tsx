@@ -1,0 +1,168 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { login } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { routes } from './routes.ts';
+
+const acl = {
+  roles: [{ role: 'client_admin', parent: null, label: 'Administrator' }],
+  privileges: ['CREATE', 'READ', 'UPDATE', 'DELETE'].map((action) => ({
+    role: 'client_admin',
+    resource: 'SETTING_DATA_CONNECTIONS',
+    verb: 'allow',
+    action,
+  })),
+  flattenRoles: { client_admin: [] },
+};
+const books = {
+  id: 'b1',
+  slug: 'books',
+  version: 3,
+  name: 'Books',
+  url: 'https://books.test/v1',
+  authentication: { type: 'header', api_key: { $secret: true } },
+  operations: [{ name: 'ping', method: 'GET', path: '/ping' }],
+};
+const fares = (more: object = {}) => ({
+  id: 'b1',
+  state: 'failing',
+  worked_at: '2026-11-27T08:00:00.000Z',
+  failed_at: '2026-11-28T08:00:00.000Z',
+  error: { code: 'outgoing_failed', details: { status: 403 } },
+  connected_by: null,
+  connected_at: null,
+  used_by: [
+    { id: 'a1', name: 'Export' },
+    { id: 'a2', name: null },
+  ],
+  ...more,
+});
+let documents: object[] = [];
+let consent: { status?: number; body: unknown } = { body: {} };
+const sent: { path: string; body: unknown; version: unknown }[] = [];
+
+serve((path, body: never, headers) => {
+  if (path === '/v1/auth/login')
+    return {
+      body: {
+        token: 't',
+        expires_at: '2030-01-01T00:00:00Z',
+        user: { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } },
+      },
+    };
+  if (path.startsWith('/v1/documents/clients')) return { body: { data: { id: 'x', acl } } };
+  if (path === '/v1/integrations') return { body: { data: documents.length ? [fares()] : [] } };
+  if (path.startsWith('/v1/documents/integrations?')) return { body: { data: documents, total: documents.length } };
+  if (path.startsWith('/v1/integrations/') || path.startsWith('/v1/data_connections/oauth/')) {
+    sent.push({ path, body, version: null });
+    return path.includes('/oauth/') ? consent : { body: { data: { works: true, status: 200, error: null } } };
+  }
+  if (path === '/v1/documents/integrations/books') return { body: { data: books } };
+  if (path.startsWith('/v1/documents/integrations')) {
+    sent.push({ path, body, version: headers['if-match'] });
+    return { body: { data: { ...books, ...(body as object), version: 4, authentication: { type: 'header' } }, cleared: ['authentication.api_key'] } };
+  }
+  return { body: { data: [], total: 0 } };
+});
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ann', 'x', false);
+});
+beforeEach(() => {
+  queryClient.clear();
+  sent.splice(0);
+  documents = [books];
+});
+
+function open(at: string) {
+  const router = createMemoryRouter(
+    routes.map((route) => ({ ...route, path: `/${route.path}`, HydrateFallback: () => null })),
+    { initialEntries: [at] },
+  );
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('says of each connection how it fares, why it last failed and who uses it, and tries it', async () => {
+  open('/integrations');
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByRole('link', { name: 'Books' }).getAttribute('href')).toBe('/integrations/books');
+  expect(card.getByText('Failing')).toBeTruthy();
+  expect(card.getByText(/The other system answered 403/)).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/automation/a1');
+  expect(card.getByText(/and 1 that you may not see/)).toBeTruthy();
+  expect(card.queryByRole('button', { name: /connect/i })).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'Test: Books' }));
+  expect(await card.findByText('It works.')).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual(['/v1/integrations/b1/test']);
+});
+
+it('says what belongs here while there is none', async () => {
+  documents = [];
+  open('/integrations');
+  expect(await screen.findByText('No integrations yet')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'New integration' }).getAttribute('href')).toBe('/integrations/new'));
+});
+
+it('warns before an edit of the address takes the secret away, sends what has changed alone, and says what was taken', async () => {
+  open('/integrations/books');
+  const person = userEvent.setup();
+  const address = await screen.findByRole('textbox', { name: 'Base address' });
+  expect(screen.getByLabelText('Key')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Key').getAttribute('placeholder')).toBe('Set; type to replace it');
+  await person.clear(address);
+  await person.type(address, 'https://elsewhere.test');
+  expect(screen.getByText(/This is another server/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/belonged to the former address/)).toBeTruthy();
+  expect(sent).toEqual([{ path: '/v1/documents/integrations/b1', body: { url: 'https://elsewhere.test' }, version: '3' }]);
+});
+
+it('names what calls through an integration before it is deleted', async () => {
+  open('/integrations/books');
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Books?' }));
+  expect(await dialog.findByRole('link', { name: 'Export' })).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['/integrations/b1/oauth?code=c&state=s', { body: { data: { connected: true } } }, 'Connected', 1],
+  [
+    '/integrations/b1/oauth?code=c&state=s2',
+    { status: 400, body: { error: { code: 'oauth_state', message: 'x', details: {}, request_id: 'r' } } },
+    'This sign-in was not begun here, was used already, or is too old. Begin it anew.',
+    1,
+  ],
+  ['/integrations/b1/oauth?error=access_denied&state=s3', { body: {} }, 'The other system has refused the connection: access_denied', 0],
+] as const)('ends a consent once, says what came of it, and leaves no code in the address: %s', async (at, answer, words, calls) => {
+  consent = answer;
+  const router = open(at);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(sent).toHaveLength(calls);
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByRole('link', { name: 'Back to the integration' }).getAttribute('href')).toBe('/integrations/b1');
+});
+
+it('ends the consent of a step, and leads back to its automation', async () => {
+  consent = { body: { data: { connected: true } } };
+  open('/automation/a1/oauth?code=c&state=s4');
+  expect(await screen.findByText('Connected')).toBeTruthy();
+  expect(sent).toEqual([{ path: '/v1/data_connections/oauth/a1', body: { code: 'c', state: 's4' }, version: null }]);
+  expect(screen.getByRole('link', { name: 'Back to the automation' }).getAttribute('href')).toBe('/automation/a1');
+});

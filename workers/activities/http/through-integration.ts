@@ -1,0 +1,44 @@
+import type { Database } from '@millwright/api/db/database.ts';
+import { inTenant } from '@millwright/api/db/tenant.ts';
+import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
+import type { Egress } from '@millwright/api/egress/fetch.ts';
+import type { ConsentServices } from '@millwright/api/integrations/oauth/consent-token.ts';
+import { consentOf, signInInputOf } from '@millwright/api/integrations/proxy/call-integration.ts';
+import { noted } from '@millwright/api/integrations/proxy/health.ts';
+import { findIntegration, openIntegration, placeOf } from '@millwright/api/integrations/stored/integrations.service.ts';
+import type { SigningIn } from '@millwright/api/sign-ins/sessions/session.ts';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
+
+/** The address of a call below that of an integration: a path, or a whole address of the same server. */
+function addressBelow(base: string, text: string): string {
+  const root = URL.parse(base);
+  const target = root && (/^\/(?!\/)/.test(text) ? URL.parse(root.href.replace(/[?#].*$/, '').replace(/\/$/, '') + text) : URL.parse(text));
+  if (!root || !target || target.origin !== root.origin) throw badInput('url', 'not_an_address');
+  return target.href;
+}
+
+/** How a step calls through an integration: where, signed in by what, and noting how the connection fares. */
+type Through = Pick<SigningIn, 'input' | 'consent'> & { url: string; noting<T extends Json>(call: () => Promise<T>): Promise<T> };
+
+/** Finds an integration of the company for a call of a step; its secrets are opened here and nowhere before. */
+export async function throughIntegration(
+  { database, egress, secrets }: { database: Database; egress: Egress; secrets: SecretBox },
+  client_id: string,
+  id: string,
+  url: string,
+): Promise<Through> {
+  const transactions: ConsentServices['transactions'] = (work) => inTenant(database, systemPrincipal(client_id), work);
+  const stored = await transactions(async (tenant) => findIntegration(tenant, id, 'READ'));
+  if (stored.disabled) throw new AppError('integration_disabled', { name: stored.name });
+  const integration = openIntegration(secrets, client_id, stored);
+  const statusOf = (answer: Json) => (isObject(answer) ? Number(answer.status) : 0);
+  return {
+    url: addressBelow(integration.url ?? '', url),
+    input: signInInputOf(integration),
+    consent: consentOf({ transactions, egress, secrets, client_id }, integration),
+    noting: (call) => noted(transactions, placeOf(integration), statusOf, call),
+  };
+}

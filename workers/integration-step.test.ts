@@ -1,0 +1,94 @@
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
+import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
+import { connect } from '@millwright/api/integrations/rows/connection-rows.ts';
+import { listConnections } from '@millwright/api/integrations/stored/integrations.service.ts';
+import { principalOf } from '@millwright/api/testing/scratch.ts';
+import { testBox } from '@millwright/api/testing/test-box.ts';
+import { step } from '@millwright/core/automation/testing.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { boundTo } from '@millwright/core/sign-in/consent.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { company } from './testing/company.ts';
+import { Harness, until } from './testing/harness.ts';
+import { otherCompany } from './testing/other-company.ts';
+
+let other: Awaited<ReturnType<typeof otherCompany>>;
+let h: Harness;
+beforeAll(async () => {
+  other = await otherCompany();
+  h = await Harness.open({ built_in: company([]), allow: [other.destination] });
+});
+beforeEach(() => {
+  other.heard.splice(0);
+  other.replies.splice(0);
+});
+afterAll(async () => {
+  await h?.close();
+  other?.close();
+});
+
+async function make(collection: string, data: object) {
+  const [made] = await changeDocuments(h.database, principalOf(h.client), [{ op: 'create', collection, data } as never], {
+    action: () => true,
+    secrets: testBox,
+  });
+  return made as unknown as { id: string; slug: string };
+}
+const asking = (name: string, input: JsonObject) =>
+  make('settings_data_connections', {
+    name,
+    label: name,
+    edges: [],
+    disabled: false,
+    trigger: { type: 'manual' },
+    steps: [step('ask', 'rest', { retry: { attempts: 1, interval_seconds: 1 }, input })],
+  });
+
+async function ran(id: string) {
+  const run = await h.asUser((tenant) => createRun(tenant, id, { type: 'manual', input: null }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
+  return until(async () => ((await h.run(run.id))?.ended_at ? h.run(run.id) : null));
+}
+
+it('calls below the address of the integration that it names, signed in as that is, and is told as its user', async () => {
+  const books = await make('integrations', { name: 'books', url: `${other.url}/api`, authentication: { type: 'header', api_key: 'hush-key' } });
+  const { id } = await asking('export', { integration: books.slug, method: 'POST', url: '/invoices', body: { total: 1 } });
+  expect(await ran(id)).toMatchObject({ status: 'success' });
+  expect(other.heard.map(({ method, path, headers }) => [method, path, headers.authorization])).toEqual([
+    ['POST', '/api/invoices', 'Bearer hush-key'],
+  ]);
+  const [fares] = await h.asUser(listConnections);
+  expect(fares).toMatchObject({ id: books.id, state: 'working', used_by: [{ id, name: 'export' }] });
+});
+
+it('sends nothing to another server than that of its integration, nor through one that is switched off', async () => {
+  const books = await make('integrations', { name: 'shop', url: other.url, authentication: { type: 'header', api_key: 'hush-key' } });
+  for (const url of ['https://elsewhere.test/invoices', '//elsewhere.test', 'invoices']) {
+    const { id } = await asking(`to ${url.length}`, { integration: books.slug, url });
+    expect(await ran(id)).toMatchObject({ status: 'failure' });
+  }
+  const off = await make('integrations', { name: 'off', url: other.url, disabled: true });
+  const { id } = await asking('off', { integration: off.slug, url: '/invoices' });
+  expect(await ran(id)).toMatchObject({ status: 'failure' });
+  expect(other.heard).toEqual([]);
+});
+
+it('signs in by the consent that a person has given for the step itself, for the server of that consent alone', async () => {
+  const authentication = {
+    grant: 'authorization_code',
+    authorization_endpoint: `${other.url}/auth`,
+    token_endpoint: `${other.url}/token`,
+    client_id: 'c',
+  };
+  const input = { url: `${other.url}/invoices/{{1 + 1}}`, authentication: 'oauth2', ...authentication };
+  const { id } = await asking('consenting', input);
+  expect(await ran(id)).toMatchObject({ status: 'failure' });
+  const place = { collection: 'settings_data_connections', document_id: id, step_id: 'ask' } as const;
+  const tokens = { access_token: testBox.seal(h.client.id, 'given-token'), refresh_token: null, seconds: 3_600 };
+  await h.asUser((tenant) => connect(tenant, place, boundTo('https://elsewhere.test', input), tokens, id));
+  expect(await ran(id)).toMatchObject({ status: 'failure' });
+  expect(other.heard).toEqual([]);
+  await h.asUser((tenant) => connect(tenant, place, boundTo(input.url, input), tokens, id));
+  expect(await ran(id)).toMatchObject({ status: 'success' });
+  expect(other.heard.map(({ path, headers }) => [path, headers.authorization])).toEqual([['/invoices/2', 'Bearer given-token']]);
+});
