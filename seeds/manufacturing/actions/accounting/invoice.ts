@@ -1,6 +1,7 @@
 import type { Decision, Refused } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { addDays } from '@millwright/core/time/days.ts';
+import type { ServerAction } from '../../../languages/english.ts';
 import type { Linked } from '../library/rows.ts';
 import { countryCode } from './country.ts';
 
@@ -45,7 +46,7 @@ type InvoiceSource = {
 };
 
 /** Why an order or a shipment is not invoiced. */
-export const refusals = [
+export const refusals: NonNullable<ServerAction['refusals']> = [
   {
     id: 'billed',
     text: 'It is billed already, by the invoice {invoice}.',
