@@ -99,7 +99,7 @@ function open(at: string) {
 it('says of each connection how it fares, why it last failed and who uses it, and tries it', async () => {
   open('/integrations');
   const card = within(await screen.findByRole('listitem'));
-  expect(card.getByRole('link', { name: 'Books' }).getAttribute('href')).toBe('/integrations/books');
+  expect(card.getByRole('link', { name: 'Books' }).getAttribute('href')).toBe('/integrations/b1');
   expect(card.getByText('Failing')).toBeTruthy();
   expect(card.getByText(/The other system answered 403/)).toBeTruthy();
   expect(card.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe('/automation/a1');

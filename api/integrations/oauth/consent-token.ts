@@ -10,7 +10,8 @@ import { askForTokens } from './token-endpoint.ts';
 
 /** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
-export type ConsentServices = { transactions: Transactions; egress: Egress; secrets: SecretBox; client_id: string };
+/** `wait_ms` is how long somebody waits at most for tokens that another process renews. */
+export type ConsentServices = { transactions: Transactions; egress: Egress; secrets: SecretBox; client_id: string; wait_ms?: number };
 
 /** A token is renewed so long before it ends. */
 const ahead_seconds = 60;
@@ -51,7 +52,7 @@ export const consentToken =
   async (refused) => {
     const { transactions, secrets, client_id } = services;
     const notConnected = () => new AppError('not_connected', { name: consent.name });
-    const end = performance.now() + 2 * turn_seconds * 1000;
+    const end = performance.now() + (services.wait_ms ?? 2 * turn_seconds * 1000);
     for (;;) {
       const tokens = await transactions((tenant) => readTokens(tenant, consent.place));
       if (!tokens || tokens.broken || tokens.bound_to !== consent.bound_to) throw notConnected();

@@ -159,6 +159,20 @@ describe('a token', () => {
     expect(provider.grants).toEqual(['refresh_token', 'refresh_token']);
   });
 
+  it('is not waited for longer than the call may take, while another process renews it', async () => {
+    const id = await connected();
+    await company.patch(id, { limits: { timeout_ms: 300 } });
+    await endsIn(id, -1);
+    await company.change(`UPDATE platform.connections SET renewing_until = now() + interval '20 seconds' WHERE document_id = '${id}'`);
+    const { status, json } = await proxy(id);
+    expect([status, json.error.code]).toEqual([502, 'upstream_failed']);
+    // Whoever had the turn and died has it no longer than that.
+    await company.change(`UPDATE platform.connections SET renewing_until = now() - interval '1 second' WHERE document_id = '${id}'`);
+    await company.patch(id, { limits: {} });
+    expect((await proxy(id)).json.status).toBe(200);
+    expect(server.hits).toHaveLength(1);
+  });
+
   it('is renewed when the other system no longer takes it', async () => {
     const id = await connected();
     await proxy(id);

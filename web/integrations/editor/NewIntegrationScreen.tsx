@@ -30,9 +30,9 @@ export function NewIntegrationScreen() {
       const sent = { authentication: { type: 'none' }, ...changesOf(emptyDraft, draft) };
       return (await post<{ data: StoredIntegration }>('/v1/documents/integrations', sent)).data;
     },
-    onSuccess: async ({ id, slug }) => {
+    onSuccess: async ({ id }) => {
       await renew();
-      void navigate(`/integrations/${slug || id}`);
+      void navigate(`/integrations/${id}`);
     },
   });
   if (!rights) return <Waiting lines={8} />;

@@ -38,7 +38,7 @@ export function UsedBy({ uses }: { uses: Connection['used_by'] }) {
 export function IntegrationCard({ integration, connection, mayEdit }: Props) {
   const text = useText();
   const errorText = useErrorText();
-  const { id, name, url, slug, authentication = {} } = integration;
+  const { id, name, url, authentication = {} } = integration;
   const test = useTest(id);
   const connect = useConnect(id);
   const state = connection?.state ?? 'unknown';
@@ -46,7 +46,7 @@ export function IntegrationCard({ integration, connection, mayEdit }: Props) {
   return (
     <li className={classes.card} data-state={state}>
       <div className={classes.head}>
-        <Link className={classes.name} to={`/integrations/${slug || id}`}>
+        <Link className={classes.name} to={`/integrations/${id}`}>
           {name}
         </Link>
         <StatusBadge tone={stateTones[state]} label={text(`integrations.states.${state}`)} />
