@@ -14,7 +14,7 @@ export function PassOn({ pending, error, onPassOn }: Props) {
   const [person, setPerson] = useState('');
   if (!open) {
     return (
-      <Button variant="subtle" className={classes.passOn ?? ''} onClick={() => setOpen(true)}>
+      <Button variant="subtle" px={0} className={classes.passOn ?? ''} onClick={() => setOpen(true)}>
         {text('approvals.passOn')}
       </Button>
     );
