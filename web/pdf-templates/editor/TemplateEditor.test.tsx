@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -34,9 +34,40 @@ serve((path, body: never, headers) => {
   return { body: { data: { ...stored, ...(body as object), version: 4 } } };
 });
 
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  changes.splice(0);
+});
 beforeAll(async () => {
   await loadAllTexts();
   await login('ann', 'x', false);
+});
+
+it('words of the document are added, written in the reader’s language, and saved', async () => {
+  const words = { ...stored, texts: { title: { en: 'Note', de: 'Zettel' } } };
+  const router = createMemoryRouter([{ path: '/', element: <TemplateEditor stored={words} mayEdit /> }]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('tab', { name: 'Words' }));
+  const key = screen.getByRole('textbox', { name: 'Key of a new word' });
+  await person.type(key, 'title');
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
+  await person.clear(key);
+  await person.type(key, 'due_on');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await person.type(screen.getByRole('textbox', { name: 'due_on' }), 'Due on');
+  await person.type(screen.getByRole('textbox', { name: 'title' }), 's');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  const texts = { title: { en: 'Notes', de: 'Zettel' }, due_on: 'Due on' };
+  await vi.waitFor(() => expect(changes.map(({ body }) => body)).toEqual([{ texts }]), { timeout: 5_000 });
 });
 
 it('prints anew what is written, says what is wrong with it, and saves what has changed on the version that was opened', async () => {

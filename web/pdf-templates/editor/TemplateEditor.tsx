@@ -9,6 +9,7 @@ import { PaperSettings } from './PaperSettings.tsx';
 import { SourceField } from './SourceField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { printable, type TemplateDraft, templateKind } from './template-draft.ts';
+import { WordSettings } from './WordSettings.tsx';
 
 const editing = (draft: TemplateDraft) => ({ draft });
 const sources = ['html', 'header', 'footer', 'css'] as const;
@@ -39,6 +40,7 @@ export function TemplateEditor({ stored, mayEdit }: { stored: StoredTemplate; ma
                   {text(`pdf.parts.${source}`)}
                 </Tabs.Tab>
               ))}
+              <Tabs.Tab value="texts">{text('pdf.parts.texts')}</Tabs.Tab>
               <Tabs.Tab value="page">{text('pdf.parts.page')}</Tabs.Tab>
             </Tabs.List>
             {sources.map((source) => (
@@ -53,6 +55,14 @@ export function TemplateEditor({ stored, mayEdit }: { stored: StoredTemplate; ma
                 />
               </Tabs.Panel>
             ))}
+            <Tabs.Panel value="texts" pt={12}>
+              <WordSettings
+                words={draft.texts ?? {}}
+                editable={editable}
+                onChange={(texts, tag) => change({ texts: { ...texts } }, tag)}
+                onDone={history.seal}
+              />
+            </Tabs.Panel>
             <Tabs.Panel value="page" pt={12}>
               <PaperSettings draft={draft} name={name} disabled={!editable} onChange={change} />
             </Tabs.Panel>

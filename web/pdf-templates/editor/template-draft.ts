@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../documents/saving/document-kind.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 
 /** What the editor changes of a template. */
-const editedKeys = ['name', 'html', 'css', 'header', 'footer', 'page', 'language', 'file_name'] as const;
+const editedKeys = ['name', 'html', 'css', 'header', 'footer', 'page', 'language', 'file_name', 'texts'] as const;
 export type TemplateDraft = Partial<Pick<PdfTemplate, (typeof editedKeys)[number]>>;
 
 /** The editable part of a stored template. */
@@ -20,10 +20,9 @@ export const templateKind: DocumentKind<StoredTemplate, TemplateDraft> = {
 };
 
 /** The whole template as it would be printed, without what the store keeps beside it. */
-export const printable = ({ model, texts, misc, name }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
+export const printable = ({ model, misc, name }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
   name,
   ...draft,
   ...(model ? { model } : {}),
-  ...(texts ? { texts } : {}),
   ...(misc ? { misc } : {}),
 });
