@@ -10,6 +10,7 @@ import { FormView } from '../forms/FormView.tsx';
 import type { LoadedForm } from '../forms/state/use-form-answer.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
+import { OutlookDialog } from './OutlookDialog.tsx';
 
 const outlook = { action: 'a', label: 'What waits?', from: ['name'], changed: ['name'], measured: ['trip.name'], words: [], parts: [] };
 const trip = {
@@ -145,4 +146,31 @@ it('says without a connection that there is no answer, instead of waiting for on
   onlineManager.setOnline(false);
   await userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
   expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toBeDefined();
+});
+
+it('goes on from what it tells once that is told, and leaves out what was not answered', async () => {
+  queryClient.clear();
+  await login('ann', 'x', false);
+  const silent = { name: 'silent', label: 'Silent', columns, rows: [] };
+  answer = { body: { data: { parts: [waits, silent], asks: true, cut: false } } };
+  const done: string[] = [];
+  const dialog = (
+    <OutlookDialog
+      of={{ model: 'trip', values: {} }}
+      title="Try"
+      next={{ label: 'Write it', run: () => done.push('written') }}
+      onClose={() => done.push('closed')}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/', element: dialog }]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const shown = await screen.findByRole('dialog', { name: 'Try' });
+  await userEvent.click(await within(shown).findByRole('button', { name: 'Write it' }));
+  expect([within(shown).queryByText('Silent'), done, asked]).toEqual([null, ['closed', 'written'], [{ model: 'trip', values: {}, saving: false }]]);
 });
