@@ -6,7 +6,7 @@ import { stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import classes from './editor.module.css';
-import { isLost } from './problems.ts';
+import { isLost } from './problems/problems.ts';
 
 /** A draft may be unfinished; what has gone keeps nothing from being saved. */
 function tellsOf(problems: readonly Problem[], disabled: boolean): 'brokenBar' | 'draft' | 'problems' {

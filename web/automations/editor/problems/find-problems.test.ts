@@ -1,6 +1,6 @@
 import { hidden } from '@millwright/core/secret-keys.ts';
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../data/draft.ts';
+import type { Draft } from '../../data/draft.ts';
 import { problemsOf } from './find-problems.ts';
 
 const known = { action: () => true, automation: () => true, form: () => true, model: (slug: string) => slug === 'task' };

@@ -2,7 +2,7 @@ import { checkAutomation, checkEdges, type Lookups } from '@millwright/core/auto
 import { checkReads, type Expressions } from '@millwright/core/automation/check/check-reads.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import type { Draft } from '../data/draft.ts';
+import type { Draft } from '../../data/draft.ts';
 import { placeOf } from './problems.ts';
 
 /** Everything that keeps the draft from being run, by the step it is about. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@millwright/core/errors.ts';
-import type { Draft } from '../data/draft.ts';
-import { triggerId } from '../graph/layout.ts';
+import type { Draft } from '../../data/draft.ts';
+import { triggerId } from '../../graph/layout.ts';
 
 /** The step, or the trigger, that a problem is about: `steps[2].input.query` names the third step. */
 export function placeOf(field: string, draft: Draft): string {

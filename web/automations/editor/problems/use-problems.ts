@@ -4,10 +4,10 @@ import type { Form } from '@millwright/core/form/types.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { useDocuments } from '../../data/documents/use-documents.ts';
-import { findModel, useSchema, useSorting } from '../../data/documents/use-schema.ts';
-import type { Draft } from '../data/draft.ts';
-import { useAutomations } from '../data/use-automations.ts';
+import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { findModel, useSchema, useSorting } from '../../../data/documents/use-schema.ts';
+import type { Draft } from '../../data/draft.ts';
+import { useAutomations } from '../../data/use-automations.ts';
 import { type Refused, withRefused } from './problems.ts';
 
 /** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */

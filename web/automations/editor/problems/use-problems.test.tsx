@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-import { queryClient } from '../../data/query-client.ts';
-import { login } from '../../data/session.ts';
-import { serve } from '../../testing/serve.ts';
-import type { Draft } from '../data/draft.ts';
+import { queryClient } from '../../../data/query-client.ts';
+import { login } from '../../../data/session.ts';
+import { serve } from '../../../testing/serve.ts';
+import type { Draft } from '../../data/draft.ts';
 import { useProblems } from './use-problems.ts';
 
 serve(async (path) => {
