@@ -95,37 +95,6 @@ describe('the first groups of an axis', () => {
     expect(close(answer.data.slice(2))).toEqual(close(all.slice(2).map((row) => ({ ...(row as JsonObject), state: null, others: { state: 1 } }))));
   });
 
-  it('keep records of one name apart by their identity, which a filter finds again', async () => {
-    const name = 'Two of one name';
-    const made = await company.work(async (tenant) => {
-      const twins = await saveRecords(
-        tenant,
-        [1, 2].map(() => ({ model: 'customer', properties: { name } })),
-      );
-      const of = (at: number, title: string) => ({
-        model: 'project',
-        properties: { title },
-        relations: [{ name: 'customer', action: 'link' as const, ids: [twins[at]?.identity as string] }],
-      });
-      await saveRecords(tenant, [of(0, 'T1'), of(0, 'T2'), of(1, 'T3')]);
-      return twins.map(({ identity }) => identity);
-    });
-    const named = { betterFilters: { fact: 'customer.name', operator: 'equal', value: name } };
-    const axes = [
-      { name: 'axis', path: 'customer.identity', most: 4 },
-      { name: 'n', path: 'identity', aggregation: 'count' },
-    ];
-    const { data } = await read(axes, named);
-    expect(data.map(({ axis, n }) => [axis, n])).toEqual([
-      [made[0], 2],
-      [made[1], 1],
-    ]);
-    const one = await read(axes, { betterFilters: { fact: 'customer', operator: 'in', value: [made[1]] } });
-    expect(one.data.map(({ axis, n }) => [axis, n])).toEqual([[made[1], 1]]);
-    const none = await read(axes, { betterFilters: { fact: 'customer', operator: 'isEmpty', value: true } });
-    expect(none.data.map(({ axis }) => axis)).toEqual([null]);
-  });
-
   it('are those with the greatest figure, over all series; the series too', async () => {
     const answer = await read([
       { name: 'customer', path: 'customer', most: 4 },

@@ -90,6 +90,8 @@ export function Palette({ onHelp }: Props) {
     >
       <Spotlight.Search
         data-scan="keys"
+        // Its key may have been pressed before it was there.
+        onFocus={() => setOpened(true)}
         onKeyDown={enter.onKeyDown}
         aria-label={text('palette.title')}
         placeholder={text('palette.placeholder')}
