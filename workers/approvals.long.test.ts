@@ -4,8 +4,8 @@ import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts'
 import type { Json } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crashCompany } from './testing/crashes/crash-company.ts';
-import { Harness, until } from './testing/harness.ts';
 import { WorkerProcesses } from './testing/crashes/worker-processes.ts';
+import { Harness, until } from './testing/harness.ts';
 
 let h: Harness;
 let api: Served;

@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a wrong lot in a server action',
     file: 'seeds/manufacturing/actions/stock/lots.ts',
-    from: '(one < other ? -1 : one > other ? 1 : 0)',
-    to: '(one < other ? 1 : one > other ? -1 : 0)',
+    from: 'return first < second ? -1 : first > second ? 1 : 0;',
+    to: 'return first < second ? 1 : first > second ? -1 : 0;',
     lane: 'unit',
     seenBy: 'seeds/manufacturing/actions/stock/lots.test.ts',
   },

@@ -1,10 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Secrets = { superuser: string; temporal: string; app: string; migrator: string; key: string; demo: string };
 
 const random = () => randomBytes(18).toString('base64url');
+
+/** Twelve letters: a name with digits alone behind it is a password that the product refuses. */
+const letters = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
 /** The passwords and keys of this data directory, made once and readable by their owner only. */
 export function secretsOf(dataDir: string): Secrets {
@@ -17,7 +20,7 @@ export function secretsOf(dataDir: string): Secrets {
       app: random(),
       migrator: random(),
       key: random() + random(),
-      demo: `Demo-${randomBytes(6).toString('hex')}7`,
+      demo: `Demo-${letters()}7`,
     };
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   }

@@ -96,7 +96,7 @@ export const issuedPick = (identity: string, line: string, sku: string, quantity
     std_lot_num: `${sku}-lot`,
     std_dlc: null,
     std_created_at: null,
-    created_at: null,
+    created_at: '2026-01-01T00:00:00Z',
     std_sku: { identity: sku, std_stock_management_mode: null },
     std_stock_location: { identity: 'stock' },
   },

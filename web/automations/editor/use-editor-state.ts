@@ -15,8 +15,8 @@ import type { ShownRun } from '../runs/shown-run.ts';
 import { failingStep, traces } from '../runs/traces.ts';
 import type { Editor, Panel } from '../state/editor-context.ts';
 import { type Refused, stored as storedProblem } from './problems/problems.ts';
-import type { EditorPlace } from './use-place.ts';
 import { useProblems } from './problems/use-problems.ts';
+import type { EditorPlace } from './use-place.ts';
 
 export type EditorState = {
   editor: Editor;
