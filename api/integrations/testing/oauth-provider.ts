@@ -87,7 +87,7 @@ export async function consentAt(address: string): Promise<URL> {
   let [url, form]: [string, URLSearchParams | null] = [address, null];
   for (let step = 0; step < 12; step++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(form && { method: 'POST', body: form }) });
+    const answer: Response = await fetch(url, { redirect: 'manual', headers: { cookie }, ...(form && { method: 'POST', body: form }) });
     for (const set of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       cookies.set(name, value);
@@ -99,9 +99,9 @@ export async function consentAt(address: string): Promise<URL> {
       [url, form] = [next.href, null];
       continue;
     }
-    const page = await answer.text();
+    const page: string = await answer.text();
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
-    const action = /<form[^>]+action="([^"]+)"/.exec(page)?.[1];
+    const action: string | undefined = /<form[^>]+action="([^"]+)"/.exec(page)?.[1];
     if (!prompt || !action) throw new Error(`The provider does not ask for anything: ${answer.status} ${page.slice(0, 500)}`);
     [url, form] = [new URL(action, url).href, new URLSearchParams({ prompt, login: 'ada', password: 'any' })];
   }

@@ -33,7 +33,7 @@ const stepsFor = (documents: Documents): Step[] => [
 ];
 
 const description =
-  'Posts lines, articles, customer and invoice to your accounting system, and notes the invoice that it answers. To use it, give the step “Send it to accounting” the address and, as a header, the Authorization of your accounting system, and switch the automation on. In the step “Note the invoice”, `page` is the address of an invoice’s page there, with {id} for its id.';
+  'Posts lines, articles, customer and invoice to your accounting system, and notes the invoice that it answers. To use it, choose the integration of your accounting system in the step “Send it to accounting”, give a path below its address (or a whole address with the header Authorization), and switch the automation on. In the step “Note the invoice”, `page` is the address of an invoice’s page there, with {id} for its id.';
 
 const exporting = (slug: string, documents: Documents) =>
   automation({

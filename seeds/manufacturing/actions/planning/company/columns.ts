@@ -147,14 +147,14 @@ const longestClosed_days = 366;
 /** The days of suppliers who say when they are closed, beside those of the company, and whose days each article has: 0 are the company's. */
 function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supplierOf'], made: Uint8Array) {
   const calendars: WorkingDays[] = [];
-  const calendarOf = new Map<string, number>();
+  const indexByDays = new Map<string, number>();
   const calendarAt = new Int32Array(suppliers.length);
   suppliers.forEach((supplier, at) => {
     const [from, until] = [readDay(supplier?.std_closed_from ?? ''), readDay(supplier?.std_closed_until ?? '')];
     if (made[at] || from === null || until === null || until < from || until - from > longestClosed_days) return;
     const key = `${from} ${until}`;
-    if (!calendarOf.has(key))
-      calendarOf.set(
+    if (!indexByDays.has(key))
+      indexByDays.set(
         key,
         calendars.push(
           calendarOf(
@@ -163,7 +163,7 @@ function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supp
           ),
         ),
       );
-    calendarAt[at] = calendarOf.get(key) as number;
+    calendarAt[at] = indexByDays.get(key) as number;
   });
   return { calendars, calendarAt };
 }
