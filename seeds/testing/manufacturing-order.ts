@@ -96,7 +96,8 @@ export const issuedPick = (identity: string, line: string, sku: string, quantity
     std_lot_num: `${sku}-lot`,
     std_dlc: null,
     std_created_at: null,
-    std_sku: { identity: sku },
+    created_at: '2026-11-01T00:00:00Z',
+    std_sku: { identity: sku, std_stock_management_mode: 'batch' },
     std_stock_location: { identity: 'stock' },
   },
 });
