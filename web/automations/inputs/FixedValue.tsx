@@ -1,4 +1,4 @@
-import { Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import type { InputControl } from '@millwright/core/automation/descriptor/define-step.ts';
 import { isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
@@ -21,6 +21,7 @@ import type { Value, ValueProps } from './value-props.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
+const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
 const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
 
 /** A value that follows no variable. `Value` edits the values within it. */
@@ -116,7 +117,7 @@ function ChoiceControl(props: Props) {
 function ListControl(props: Props) {
   const { path, value, onChange } = props;
   return (
-    <TagsInput
+    <WordList
       {...useControl(props)}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(next) => onChange(path, next.length > 0 ? next : undefined)}
