@@ -35,10 +35,13 @@ const figures = [
 let calls: [path: string, body: unknown, version?: string][] = [];
 let outcome: { status: number; body: object } | null = null;
 let role = 'admin';
+/** Whether the server keeps what is saved. */
+let keeps = false;
+let held: { process: object; steps: object[] } = definition;
 serve(async (path, body: unknown, headers) => {
   const user = { id: 'ana', client_id: 'c', role, client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  if (path === '/v1/processes/get/') return { body: { data: definition } };
+  if (path === '/v1/processes/get/') return { body: { data: held } };
   if (path === '/v1/processes/figures/') return { body: { data: { steps: figures } } };
   if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
   if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
@@ -48,7 +51,11 @@ serve(async (path, body: unknown, headers) => {
   }
   if (path === '/v1/documents/publish' || path === '/v1/processes/save/' || (body && path === '/v1/documents/processes')) {
     calls.push([path, body, headers['if-match'] as string | undefined].filter((each) => each !== undefined) as never);
-    return outcome ?? { body: { data: path.startsWith('/v1/processes') ? definition : [] } };
+    if (keeps && path === '/v1/processes/save/') {
+      const { steps } = body as { steps: ReturnType<typeof step>[] };
+      held = { process: { ...process, version: 4 }, steps: steps.map((each) => ({ ...step(each.key, each.line_num), label: each.label })) };
+    }
+    return outcome ?? { body: { data: path.startsWith('/v1/processes') ? held : [] } };
   }
   if (path.startsWith('/v1/documents/processes')) return { body: { data: [policy], total: 1 } };
   if (path === '/v1/workstations') return { body: { data: { workstations: [{ identity: 'w', label: 'Bench' }], own: null } } };
@@ -64,6 +71,8 @@ beforeEach(() => {
   calls = [];
   outcome = null;
   role = 'admin';
+  keeps = false;
+  held = definition;
   localStorage.clear();
   queryClient.clear();
 });
@@ -155,4 +164,15 @@ it('is for those who may change settings', async () => {
   await open();
   await screen.findByText(/Ask/);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('a new step stays chosen once it is saved', async () => {
+  const user = userEvent.setup();
+  keeps = true;
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: 'Add a step' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the step' })).not.toBeNull());
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the step' }).value).toBe('New step');
 });

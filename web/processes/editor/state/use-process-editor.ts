@@ -86,6 +86,10 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
   if (base.definition !== read || !same(base.draft, stored)) {
     if (!mutation.isPending) {
       setBase({ definition: read, draft: stored });
+      // A new step that was chosen stays so under the identity that it has got.
+      const was = draft.steps.find(({ id, identity }) => id === chosen && identity === null);
+      const made = was && stored.steps.find(({ key }) => key === was.key);
+      if (made) select(made.id);
       const next = onTop(base.draft, withIdentities(draft, stored), stored);
       if (!same(next, draft)) history.reset(next);
     }
