@@ -17,9 +17,6 @@ import { outcomeOf } from './wanted.ts';
 /** Whether nothing that planning has suggested stands, as before the first run of a company. */
 export const isFirst = (rows: Rows): boolean => recordsOf(rows, 'suggestions').length === 0;
 
-/** A run that is told so writes nothing, and the first of a company neither unless it is told to. */
-const isDry = ({ dry_run }: JsonObject, rows: Rows) => dry_run === true || (isFirst(rows) && dry_run !== false);
-
 /** A run that writes nothing says what looks wrong, and so does the first one of a company. */
 const isTrial = ({ dry_run }: JsonObject, rows: Rows) => dry_run === true || isFirst(rows);
 
@@ -27,7 +24,7 @@ export const computeMrp: ServerAction = {
   name: 'steps/planning/computeMrp',
   label: 'Compute net needs and suggest what to make and to buy',
   description:
-    'Required − stock − in production, over all levels of the bills: drafts of manufacturing orders, lines of draft purchase orders, and why. What nobody has changed follows; what somebody has changed stays. With `dry_run` nothing is written: the answer says what would be, and what looks wrong. The first run of a company is one unless `dry_run` is false.',
+    'Required − stock − in production, over all levels of the bills: drafts of manufacturing orders, lines of draft purchase orders, and why. What nobody has changed follows; what somebody has changed stays. With `dry_run` nothing is written: the answer says what would be, and what looks wrong.',
   model: null,
   alone: true,
   refusals: [cycleRefusal],
@@ -45,7 +42,7 @@ export const computeMrp: ServerAction = {
     const written = { drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') };
     const outcome = outcomeOf(plan, company);
     const { effects, summary, locate } = differenceOf(company, outcome, standing, written);
-    const dry_run = isDry(input, rows);
+    const dry_run = input.dry_run === true;
     const output: JsonObject = { ...summary, dry_run };
     if (isTrial(input, rows)) output.looks_wrong = looksWrong(suspectsOf(rows, company, outcome));
     return { effects: dry_run ? [] : [...effects, ...possibleDates(rows, company, plan, locate)], output };

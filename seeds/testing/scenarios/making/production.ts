@@ -117,7 +117,7 @@ export async function waitsForMaterials(works: Works): Promise<void> {
 /** An order that has not begun says what it lacks, and no longer once it has come: nobody asks for it. */
 export async function losesItsReason(works: Works): Promise<void> {
   const { parts, order, lot } = await bakery(works, 1.5, 50);
-  await works.run('compute-mrp', undefined, { dry_run: false });
+  await works.run('compute-mrp');
   await works.settled();
   const lacks = (std_awaiting_materials_reason: string) => ({ std_raw_materials_available: false, std_awaiting_materials_reason });
   expect(await readOrder(works, order)).toMatchObject(lacks('Manque MP: Cake flour 0.5 kg'));

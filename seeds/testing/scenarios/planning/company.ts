@@ -40,7 +40,7 @@ export async function ordered(
 }
 
 export const plans = async (works: Works) => {
-  await works.run('compute-mrp', undefined, { dry_run: false });
+  await works.run('compute-mrp');
   await works.settled();
 };
 

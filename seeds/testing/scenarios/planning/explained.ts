@@ -23,8 +23,8 @@ export async function explainsThePlan(works: Works): Promise<void> {
   });
   const { order } = await ordered(works, bench, 10, day(works, 30));
 
-  // Nothing was planned before: unless a run is told to write, it does not.
-  await works.run('compute-mrp');
+  // Nothing was planned before: a trial writes nothing, and the panel asks.
+  await works.run('compute-mrp', undefined, { dry_run: true });
   await works.settled();
   expect(await works.read('{ std_suggestion { identity } }')).toEqual({ std_suggestion: [] });
   const trial = await told(works, 'std_suggestion');
