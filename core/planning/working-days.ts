@@ -45,3 +45,10 @@ export function workingDays(closedWeekdays: readonly number[], closedDays: reado
   };
   return { before: (day, count) => go(day, count, -1), after: (day, count) => go(day, count, 1) };
 }
+
+/** Nobody is closed for longer: what is typed so is a mistake. */
+const longestClosing = 366;
+
+/** Each day of a closing from a day to another, both included; none of one that ends before it begins or is longer than a year. */
+export const closingDays = (from: number, until: number): number[] =>
+  until < from || until - from > longestClosing ? [] : Array.from({ length: until - from + 1 }, (_, day) => from + day);

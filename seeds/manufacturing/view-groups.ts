@@ -33,5 +33,4 @@ export const viewGroups: BuiltIn['view_groups'] = [
   { slug: 'sales-order', name: 'Sales', order: 4, icon: 'shopping-cart', parent: 'root' },
   { slug: 'shipments', name: 'Shipments', order: 5, icon: 'truck', parent: 'root' },
   { slug: 'stocks', name: 'Stock', order: 6, icon: 'packages', parent: 'root' },
-  { slug: 'projects', name: 'Projects', order: 7, icon: 'clipboard-list', parent: 'root' },
 ];

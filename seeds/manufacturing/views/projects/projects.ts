@@ -18,8 +18,8 @@ export const projects: BuiltIn['views'][number] = {
   slug: 'projects',
   name: 'Projects',
   model: 'std_project',
-  view_group: 'projects',
-  order: 0,
+  view_group: 'sales-order',
+  order: 4,
   icon: 'clipboard-list',
   root: {
     blocks: [

@@ -2,7 +2,7 @@ import type { Rows } from '@millwright/core/automation/actions.ts';
 import { billsOf } from '@millwright/core/planning/bills.ts';
 import { decimals, decimalsOf } from '@millwright/core/planning/decimals.ts';
 import { never, type Problem } from '@millwright/core/planning/problem.ts';
-import { type WorkingDays, workingDays } from '@millwright/core/planning/working-days.ts';
+import { closingDays, type WorkingDays, workingDays } from '@millwright/core/planning/working-days.ts';
 import { type Day, readDay } from '@millwright/core/time/calendar.ts';
 import { type Decimal, decimalText } from '@millwright/core/value/decimal.ts';
 import { listsOf, recordsOf } from '../../library/columns.ts';
@@ -141,9 +141,6 @@ const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings, besides:
     [...closed_days, ...besides],
   );
 
-/** Nobody is closed for longer: what is typed so is a mistake, and counts as nothing. */
-const longestClosed_days = 366;
-
 /** The days of suppliers who say when they are closed, beside those of the company, and whose days each article has: 0 are the company's. */
 function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supplierOf'], made: Uint8Array) {
   const calendars: WorkingDays[] = [];
@@ -151,18 +148,10 @@ function suppliersCalendars(settings: PlanningSettings, suppliers: Company['supp
   const calendarAt = new Int32Array(suppliers.length);
   suppliers.forEach((supplier, at) => {
     const [from, until] = [readDay(supplier?.std_closed_from ?? ''), readDay(supplier?.std_closed_until ?? '')];
-    if (made[at] || from === null || until === null || until < from || until - from > longestClosed_days) return;
+    const days = made[at] || from === null || until === null ? [] : closingDays(from, until);
+    if (days.length === 0) return;
     const key = `${from} ${until}`;
-    if (!indexByDays.has(key))
-      indexByDays.set(
-        key,
-        calendars.push(
-          calendarOf(
-            settings,
-            Array.from({ length: until - from + 1 }, (_, day) => from + day),
-          ),
-        ),
-      );
+    if (!indexByDays.has(key)) indexByDays.set(key, calendars.push(calendarOf(settings, days)));
     calendarAt[at] = indexByDays.get(key) as number;
   });
   return { calendars, calendarAt };
