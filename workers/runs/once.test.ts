@@ -87,6 +87,13 @@ async function processOf(label: string): Promise<string> {
   return (made.body.data as { process: { identity: string } }).process.identity;
 }
 
+/** A process that is saved at its first version. */
+const saved = (process_id: string, label: string) => ({
+  path: '/v1/processes/save/',
+  version: 1,
+  body: { process_id, label, is_default: false, steps: [{ label: 'Open', line_num: 1, key: 'open', include_in_mrp: false, workstation: null }] },
+});
+
 async function calls(): Promise<Record<string, Once>> {
   const [job, process_id, open, held, ended] = [
     await h.create('job', { title: 'J' }),
@@ -95,6 +102,7 @@ async function calls(): Promise<Record<string, Once>> {
     await waiting(),
     await cancelled(),
   ];
+  const edited = await processOf('To edit');
   const [sent, next] = [await delivery(ended), await delivery(ended)];
   const [decided, passed] = [await approval(), await approval()];
   const of = (path: string, call: unknown, differing: unknown): Once => ({ by: send, call: { path, body: call }, other: { path, body: differing } });
@@ -118,6 +126,7 @@ async function calls(): Promise<Record<string, Once>> {
     'POST /v1/data_connections/runs/:run_id/retry': of(`${runs}/${ended}/retry`, {}, { from_step: 'hold' }),
     'POST /v1/notices/seen': of('/v1/notices/seen', {}, { ids: [] }),
     'POST /v1/processes/create/': of('/v1/processes/create/', process('a'), process('b')),
+    'POST /v1/processes/save/': { by: send, call: saved(edited, 'Edited'), other: saved(edited, 'Edited otherwise') },
     'POST /v1/processes/update/': of(
       '/v1/processes/update/',
       { object_id: job, action: 'set_process', process_id },

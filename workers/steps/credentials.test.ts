@@ -95,7 +95,7 @@ it('a mark belongs to the secret and the address that were used: others begin an
 it('marks are shown to those who may read the automation', async () => {
   const { id } = await make({ steps: asking({ authorization: 'Bearer hush' }) as never });
   const read = inTenant(h.database, principalOf(h.client, { role: 'user' }), (tenant) => credentialMarks(tenant, id));
-  await expect(read).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(read).rejects.toMatchObject({ code: 'document_not_found' });
 });
 
 it('a step without credentials leaves no mark', async () => {
