@@ -21,6 +21,8 @@ const pages = {
   '/integrations': 'integrations',
   '/integrations/:id': 'integration',
   '/integrations/:id/oauth': 'integrations',
+  '/label-template/:id': 'labelTemplate',
+  '/label-templates': 'labelTemplates',
   '/message-template/:id': 'messageTemplate',
   '/message-templates': 'messageTemplates',
   '/object/:id': 'object',
