@@ -130,5 +130,5 @@ test('charts stand on every screen in both themes', { tag: '@all' }, async ({ pa
   await expectAccessible(page, 'charts as tables');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'charts on a phone');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -129,5 +129,5 @@ test('inputs narrow the blocks that they are bound to, metrics compare, a datase
   // What no input is bound to shows all of its records.
   await expect(block(page, 'Everything')).toContainText('12 records');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

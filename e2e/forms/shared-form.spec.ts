@@ -31,7 +31,7 @@ test('a link made from a form is filled in once on a phone, without an account, 
   await expect(outside.getByRole('status').filter({ hasText: 'Kept here at' })).toBeVisible();
 
   await outside.setViewportSize({ width: 320, height: 640 });
-  expect(await outside.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => outside.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await outside.reload();
   await outside.getByRole('button', { name: 'Continue with it' }).click();
   await expect(outside.getByRole('textbox', { name: 'Title' })).toHaveValue(words);

@@ -50,7 +50,7 @@ test('a view goes back to a version, which says before what it changes, and forw
   await expectAccessible(page, 'versions of a view');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(dialog(page).getByRole('button', { name: 'Go back to version 1' })).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog(page)
     .getByRole('button', { name: /^Version 1/ })
