@@ -180,6 +180,14 @@ describe('ways to sign in', () => {
     expect((await seen({ type: 'metabase', username: 'me', password: 'p' })).hit?.headers['x-metabase-session']).toBe('m1');
   });
 
+  it.each([400, 429, 500, 503])('tells nothing of what a sign-in that failed (%i) has answered', async (status) => {
+    server.answer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{"sent":"hush-password"}'));
+    const { id } = await made({ authentication: { type: 'cookie', sign_in_url: `${server.url}/login`, username: 'me', password: 'hush-password' } });
+    const { text, json } = await proxy(id, { params: { id: '1' } });
+    expect(json.error.code).toMatch(/invalid_input|outgoing_failed/);
+    expect(text).not.toContain('hush-password');
+  });
+
   it('signs the body, with the time where a header for it is named', async () => {
     const { hit } = await seen({ type: 'hmac', secret: 's', prefix: 'sha256=' });
     expect(hit?.headers['x-signature']).toBe(`sha256=${createHmac('sha256', 's').update('{"total":1}').digest('hex')}`);
