@@ -146,6 +146,8 @@ describe('the proxy', () => {
     const statuses = [];
     for (let at = 0; at < 3; at++) statuses.push((await proxy(id, { params: { id: '1' } })).status);
     expect(statuses).toEqual([200, 200, 429]);
+    expect((await company.admin('POST', `/v1/integrations/${id}/test`)).status).toBe(429);
+    expect(server.hits).toHaveLength(2);
     const off = await made({ disabled: true });
     expect((await proxy(off.id, { params: { id: '1' } })).json.error.code).toBe('integration_disabled');
   });
