@@ -73,6 +73,37 @@ it('sends nothing to another server than that of its integration, nor through on
   expect(other.heard).toEqual([]);
 });
 
+it('stays below the base address of its integration', async () => {
+  const tenant = await make('integrations', {
+    name: 'tenant',
+    url: `${other.url}/tenant-a/`,
+    authentication: { type: 'header', api_key: 'hush-key' },
+  });
+  const away = ['/../tenant-b', '/%2e%2e/tenant-b', '/..%2Ftenant-b', '/a%5C..%5C..%5Ctenant-b', '/../tenant-a-too', `${other.url}/tenant-b`];
+  for (const [at, url] of away.entries()) {
+    const { id } = await asking(`away ${at}`, { integration: tenant.slug, url });
+    expect([url, (await ran(id))?.status]).toEqual([url, 'failure']);
+  }
+  expect(other.heard).toEqual([]);
+  const { id } = await asking('below', { integration: tenant.slug, url: `${other.url}/tenant-a/invoices?page=1` });
+  expect(await ran(id)).toMatchObject({ status: 'success' });
+  expect(other.heard.map(({ path }) => path)).toEqual(['/tenant-a/invoices?page=1']);
+});
+
+it('calls so often and takes so much as its integration allows', async () => {
+  const seldom = await make('integrations', { name: 'seldom', url: other.url, limits: { per_minute: 1, max_bytes: 1_000 } });
+  const { id } = await asking('seldom', { integration: seldom.slug, url: '/invoices' });
+  expect(await ran(id)).toMatchObject({ status: 'success' });
+  expect(await ran(id)).toMatchObject({ status: 'failure', error: { code: 'too_many' } });
+  expect(other.heard).toHaveLength(1);
+  const small = await make('integrations', { name: 'small', url: other.url, limits: { max_bytes: 1_000 } });
+  for (const answer of ['value', 'file']) {
+    other.replies.push({ status: 200, body: 'a'.repeat(1_001) });
+    const large = await asking(`large ${answer}`, { integration: small.slug, url: '/invoices', answer });
+    expect(await ran(large.id)).toMatchObject({ status: 'failure', error: { code: 'answer_too_large' } });
+  }
+});
+
 it('signs in by the consent that a person has given for the step itself, for the server of that consent alone', async () => {
   const authentication = {
     grant: 'authorization_code',

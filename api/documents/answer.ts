@@ -11,7 +11,7 @@ import { problemsOf } from './checks/problems.ts';
 import { may, mayRead, resourceOf } from './checks/rules.ts';
 import { openPlaces, toldPlaces } from './overrides/open-places.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
-import { withoutSignInSettings } from './secrets/sign-in-settings.ts';
+import { hidesSettings, withoutSignInSettings } from './secrets/sign-in-settings.ts';
 
 /** Where a built-in document has moved on under the client's own change; for those who may change it. */
 function open(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
@@ -48,10 +48,12 @@ function viewLists(tenant: TenantTransaction, config: Configuration, group: Effe
   return { view_list: ids(false), module_view_list: ids(true) };
 }
 
-/** Throws unless the caller may read all of the document, its attributes too. */
+/** Throws unless the caller may read all of the document, its attributes and the settings of its sign-in too. */
 export function demandWhole(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   const isWhole =
-    mayRead(tenant, config, collection, document) && (collection !== 'models' || !('schema' in readableFields(tenant, config, document)));
+    mayRead(tenant, config, collection, document) &&
+    !hidesSettings(tenant, collection, document) &&
+    (collection !== 'models' || !('schema' in readableFields(tenant, config, document)));
   if (!isWhole) throw new AppError('forbidden', { verb: 'READ', resource: resourceOf(collection) });
 }
 

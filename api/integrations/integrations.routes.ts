@@ -122,7 +122,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
       if (operation.method !== 'GET') demandWriting(call.principal);
       if (integration.disabled) throw new AppError('integration_disabled', { name: integration.name });
       const built = builtCall(integration, operation, params as Record<string, Json>);
-      if (integration.limits?.per_minute) await allowance.take(integration.id, integration.limits.per_minute);
+      await allowance.take(integration);
       const working = outside(call.principal);
       const key = call.request.get('idempotency-key') ?? null;
       const answer = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, key));
@@ -132,6 +132,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
     })
     .add(contract.testIntegration, async (call) => {
       const integration = await call.read(async (tenant) => findIntegration(tenant, call.params.id, 'READ'));
+      await allowance.take(integration);
       const working = outside(call.principal);
       try {
         const built = integration.test

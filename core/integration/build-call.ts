@@ -20,8 +20,8 @@ const fits: Typed = {
 };
 
 const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;
-/** A part of a path that would lead out of its place. */
-const leads = (text: string) => text === '' || text === '.' || text === '..';
+/** What would lead out of its place in a path, also once another server has taken its signs apart. */
+const leads = (text: string) => text === '' || /%(2e|2f|5c)/i.test(text) || text.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
 function problemOf(param: Param, value: Json | undefined): Problem | null {
   const field = `params.${param.name}`;

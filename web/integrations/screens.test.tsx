@@ -45,6 +45,8 @@ const fares = (more: object = {}) => ({
 });
 let documents: object[] = [];
 let consent: { status?: number; body: unknown } = { body: {} };
+/** What somebody else has saved before the next change is sent. */
+let meanwhile: object | null = null;
 const sent: { path: string; body: unknown; version: unknown }[] = [];
 
 serve((path, body: never, headers) => {
@@ -66,6 +68,9 @@ serve((path, body: never, headers) => {
   if (path === '/v1/documents/integrations/books') return { body: { data: books } };
   if (path.startsWith('/v1/documents/integrations')) {
     sent.push({ path, body, version: headers['if-match'] });
+    const current = meanwhile;
+    meanwhile = null;
+    if (current) return { status: 409, body: { error: { code: 'out_of_sync', message: 'x', details: { current }, request_id: 'r' } } };
     return { body: { data: { ...books, ...(body as object), version: 4, authentication: { type: 'header' } }, cleared: ['authentication.api_key'] } };
   }
   return { body: { data: [], total: 0 } };
@@ -129,6 +134,22 @@ it('warns before an edit of the address takes the secret away, sends what has ch
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/belonged to the former address/)).toBeTruthy();
   expect(sent).toEqual([{ path: '/v1/documents/integrations/b1', body: { url: 'https://elsewhere.test' }, version: '3' }]);
+});
+
+it('lays what was typed over what somebody else has saved meanwhile, which is loaded first', async () => {
+  open('/integrations/books');
+  const person = userEvent.setup();
+  const [name] = (await screen.findAllByRole('textbox', { name: 'Name' })) as [HTMLElement];
+  await person.clear(name);
+  await person.type(name, 'Our books');
+  meanwhile = { ...books, version: 9, url: 'https://books.test/v2' };
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(screen.getAllByRole('textbox', { name: 'Name' })[0]).toHaveProperty('value', 'Our books');
+  expect(screen.getByRole('textbox', { name: 'Base address' })).toHaveProperty('value', 'https://books.test/v2');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ path: '/v1/documents/integrations/b1', body: { name: 'Our books' }, version: '9' });
 });
 
 it('names what calls through an integration before it is deleted', async () => {

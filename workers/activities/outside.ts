@@ -34,13 +34,13 @@ async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
 function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   if (error.code === 'outgoing_failed') return error.details.may_pass === true;
-  return error.code === 'unavailable' || (error.code === 'upstream_failed' && error.details.permanent !== true);
+  return error.code === 'unavailable' || error.code === 'too_many' || (error.code === 'upstream_failed' && error.details.permanent !== true);
 }
 
-/** Has the step tried again: when its policy says so, or when the other system has asked for it. */
+/** Has the step tried again: when its policy says so, when the other system has asked for it, or when an integration may be called again. */
 function tryAgain({ message, code }: StepError, error: unknown): ApplicationFailure {
   const headers = error instanceof AppError && isObject(error.details.headers as Json) ? (error.details.headers as JsonObject) : {};
-  const seconds = retryAfter(headers, Date.now());
+  const seconds = error instanceof AppError && error.code === 'too_many' ? Number(error.details.seconds) : retryAfter(headers, Date.now());
   return ApplicationFailure.create({ message, type: code, ...(seconds === null ? {} : { nextRetryDelay: Math.max(seconds * 1000, 1) }) });
 }
 

@@ -28,7 +28,15 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
   const body = written ? { body: written.body } : {};
   const calling = (sign: Sign) => {
     const signed = sign({ method, url, headers: { ...headers, ...own }, ...body });
-    return call(services, files, signed.url, { method, headers: signed.headers, ...body, timeout_ms, signal, as_file });
+    return call(services, files, signed.url, {
+      method,
+      headers: signed.headers,
+      ...body,
+      timeout_ms,
+      signal,
+      as_file,
+      ...(through?.max_bytes && { max_bytes: through.max_bytes }),
+    });
   };
   const work = { egress: services.egress, timeout_ms, signal, client_id };
   if (!through) return signedIn({ ...work, input, consent: consentFor(input) }, calling);

@@ -4,7 +4,7 @@ import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
-import { isHidden } from '@millwright/core/secret-keys.ts';
+import { hidden, isHidden } from '@millwright/core/secret-keys.ts';
 import { inputKind, type SignInInput, signInInputNames } from '@millwright/core/sign-in/descriptor/define-sign-in.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
@@ -22,6 +22,14 @@ export function withoutSignInSettings<T extends JsonObject>(tenant: TenantTransa
   return { ...document, authentication: only(document.authentication, (key) => !isSetting(key)) };
 }
 
+/** Whether something of the document is told to product administrators alone. */
+export const hidesSettings = (tenant: TenantTransaction, collection: ConfigurationCollection, document: JsonObject): boolean =>
+  collection === 'integrations' && !isAdministrator(tenant) && Object.keys(authenticationOf(document)).some(isSetting);
+
+/** The settings as they are stored, a secret by its sign: whether it is put back is decided where all secrets are. */
+const settingsOf = (stored: JsonObject): JsonObject =>
+  Object.fromEntries(settings.flatMap((name) => (name in stored ? [[name, inputKind(name).secret ? { ...hidden } : stored[name]]] : [])));
+
 /**
  * What is sent of an integration, with the settings that its sender does not see as they are stored. Whoever is no product
  * administrator and sends another one, or leaves or enters OAuth, is refused.
@@ -33,5 +41,5 @@ export function withSignInSettings(tenant: TenantTransaction, collection: Config
   const differs = (name: string) => name in wanted && !isHidden(wanted[name]) && !sameJson(wanted[name] ?? null, stored[name] ?? null);
   if (settings.some(differs) || (isOAuth && ['type', 'grant'].some((name) => !sameJson(wanted[name] ?? null, stored[name] ?? null))))
     throw new AppError('forbidden', { verb: 'UPDATE', resource: 'SETTING_DATA_CONNECTIONS' });
-  return { ...sent, authentication: { ...only(stored, isSetting), ...only(wanted, (key) => !isHidden(wanted[key]) || !isSetting(key)) } };
+  return { ...sent, authentication: { ...settingsOf(stored), ...only(wanted, (key) => !isHidden(wanted[key]) || !isSetting(key)) } };
 }

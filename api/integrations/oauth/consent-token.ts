@@ -10,8 +10,15 @@ import { askForTokens } from './token-endpoint.ts';
 
 /** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
-/** `wait_ms` is how long somebody waits at most for tokens that another process renews. */
-export type ConsentServices = { transactions: Transactions; egress: Egress; secrets: SecretBox; client_id: string; wait_ms?: number };
+/** `wait_ms` is how long somebody waits at most for tokens that are renewed; `signal` ends the call that they are for. */
+export type ConsentServices = {
+  transactions: Transactions;
+  egress: Egress;
+  secrets: SecretBox;
+  client_id: string;
+  wait_ms?: number;
+  signal?: AbortSignal;
+};
 
 /** A token is renewed so long before it ends. */
 const ahead_seconds = 60;
@@ -19,12 +26,15 @@ const ahead_seconds = 60;
 const turn_seconds = 20;
 const look_ms = 50;
 
-/** Renews tokens of a version whose turn this process has. A network error changes nothing; a refusal is counted. */
+/**
+ * Renews tokens of a version whose turn this process has, and answers the new one; null when there is none, or when what it
+ * was renewed of is gone meanwhile. A network error changes nothing; a refusal is counted.
+ */
 async function renew(
   { transactions, egress, secrets, client_id }: ConsentServices,
   consent: Consent,
   { version, refresh_token }: StoredTokens,
-): Promise<void> {
+): Promise<string | null> {
   const { place, authentication } = consent;
   try {
     const form = { grant_type: 'refresh_token', refresh_token: secrets.open(client_id, refresh_token ?? '') };
@@ -34,23 +44,37 @@ async function renew(
       refresh_token: given.refresh_token && secrets.seal(client_id, given.refresh_token),
       seconds: given.seconds,
     };
-    await transactions((tenant) => storeRenewed(tenant, place, version, sealed));
+    const isStored = await transactions((tenant) => storeRenewed(tenant, place, version, sealed));
+    return isStored ? given.access_token : null;
   } catch (error) {
     const refused = error instanceof AppError && error.code === 'oauth_refused' && error.details.reason === 'invalid_grant';
     const told = refused ? { code: 'oauth_refused', details: { reason: 'invalid_grant' } } : null;
     await transactions((tenant) => endRenewal(tenant, place, version, told));
     if (!refused) throw error;
+    return null;
   }
+}
+
+/** Waits no longer than a call may take. A renewal that has begun goes on: a refresh token that is used once must not be lost. */
+function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => reject(new AppError('upstream_failed', { reason: 'its token is being renewed for too long' }));
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
 }
 
 /**
  * The token of a consent, renewed before it ends. Of all processes one renews: it takes the turn by a compare-and-set on the
  * row, the others read again. Only a refusal of the newest refresh token, twice (`invalid_grant`), breaks the connection.
+ * What this process has renewed itself is answered whatever is left of it, also when it is the refused one again.
  */
 export const consentToken =
   (services: ConsentServices, consent: Consent): ConsentToken =>
   async (refused) => {
-    const { transactions, secrets, client_id } = services;
+    const { transactions, secrets, client_id, signal } = services;
     const notConnected = () => new AppError('not_connected', { name: consent.name });
     const end = performance.now() + (services.wait_ms ?? 2 * turn_seconds * 1000);
     for (;;) {
@@ -64,16 +88,20 @@ export const consentToken =
         if (usable) return token;
         throw notConnected();
       }
+      if (performance.now() > end || signal?.aborted) {
+        if (usable) return token;
+        throw new AppError('upstream_failed', { reason: 'its token is being renewed for too long' });
+      }
       const mine = await transactions((tenant) => claimRenewal(tenant, consent.place, tokens.version, turn_seconds));
       if (mine) {
         try {
-          await renew(services, consent, tokens);
+          const renewed = await within(signal, renew(services, consent, tokens));
+          if (renewed !== null) return renewed;
         } catch (error) {
           if (!usable) throw error;
           return token;
         }
       } else if (usable) return token;
-      else if (performance.now() > end) throw new AppError('upstream_failed', { reason: 'its token is being renewed for too long' });
       else await sleep(look_ms);
     }
   };

@@ -1,3 +1,4 @@
+import type { Integration } from '@millwright/core/document/collections/integrations.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { sharedCounter } from '../../db/counter.ts';
@@ -12,8 +13,10 @@ export class CallAllowance {
     this.database = database;
   }
 
-  /** Takes one call of a minute; 429 with the seconds to wait when none is left. */
-  async take(id: string, per_minute: number): Promise<void> {
+  /** Takes one call of a minute, where an integration may be called only so often; 429 with the seconds to wait when none is left. */
+  async take({ id, limits }: Pick<Integration, 'id' | 'limits'>): Promise<void> {
+    const per_minute = limits?.per_minute;
+    if (!per_minute) return;
     const counter = this.counters.get(per_minute) ?? sharedCounter(this.database, 'integration', { points: per_minute, duration: 60 });
     this.counters.set(per_minute, counter);
     try {

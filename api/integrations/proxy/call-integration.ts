@@ -53,7 +53,7 @@ export async function callOut(
   const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
   const max_bytes = Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes);
   const signal = AbortSignal.timeout(timeout_ms);
-  const consent = consentOf({ ...services, wait_ms: timeout_ms }, integration);
+  const consent = consentOf({ ...services, wait_ms: timeout_ms, signal }, integration);
   const text = body && JSON.stringify(body);
   const headers: Record<string, string> = {
     accept: 'application/json',

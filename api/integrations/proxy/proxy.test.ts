@@ -146,6 +146,8 @@ describe('the proxy', () => {
     const statuses = [];
     for (let at = 0; at < 3; at++) statuses.push((await proxy(id, { params: { id: '1' } })).status);
     expect(statuses).toEqual([200, 200, 429]);
+    expect((await company.admin('POST', `/v1/integrations/${id}/test`)).status).toBe(429);
+    expect(server.hits).toHaveLength(2);
     const off = await made({ disabled: true });
     expect((await proxy(off.id, { params: { id: '1' } })).json.error.code).toBe('integration_disabled');
   });
@@ -178,6 +180,14 @@ describe('ways to sign in', () => {
     const cookie = await seen({ type: 'cookie', sign_in_url: `${server.url}/login`, username: 'me', password: 'p' });
     expect(cookie.hit?.headers.cookie).toBe('sid=1');
     expect((await seen({ type: 'metabase', username: 'me', password: 'p' })).hit?.headers['x-metabase-session']).toBe('m1');
+  });
+
+  it.each([400, 429, 500, 503])('tells nothing of what a sign-in that failed (%i) has answered', async (status) => {
+    server.answer((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{"sent":"hush-password"}'));
+    const { id } = await made({ authentication: { type: 'cookie', sign_in_url: `${server.url}/login`, username: 'me', password: 'hush-password' } });
+    const { text, json } = await proxy(id, { params: { id: '1' } });
+    expect(json.error.code).toMatch(/invalid_input|outgoing_failed/);
+    expect(text).not.toContain('hush-password');
   });
 
   it('signs the body, with the time where a header for it is named', async () => {

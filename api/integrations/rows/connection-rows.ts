@@ -48,11 +48,11 @@ export async function claimRenewal(tenant: TenantTransaction, place: Place, vers
 }
 
 /** Stores renewed tokens if those of this version are still the newest; a server that gives no new refresh token keeps the old one. */
-export async function storeRenewed(tenant: TenantTransaction, place: Place, version: number, tokens: NewTokens): Promise<void> {
+export async function storeRenewed(tenant: TenantTransaction, place: Place, version: number, tokens: NewTokens): Promise<boolean> {
   const text = `UPDATE platform.connections SET access_token = $5, refresh_token = coalesce($6, refresh_token),
       expires_at = clock_timestamp() + make_interval(secs => $7::float8), version = version + 1, renewing_until = NULL, refusals = 0
-    WHERE ${at} AND version = $4`;
-  await tenant.query(text, [...valuesOf(place), version, tokens.access_token, tokens.refresh_token, tokens.seconds]);
+    WHERE ${at} AND version = $4 RETURNING version`;
+  return (await tenant.query(text, [...valuesOf(place), version, tokens.access_token, tokens.refresh_token, tokens.seconds])).length > 0;
 }
 
 /** Gives the turn back. A refusal of the newest token counts: the second one in a row breaks the connection. */

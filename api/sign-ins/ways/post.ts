@@ -24,10 +24,10 @@ export async function post(
   field: SignInInput,
 ): Promise<EgressAnswer> {
   const answer = await egress.fetch(url, { ...request, method: 'POST', timeout_ms, ...(signal && { signal }) });
+  if (answer.status < 400) return answer;
+  if (answer.status < 500 && !passing.has(answer.status)) throw failed(field, `HTTP ${answer.status}`);
   // Whatever such an answer says, it may repeat what was sent.
-  if (passing.has(answer.status)) return accepted({ ...answer, body: Buffer.alloc(0) });
-  if (answer.status >= 400 && answer.status < 500) throw failed(field, `HTTP ${answer.status}`);
-  return accepted(answer);
+  return accepted({ ...answer, body: Buffer.alloc(0) });
 }
 
 /** A member of a JSON answer that must be a text. */

@@ -12,13 +12,13 @@ import { IntegrationCard } from '../list/IntegrationCard.tsx';
 import classes from '../list/list.module.css';
 import { DeleteIntegration } from './DeleteIntegration.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
-import { changesOf, draftOf } from './integration-draft.ts';
+import { changedIn, changesOf, draftOf } from './integration-draft.ts';
 import { notKept } from './not-kept.ts';
 
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };
 
-/** An integration being changed, below how it fares. What somebody else has saved meanwhile is loaded before it can be saved. */
+/** An integration being changed, below how it fares. What somebody else has saved meanwhile is loaded below what was typed before it can be saved. */
 export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
   const text = useText();
   const renew = useRenewal();
@@ -72,7 +72,8 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
           error={saving.error}
           {...(outdated && {
             onRetry: () => {
-              begin(outdated);
+              setBase(outdated);
+              setDraft({ ...draftOf(outdated), ...changedIn(was, draft) });
               saving.reset();
             },
           })}

@@ -36,11 +36,15 @@ export const draftOf = ({ name, url, authentication, operations, test, limits, d
   disabled: disabled ?? false,
 });
 
+/** What was changed in the form, to be laid over what somebody else has saved meanwhile. */
+export const changedIn = (was: IntegrationDraft, now: IntegrationDraft): Partial<IntegrationDraft> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key as keyof IntegrationDraft])),
+  ) as Partial<IntegrationDraft>;
+
 /** The changed keys as they are sent: what is emptied goes as null. */
-export function changesOf(was: IntegrationDraft, now: IntegrationDraft): JsonObject {
-  const changed = Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key as keyof IntegrationDraft]));
-  return Object.fromEntries(changed.map(([key, value]) => [key, value === '' ? null : value])) as JsonObject;
-}
+export const changesOf = (was: IntegrationDraft, now: IntegrationDraft): JsonObject =>
+  Object.fromEntries(Object.entries(changedIn(was, now)).map(([key, value]) => [key, value === '' ? null : value])) as JsonObject;
 
 /** The way to sign in that is chosen; null for what was stored before there were ways to choose from. */
 export const wayOf = ({ authentication }: Pick<IntegrationDraft, 'authentication'>): SignInType | null => {

@@ -13,7 +13,12 @@ import { AppError } from '@millwright/core/errors.ts';
 /** The body of an answer on its way into a file: written as it comes, so that none is held, and gone when it is kept or not. */
 export class AnswerFile {
   private readonly path = join(tmpdir(), `millwright-answer-${randomUUID()}`);
+  private readonly most: number;
   private size = 0;
+
+  constructor(most = largestTransfer) {
+    this.most = most;
+  }
 
   /** Writes what comes; of JSON without the values of keys that name secrets, as the history shows an output. */
   async write(body: AsyncIterable<Uint8Array>, head: AnswerHead): Promise<void> {
@@ -22,7 +27,7 @@ export class AnswerFile {
     try {
       for await (const piece of body) {
         this.size += piece.length;
-        if (this.size > largestTransfer) throw new AppError('answer_too_large', { bytes: largestTransfer });
+        if (this.size > this.most) throw new AppError('answer_too_large', { bytes: this.most });
         for (const part of redaction ? redaction.push(piece) : [piece]) await ours(written(file, part));
       }
     } finally {

@@ -23,7 +23,7 @@ export async function call(
   url: string,
   { as_file = false, ...request }: Call,
 ): Promise<Json> {
-  const file = new AnswerFile();
+  const file = new AnswerFile(request.max_bytes);
   let head = null as AnswerHead | null;
   const take = (given: AnswerHead) => {
     if (given.status >= 400 || (!as_file && isReadable(given))) return null;
