@@ -7,6 +7,7 @@ import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailServer } from '@millwright/api/messages/testing.ts';
 import { scratchClient } from '@millwright/api/testing/scratch.ts';
 import { type Answer, type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
+import { approvalSignal, resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -150,6 +151,20 @@ it('expires as an outcome of its own, and no failure', async () => {
   ]);
 });
 
+it('has expired for a run that finds it gone, however it is woken', async () => {
+  const run = await begin('pay');
+  await waiting(run);
+  const id = await open(ana, run);
+  await h.made.database.migrator.use((ddl) => ddl.rows('DELETE FROM platform.approvals WHERE id = $1', [id]));
+  const workflow = (await h.engine.client()).workflow.getHandle(runWorkflowId(h.client.id, run));
+  await workflow.signal(resumeSignal, approvalSignal(id), null);
+  expect(await end(run)).toMatchObject({ status: 'success' });
+  expect((await h.steps(run)).map(({ step_id, output }) => [step_id, (output as { outcome?: string }).outcome])).toEqual([
+    ['ask', 'expired'],
+    ['late', undefined],
+  ]);
+});
+
 it('ends with its run', async () => {
   const run = await begin('pay');
   await waiting(run);
@@ -232,4 +247,36 @@ it('is mailed with a link that opens without deciding, decides once, and is dead
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   expect(await end(run)).toMatchObject({ status: 'success' });
+});
+
+it('mails three of a company in a round, and postpones all of one that has no mails left', async () => {
+  const settings = { ...api.services.settings, SMTP_URL: mails.url };
+  const quiet = await scratchClient(h.database);
+  await api.signIn(quiet, 'user');
+  await h.made.database.migrator.use((ddl) => ddl.rows('DELETE FROM platform.approval_mails'));
+  const ask = (client: string, times: number, ago: string) =>
+    h.made.database.migrator.use((ddl) =>
+      ddl.rows(
+        `WITH asked AS (INSERT INTO platform.approvals (client_id, automation_id, label, run_id, step_id, item, title)
+          SELECT $1, gen_random_uuid(), '""', 'none', 'ask', '', 'Pay?' FROM generate_series(1, $2::int) RETURNING id)
+        INSERT INTO platform.approval_mails (client_id, approval_id, user_id, mail_at) SELECT $1, a.id, u.id, now() - $3::interval
+          FROM asked a, (SELECT id FROM platform.users WHERE client_id = $1 LIMIT 1) u`,
+        [client, times, ago],
+      ),
+    );
+  await ask(h.client.id, 12, '1 hour');
+  await ask(quiet.id, 1, '1 minute');
+  const due = async (client: string) =>
+    (
+      await h.made.database.migrator.use((ddl) =>
+        ddl.rows('SELECT 1 FROM platform.approval_mails WHERE client_id = $1 AND mail_at <= now()', [client]),
+      )
+    ).length;
+  expect(await deliverApprovalMails(h.database, settings)).toBe(4);
+  expect([await due(h.client.id), await due(quiet.id)]).toEqual([9, 0]);
+  for (let run = 0; run < 3; run++) await waiting(await begin('pay'));
+  await h.made.database.migrator.use((ddl) => ddl.rows(`DELETE FROM platform.approvals WHERE run_id = 'none'`));
+  expect(await due(h.client.id)).toBeGreaterThan(4);
+  await deliverApprovalMails(h.database, { ...settings, MAILS_PER_COMPANY: 1 });
+  expect(await due(h.client.id)).toBe(0);
 });

@@ -182,7 +182,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       }
       const { client_id, run } = accepted;
       if (!run.held) await tryToStartWorkflow(engine, queue, client_id, run);
-      const answer = accepted.waits ? await awaitAnswer(database, client_id, run.id) : null;
+      const answer = accepted.waits ? await awaitAnswer(database, client_id, run.id, () => call.response.destroyed) : null;
       if (!answer) return { run_id: run.id };
       if ('answer' in answer) sendAnswer(call.response, answer.answer);
       else if (answer.ended === 'success') call.response.status(200).json({ run_id: run.id });

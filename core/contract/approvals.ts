@@ -63,6 +63,7 @@ export const decideApproval = endpoint({
   path: '/v1/approvals/:id/decide',
   summary:
     'Approve or reject. A rejection says why, an approval answers what is asked. Of several who decide at once the first one counts; the others are told who that was.',
+  by_person: true,
   params: idParams,
   input: decision,
   output: one(approval),
@@ -72,6 +73,7 @@ export const passOnApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/pass-on',
   summary: 'Let somebody else of the company decide, named by their address.',
+  by_person: true,
   params: idParams,
   input: z.strictObject({ person: z.string().trim().min(1).max(254) }),
   output: one(approval),

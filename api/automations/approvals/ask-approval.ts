@@ -91,13 +91,13 @@ function expiryOf(now: string, given: Json | undefined): string | null {
   return hours === null ? null : new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 }
 
-/** The plan of a step that waits already. What was decided while nothing waited for it is not waited for any more. */
+/** The plan of a step that waits already. What was decided while nothing waited for it, or is gone, is not waited for any more. */
 export async function planAgain(tenant: TenantTransaction, before: Json): Promise<ApprovalPlan> {
   const plan = before as ApprovalPlan;
   const [row] = await tenant.query<{ decided: boolean }>(`SELECT outcome IS NOT NULL AS decided FROM platform.approvals WHERE id = $1`, [
     plan.approval,
   ]);
-  return row?.decided ? { ...plan, expires_at: tenant.now } : plan;
+  return row && !row.decided ? plan : { ...plan, expires_at: tenant.now };
 }
 
 type Ended = {
@@ -112,7 +112,7 @@ type Ended = {
 
 /**
  * How an approval has ended: as somebody has decided, in a rehearsal as approved, and once its time is over as expired,
- * whichever commits first. Null: it is still open.
+ * whichever commits first; one that is gone has expired. Null: it is still open.
  */
 export async function endApproval(tenant: TenantTransaction, run: LoadedRun, { step_id, item }: StepInstance, end: WaitEnd): Promise<Json> {
   const plan = run.done.find((done) => done.step_id === step_id && done.item === item)?.output as ApprovalPlan;
@@ -120,8 +120,11 @@ export async function endApproval(tenant: TenantTransaction, run: LoadedRun, { s
   const text = `UPDATE platform.approvals SET outcome = COALESCE(outcome, $2), decided_at = COALESCE(decided_at, now()) WHERE id = $1 AND ($2::text IS NOT NULL OR outcome IS NOT NULL)
     RETURNING questions, answers, outcome, reason, decided_by, decided_name, decided_at`;
   const [row] = await tenant.query<Ended>(text, [plan.approval, over], { name: 'approvals.end' });
-  if (!row) return null;
+  if (!row) return (await isThere(tenant, plan.approval)) ? null : { outcome: 'expired', reason: null, by: null, decided_at: null };
   const { questions, answers, outcome, reason, decided_by, decided_name, decided_at } = row;
   const by = decided_by === null ? null : { id: decided_by, name: decided_name ?? '' };
   return { outcome, reason, by, decided_at: decided_at?.toISOString() ?? null, ...(questions && { answers: answers ?? {} }) };
 }
+
+const isThere = async (tenant: TenantTransaction, id: string): Promise<boolean> =>
+  (await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1', [id])).length > 0;

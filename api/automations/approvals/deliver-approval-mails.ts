@@ -18,13 +18,17 @@ import { approvalToken, approvalUrl } from './mailed-approvals.ts';
 type MailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
 type Claimed = { approval_id: string; user_id: string; client_id: string; mails: number; email: string; first_name: string; language: string | null };
 
-/** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
+/** Mails of one round, and of one company among them: none waits behind all mails of another. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
 const perRound = 10;
+const perCompany = 3;
 /** Reminders go on for so long, or nobody would ever be left alone. */
 const mostMails = 20;
 
 const claimSql = `
-  WITH due AS (SELECT m.approval_id, m.user_id FROM platform.approval_mails m WHERE m.mail_at <= now() ORDER BY m.mail_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
+  WITH ranked AS (SELECT approval_id, user_id, row_number() OVER (PARTITION BY client_id ORDER BY mail_at) AS place
+    FROM platform.approval_mails WHERE mail_at <= now()),
+  due AS (SELECT m.approval_id, m.user_id FROM platform.approval_mails m JOIN ranked r USING (approval_id, user_id)
+    WHERE r.place <= ${perCompany} AND m.mail_at <= now() ORDER BY r.place, m.mail_at LIMIT ${perRound} FOR UPDATE OF m SKIP LOCKED)
   UPDATE platform.approval_mails m SET mail_at = now() + interval '30 seconds', attempts = m.attempts + 1
   FROM due, platform.users u WHERE m.approval_id = due.approval_id AND m.user_id = due.user_id AND u.id = m.user_id
   RETURNING m.approval_id, m.user_id, m.client_id, m.mails, u.email, u.first_name, u.language`;
@@ -37,6 +41,9 @@ const doneSql = `UPDATE platform.approval_mails SET mail_at = NULL ${where}`;
 /** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
 const laterSql = `UPDATE platform.approval_mails SET mail_at = now() + least(power(2, least(attempts, 10)), 300) * interval '1 second' ${where}`;
 const untilSql = `UPDATE platform.approval_mails SET mail_at = $3 ${where}`;
+/** All that a company would mail before then, in one order, so that two of a round do not wait for each other. */
+const companyUntilSql = `WITH due AS (SELECT approval_id, user_id FROM platform.approval_mails WHERE client_id = $1 AND mail_at < $2 ORDER BY approval_id, user_id FOR UPDATE)
+  UPDATE platform.approval_mails m SET mail_at = $2 FROM due WHERE m.approval_id = due.approval_id AND m.user_id = due.user_id`;
 
 type Company = { name: string; language: string; time_zone: string };
 
@@ -76,7 +83,11 @@ async function deliver(database: Database, settings: MailSettings, claimed: Clai
     await sendMessage('email', { email: channel }, mailOf(settings, claimed, approval, client), `approval/${approval_id}/${user_id}/${mails}`);
     await note(sentSql, approval.remind_hours);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, error.details.until));
+    if (error instanceof AppError && error.code === 'mail_quota') {
+      const { of, until } = error.details;
+      if (of !== 'company') return void (await note(untilSql, until));
+      return void (await inPlatform(database, (platform) => platform.query(companyUntilSql, [client_id, until])));
+    }
     log('error', 'a mail that asks for a decision was not sent', { error, approval_id });
     await note(isFinal(error) ? doneSql : laterSql);
   }

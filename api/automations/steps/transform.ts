@@ -1,5 +1,5 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
-import { headerName } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
+import { answerHeader } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { measureGroups, measureItems, sortItems, splitItems } from '@millwright/core/automation/lists/list-operations.ts';
 import type { listMeasures, listOperations } from '@millwright/core/automation/steps/list.ts';
 import { checkFacts } from '@millwright/core/filter/check-facts.ts';
@@ -51,10 +51,11 @@ export const list: InsideStep = async (context) => {
   return operations[operation as (typeof listOperations)[number]](context, given);
 };
 
-/** What a webhook is answered; its call reads it from the step's row. Headers that are the server's own are dropped. */
+/** What a webhook is answered; its call reads it from the step's row. Other headers than it may add are dropped; it leads nowhere else. */
 export const answer: InsideStep = async ({ input }) => {
   const { status, body = null, content_type, headers } = input;
-  const own = Object.entries(isObject(headers) ? headers : {}).filter(([name]) => headerName.test(name.toLowerCase()));
+  if (typeof status === 'number' && status >= 300 && status < 400) throw badInput('status', 'unknown_option', { option: status });
+  const own = Object.entries(isObject(headers) ? headers : {}).filter(([name]) => answerHeader.test(name.toLowerCase()));
   return {
     status: typeof status === 'number' ? Math.floor(Math.min(599, Math.max(200, status))) : 200,
     content_type: typeof content_type === 'string' ? content_type : 'application/json',

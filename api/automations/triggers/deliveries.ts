@@ -7,8 +7,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { automationOf } from '../definitions/lookup.ts';
-import { requireAutomation } from '../definitions/rights.ts';
+import { mayUse, readAutomation, requireAutomation } from '../definitions/rights.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
 import { findRun } from '../runs/run-rows.ts';
 
@@ -35,8 +34,7 @@ export async function noteRefusal(tenant: TenantTransaction, automation_id: stri
 
 /** The calls of a webhook, the newest first. */
 export async function listDeliveries(tenant: TenantTransaction, id: string, { limit, skip }: Paging): Promise<{ data: Delivery[]; total: number }> {
-  const automation = automationOf(tenant, id);
-  requireAutomation(tenant, 'READ', automation);
+  const automation = readAutomation(tenant, id);
   const text = `SELECT id, outcome, message, run_id, bytes, ${instantSql('at')} AS at FROM platform.webhook_deliveries WHERE automation_id = $1`;
   const data = await tenant.query<Delivery>(`${text} ORDER BY id DESC LIMIT $2 OFFSET $3`, [automation.id, limit, skip]);
   const [count] = await tenant.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.webhook_deliveries WHERE automation_id = $1', [
@@ -51,7 +49,8 @@ export async function redeliver(tenant: TenantTransaction, delivery_id: string, 
   const [delivery] = isUuid(delivery_id) ? await tenant.query<Omit<Noted, 'outcome'>>(text, [delivery_id]) : [];
   if (!delivery) throw new AppError('not_found');
   const automation = tenant.config.find('settings_data_connections', delivery.automation_id);
-  if (!automation) throw new AppError('not_found');
+  // One that may not be read is answered as if its delivery were not there (decision 0110).
+  if (!automation || !mayUse(tenant, 'READ', automation)) throw new AppError('not_found');
   requireAutomation(tenant, 'UPDATE', automation);
   const before = delivery.run_id === null ? undefined : await findRun(tenant, delivery.run_id);
   if (!before) throw new AppError('delivery_gone');

@@ -1,24 +1,20 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
-import { runIdFor } from '@millwright/core/automation/match.ts';
 import { isSigned, type TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import { v5 } from 'uuid';
 import { hookKeys, type Limits } from '../../auth/limits.ts';
 import { templateId } from '../../configuration/template-id.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
 import { noteDelivery, noteRefusal } from './deliveries.ts';
-import { type SignedCall, toldHeaders, verifySignature } from './verify-signature.ts';
-
-const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
+import { messageRunId } from './message-run-id.ts';
+import { type SignedCall, toldHeaders, type Verified, verifySignature } from './verify-signature.ts';
 
 type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
 /** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
@@ -29,7 +25,7 @@ type HookServices = { database: Database; secrets: SecretBox; limits: Limits /**
 
 /**
  * Accepts a signed webhook for the automation with this id; a built-in one may be named by its slug. The run's id
- * follows from the webhook-id, so the same message again answers the same run. Whatever does not fit is answered like a
+ * follows from the message (`messageRunId`), so the same message again answers the same run. Whatever does not fit is answered like a
  * wrong signature; one that no secret is known to have made costs an attempt, of which each network has some.
  */
 export async function acceptHook(services: HookServices, given: HookCall): Promise<HookAnswer> {
@@ -80,7 +76,7 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     const setup = automation.trigger as TriggerOf<'webhook'>;
     const challenge = setup.signature === 'slack' ? challengeIn(call.input) : null;
     if (challenge !== null) return { challenge };
-    const id = runIdFor(automation.id, message.id === null ? newId() : v5(message.id, namespace));
+    const id = await messageRunId(tenant, automation.id, message);
     const run = await enqueueRun(tenant, automation, id, triggerOf(setup, call, message.id), { most, caller: automation.id });
     const outcome = run.again ? 'repeated' : 'accepted';
     await noteDelivery(tenant, { automation_id: automation.id, outcome, message: message.id, run_id: run.id, bytes: call.body.length });
@@ -104,7 +100,7 @@ const challengeIn = (input: Json): string | null =>
   isObject(input) && input.type === 'url_verification' && typeof input.challenge === 'string' ? input.challenge : null;
 
 /** The message when the automation is a webhook's and the signature is its secret's; null otherwise. */
-function signedMessage(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, call: HookCall): { id: string | null } | null {
+function signedMessage(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, call: HookCall): Verified | null {
   if (!isSigned(trigger) || !webhook_secret) return null;
   const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
   try {

@@ -12,8 +12,11 @@ export type SignedCall = {
   url: string;
   header?: string | undefined;
 };
-/** The id by which a message that comes again is known; null where its sender gives none. */
-type Verified = { id: string | null };
+/**
+ * What its sender names a message. Where the signature does not cover that name and no time either, it is only shown: by
+ * `digest`, a hash of what is signed, a call that comes again is known. Null without one: each call is a message of its own.
+ */
+export type Verified = { id: string | null; digest?: string };
 
 /** Seconds by which a sender's clock may differ, and a call may be late. */
 const tolerance_s = 300;
@@ -36,6 +39,14 @@ const idIn = (input: Json, key: string): string | null => {
   return typeof id === 'string' && id !== '' ? id : null;
 };
 
+const digestOf = (signed: string | Buffer): string => createHash('sha256').update(signed).digest('hex');
+
+/** An id that stands in a body that is signed with its time; a body without one is known by itself. */
+function signedId({ input, body }: SignedCall, keys: readonly string[]): Verified {
+  const id = keys.map((key) => idIn(input, key)).find((each) => each !== null);
+  return id === undefined ? { id: null, digest: digestOf(body) } : { id };
+}
+
 type Verify = (secret: string, call: SignedCall) => Verified | null;
 
 /** https://docs.stripe.com/webhooks#verify-manually: `t=…,v1=…`; while a secret is rotated there are several of v1. */
@@ -46,36 +57,35 @@ const stripe: Verify = (secret, call) => {
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';
   const wanted = hmac(secret, Buffer.concat([Buffer.from(`${time}.`), call.body])).digest('hex');
   const right = parts.some(([name, value]) => name === 'v1' && equal(value ?? '', wanted));
-  return right && isFresh(time) ? { id: idIn(call.input, 'id') } : null;
+  return right && isFresh(time) ? signedId(call, ['id']) : null;
 };
 
 /** https://shopify.dev/docs/apps/build/webhooks/subscribe/https: base64 over the body. */
 const shopify: Verify = (secret, call) =>
   equal(headerOf(call, 'x-shopify-hmac-sha256'), hmac(secret, call.body).digest('base64'))
-    ? { id: headerOf(call, 'x-shopify-event-id') || headerOf(call, 'x-shopify-webhook-id') || null }
+    ? { id: headerOf(call, 'x-shopify-event-id') || headerOf(call, 'x-shopify-webhook-id') || null, digest: digestOf(call.body) }
     : null;
 
 /** https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries */
 const github: Verify = (secret, call) =>
   equal(headerOf(call, 'x-hub-signature-256'), `sha256=${hmac(secret, call.body).digest('hex')}`)
-    ? { id: headerOf(call, 'x-github-delivery') || null }
+    ? { id: headerOf(call, 'x-github-delivery') || null, digest: digestOf(call.body) }
     : null;
 
 /** https://docs.slack.dev/authentication/verifying-requests-from-slack: `v0:<time>:<body>`. */
 const slack: Verify = (secret, call) => {
   const time = headerOf(call, 'x-slack-request-timestamp');
   const wanted = `v0=${hmac(secret, Buffer.concat([Buffer.from(`v0:${time}:`), call.body])).digest('hex')}`;
-  const id = idIn(call.input, 'event_id') ?? idIn(call.input, 'trigger_id');
-  return equal(headerOf(call, 'x-slack-signature'), wanted) && isFresh(time) ? { id } : null;
+  return equal(headerOf(call, 'x-slack-signature'), wanted) && isFresh(time) ? signedId(call, ['event_id', 'trigger_id']) : null;
 };
 
 /** https://www.twilio.com/docs/usage/webhooks/webhooks-security: the address with the fields in their order; of other bodies their hash is in the address. */
 const twilio: Verify = (secret, call) => {
   const hashed = new URL(call.url).searchParams.get('bodySHA256');
   if (hashed !== null && !equal(hashed.toLowerCase(), createHash('sha256').update(call.body).digest('hex'))) return null;
-  const fields = hashed === null ? fieldsOf(call.body) : '';
-  const right = equal(headerOf(call, 'x-twilio-signature'), hmac(secret, call.url + fields, 'sha1').digest('base64'));
-  return right ? { id: headerOf(call, 'i-twilio-idempotency-token') || null } : null;
+  const signed = call.url + (hashed === null ? fieldsOf(call.body) : '');
+  const right = equal(headerOf(call, 'x-twilio-signature'), hmac(secret, signed, 'sha1').digest('base64'));
+  return right ? { id: headerOf(call, 'i-twilio-idempotency-token') || null, digest: digestOf(signed) } : null;
 };
 
 function fieldsOf(body: Buffer): string {
@@ -84,7 +94,7 @@ function fieldsOf(body: Buffer): string {
   return names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value)).join('');
 }
 
-/** The secret itself in a header. */
+/** The secret itself in a header: whoever has read a call can make any other, so that its sender's name for it may as well decide. */
 const header: Verify = (secret, call) =>
   equal(headerOf(call, call.header ?? usualHeader), secret)
     ? { id: headerOf(call, 'webhook-id') || headerOf(call, 'idempotency-key') || null }

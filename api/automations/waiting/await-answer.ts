@@ -15,8 +15,27 @@ const patience_ms = 25_000;
 /** It is looked for soon at first, and then ever later. */
 const pauses_ms = { first: 15, most: 250 };
 
-/** Waits for the first answer of a run, or for its end without one; null when neither has come in time. */
-export async function awaitAnswer(database: Database, client_id: string, run_id: string): Promise<{ answer: Answer } | { ended: RunStatus } | null> {
+/** So many senders of one company wait in one process; each further one is told at once which run it has started. */
+const mostWaiting = 50;
+const waitingOf = new Map<string, number>();
+
+type Awaited = { answer: Answer } | { ended: RunStatus } | null;
+
+/** Waits for the first answer of a run, or for its end without one; null when neither has come in time, or its sender has gone. */
+export async function awaitAnswer(database: Database, client_id: string, run_id: string, hasGone: () => boolean): Promise<Awaited> {
+  const waiting = waitingOf.get(client_id) ?? 0;
+  if (waiting >= mostWaiting) return null;
+  waitingOf.set(client_id, waiting + 1);
+  try {
+    return await firstAnswer(database, client_id, run_id, hasGone);
+  } finally {
+    const left = (waitingOf.get(client_id) ?? 1) - 1;
+    if (left > 0) waitingOf.set(client_id, left);
+    else waitingOf.delete(client_id);
+  }
+}
+
+async function firstAnswer(database: Database, client_id: string, run_id: string, hasGone: () => boolean): Promise<Awaited> {
   const deadline = performance.now() + patience_ms;
   for (let pause = pauses_ms.first; ; pause = Math.min(pauses_ms.most, pause * 1.4)) {
     const run = await inTenant(
@@ -35,5 +54,6 @@ export async function awaitAnswer(database: Database, client_id: string, run_id:
     if (run?.ended) return { ended: run.status };
     if (performance.now() > deadline) return null;
     await sleep(pause, undefined, { ref: false });
+    if (hasGone()) return null;
   }
 }

@@ -129,6 +129,19 @@ it('lets old runs go with their steps, batch by batch, and keeps the open ones a
   expect(await left(`SELECT type AS name FROM ${s}._events WHERE date < now() - interval '1 year'`)).toEqual(['updated']);
 });
 
+it('lets approvals that nobody has decided go with the run that asked, and keeps those of runs that are there', async () => {
+  await admin(`INSERT INTO ${client.schema}._runs (id, automation_id, definition, status, trigger) VALUES ('asking', $1, '{}', 'cancelled', '{}')`, [
+    v7(),
+  ]);
+  for (const run of ['asking', 'gone'])
+    await admin(
+      `INSERT INTO platform.approvals (client_id, automation_id, label, run_id, step_id, item, title) VALUES ($1, $2, '""', $3, 'ask', '', 'Pay?')`,
+      [client.id, v7(), run],
+    );
+  await dailyChores(space.database, files.storage);
+  expect(await admin('SELECT run_id FROM platform.approvals')).toEqual([{ run_id: 'asking' }]);
+});
+
 it('a creation repeated under its key after a crash makes one client, finished or begun anew', async () => {
   const ready = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });
   const again = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });

@@ -16,7 +16,7 @@ const platformSweeps: readonly Sweep[] = [
   // As long as the runs that they tell of.
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
   { table: 'webhook_deliveries', ended: 'at', after: '30 days', batch: 5_000 },
-  // Decisions, as long as the runs that waited for them.
+  // Decisions, as long as the runs that waited for them; what nobody has decided goes with its run (`cleanApprovals`).
   { table: 'approvals', ended: 'decided_at', after: '90 days', batch: 1_000 },
 ];
 
@@ -47,10 +47,25 @@ async function sweep(
 
 const patience = { timeout_ms: 60_000 };
 
-async function cleanClient(database: Database, { id, schema }: Client): Promise<void> {
+/** Approvals that nobody has decided go once the run that asked is gone. A company tells which; only the platform deletes them. */
+async function cleanApprovals(database: Database, { id, schema }: Client): Promise<void> {
+  const batch = 1_000;
+  const lost = `SELECT a.id FROM platform.approvals a WHERE a.decided_at IS NULL
+    AND NOT EXISTS (SELECT FROM ${identifier(schema)}._runs r WHERE r.id = a.run_id) LIMIT ${batch}`;
+  for (let deleted = batch; deleted === batch; ) {
+    const rows = await inTenant(database, systemPrincipal(id), (tenant) => tenant.query<{ id: string }>(lost), patience);
+    const ids = rows.map((row) => row.id);
+    if (ids.length > 0) await inPlatform(database, (platform) => platform.query('DELETE FROM platform.approvals WHERE id = ANY ($1)', [ids]));
+    deleted = ids.length;
+  }
+}
+
+async function cleanClient(database: Database, client: Client): Promise<void> {
+  const { id, schema } = client;
   for (const each of clientSweeps) {
     await sweep(schema, each, (work) => inTenant(database, systemPrincipal(id), (tenant) => work((text) => tenant.query(text)), patience));
   }
+  await cleanApprovals(database, client);
 }
 
 /** Deletes what ended long ago, of the platform and of every client. The timeline and what people made are never touched. */

@@ -10,3 +10,7 @@ export const usualHeader = 'x-webhook-token';
 
 /** Names of headers in small letters, without those of connections and of sign-ins. */
 export const headerName = /^(?!(?:authorization|cookie|host|connection|content-length|content-type|transfer-encoding)$)[a-z0-9-]{1,100}$/;
+
+/** Headers that a run may add to what its webhook is answered: nothing that a browser, a proxy or a sign-in of this origin heeds. */
+export const answerHeader =
+  /^(?:x-(?!content-type-options$|frame-options$|xss-protection$|permitted-cross-domain-policies$|accel-|sendfile)[a-z0-9-]{1,98}|retry-after|cache-control|etag|link)$/;

@@ -5,8 +5,8 @@ import { wordsOf } from '../descriptor/summary.ts';
 export const answerTypes = ['application/json', 'text/plain', 'application/xml'] as const;
 
 /**
- * Answers the call of a webhook whose trigger waits for it: with this status, these headers and this body; JSON unless it says
- * otherwise. Hands on what it answers. Where nobody waits it only hands that on.
+ * Answers the call of a webhook whose trigger waits for it: with this status (none of 3xx), these headers (`answerHeader`) and
+ * this body; JSON unless it says otherwise. Hands on what it answers. Where nobody waits it only hands that on.
  */
 export const answer = defineStep({
   type: 'answer',

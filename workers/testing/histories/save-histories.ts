@@ -7,7 +7,7 @@ import { requestTransition } from '@millwright/api/processes/request-transition.
 import { version } from '@millwright/api/settings/settings.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { graphOf } from '@millwright/core/automation/flow/graph.ts';
-import { batchWorkflowId, processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
+import { approvalSignal, batchWorkflowId, processWorkflowId, runWorkflowId, scheduleIdOf, workflowTypes } from '@millwright/core/automation/names.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { BatchInput } from '@millwright/workflows/activities.ts';
@@ -40,6 +40,16 @@ const automations = [
     { edges: edges('each:item>in', 'each>fork', 'fork:branch_1>left', 'fork:branch_2>nap', 'fork>end') },
   ),
   template('signal', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go', timeout_seconds: 600 } }), step('end')]),
+  template('approval', { type: 'manual' }, [
+    step('ask', 'approval', { input: { title: 'Pay?', group: 'client_admin', expires_after_hours: 1 } }),
+    step('end'),
+  ]),
+  template(
+    'at-once',
+    { type: 'manual' },
+    [step('each', 'for_each', { input: { items: [1, 2, 3, 4, 5, 6], at_once: 3 } }), step('nap', 'wait', { input: { seconds: 0.1 } }), step('end')],
+    { edges: edges('each:item>nap', 'each>end') },
+  ),
   template('cancelled', { type: 'manual' }, [step('a'), step('hold', 'wait', { input: { signal: 'go' } })]),
   template('outside', { type: 'manual' }, [
     step('ask', 'rest', { retry: { attempts: 2, interval_seconds: 0.1 }, input: { url: other.url } }),
@@ -89,9 +99,18 @@ async function runLong(slug: string) {
   await save(slug, workflowId);
 }
 
+/** Decides what a run asks, as its relay would tell it. */
+async function approve(id: string) {
+  const waiting = await until(async () => ((await h.run(id))?.status === 'waiting' ? h.run(id) : null));
+  const asked = `UPDATE platform.approvals SET outcome = 'approved', decided_at = now() WHERE run_id = $1 RETURNING id`;
+  const [approval] = await h.asSystem((tenant) => tenant.query<{ id: string }>(asked, [id]));
+  if (waiting && approval) await signalWorkflow(h.engine, h.client.id, waiting, approvalSignal(approval.id), null);
+}
+
 async function run(slug: string) {
   const started = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
   await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
+  if (slug === 'approval') await approve(started.id);
   if (slug === 'signal' || slug === 'cancelled') {
     const waiting = await until(async () => ((await h.run(started.id))?.status === 'waiting' ? h.run(started.id) : null));
     if (!waiting) return;
