@@ -136,6 +136,11 @@ export const errors = {
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   closes_short: { status: 422, retry: false, text: '{reason} To end it all the same, say so (`close_short`).' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
+  rules_in_circle: {
+    status: 422,
+    retry: false,
+    text: 'Nothing was moved: these rules move records round in a circle: {rules}. Give one of them a condition that ends it.',
+  },
   no_process: { status: 422, retry: false, text: 'This record has no process.' },
   operation_not_found: {
     status: 422,

@@ -2,16 +2,25 @@ import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
 import { applyTransition } from '@millwright/api/processes/processes.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
+import { field } from '@millwright/api/testing/made-up.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company } from './testing/company.ts';
 import { Harness } from './testing/harness.ts';
 
+/** Steps of which some are never deleted, by their key. */
+const built_in = company([]);
+const keeping = (stage: (typeof built_in.models)[number]): typeof stage => ({
+  ...stage,
+  schema: [...stage.schema, field('needed', 'boolean', { misc: { formulaV1: 'LEFT(COALESCE(key, ""), 7) = "needed-"' } })],
+  misc: { kept_while: [{ when: 'needed', text: { en: 'Planning finds it.' } }] },
+});
+
 let h: Harness;
 let api: Served;
 let send: Send;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company([]) });
+  h = await Harness.open({ built_in: { ...built_in, models: built_in.models.map((each) => (each.slug === 'stage' ? keeping(each) : each)) } });
   api = await serve(h.database, (services) => [documentRoutes(services, () => true), processRoutes(services, { queue: h.queue })]);
   ({ send } = await api.signIn(h.client));
 });
@@ -86,6 +95,60 @@ describe('a process that is edited', () => {
     expect((await save(edited(other, [pick(middle)]), other.process.version)).status).toBe(404);
     expect((await send('POST', '/v1/processes/get/', { process_id: made.process.identity })).body.data).toMatchObject({ steps: [{}, {}, {}] });
   });
+
+  it('is another version once its steps alone have changed: nobody deletes by it what another has added', async () => {
+    const { made } = await make();
+    const added = await save(edited(made, [...made.steps.map(pick), { label: 'Added', line_num: 9 }]), made.process.version);
+    expect(added.body.data).toMatchObject({ process: { version: made.process.version + 1 }, steps: [{}, {}, {}, { label: 'Added' }] });
+    expect((await save(edited(made, made.steps.map(pick)), made.process.version)).body).toMatchObject({ error: { code: 'out_of_sync' } });
+    const now = added.body.data as Defined;
+    const untouched = await save(edited(now, now.steps.map(pick)), now.process.version);
+    expect(untouched.body.data).toMatchObject({ process: { version: now.process.version } });
+    const fewer = await save(edited(now, now.steps.slice(1).map(pick)), now.process.version);
+    expect(fewer.body.data).toMatchObject({ process: { version: now.process.version + 1 } });
+  });
+
+  it('gives a step a key that a form has made without one', async () => {
+    const steps = ['Bake', 'Cool'].map((title, at) => ({ properties: { title, line: at + 1 } }));
+    const [flow] = await h.asUser((tenant) =>
+      saveRecords(tenant, [{ model: 'flow', properties: { title: 'Routing', kind: 'job' }, children: [{ name: 'steps', items: steps }] }]),
+    );
+    const read = (await send('POST', '/v1/processes/get/', { process_id: flow?.identity })).body.data as Defined;
+    expect(read.steps.map(({ key }) => key)).toEqual(['', '']);
+    const own = read.steps.map((step) => ({ ...pick(step), key: `step-${step.identity.slice(-12)}` }));
+    const saved = (await save(edited(read, own), read.process.version)).body.data as Defined;
+    expect(saved.steps.map(({ key }) => key)).toEqual(own.map(({ key }) => key));
+  });
+
+  it('takes new records over from the process that they went through before', async () => {
+    const processes = [await make('task'), await make('task')];
+    for (const { process_id } of processes) {
+      const { process, steps } = (await send('POST', '/v1/processes/get/', { process_id })).body.data as Defined;
+      await save({ ...edited({ process, steps }, steps.map(pick)), is_default: true }, process.version);
+      const { data } = (await send('POST', '/v1/processes/get/', { process_type: 'task' })).body;
+      expect(data).toMatchObject({ process: { identity: process_id } });
+    }
+    const { data } = (await send('GET', '/v1/processes?limit=500')).body as { data: (Defined & { process: { process_type: string } })[] };
+    expect(data.filter(({ process }) => process.process_type === 'task' && process.is_default)).toHaveLength(1);
+  });
+
+  it('says of a step that is never deleted why', async () => {
+    const { made } = await make('job', ['needed-step']);
+    expect(made.steps.map((step) => 'stays' in step && step.stays)).toEqual([false, false, false, { en: 'Planning finds it.' }]);
+    const without = await save(edited(made, made.steps.slice(0, 3).map(pick)), made.process.version);
+    expect(without.body).toMatchObject({ error: { code: 'in_use', details: { because: { en: 'Planning finds it.' } } } });
+  });
+
+  it('may be of each type that records have, also of one that has none yet', async () => {
+    const { own_model, types } = (await send('GET', '/v1/processes?limit=1')).body as Record<string, unknown>;
+    expect([own_model, types]).toEqual([
+      'flow',
+      [
+        { type: 'job', model: 'job' },
+        { type: 'task', model: 'task' },
+      ],
+    ]);
+  });
 });
 
 const pick = (step: Step | undefined) => {
@@ -133,6 +196,31 @@ describe('rules of a step', () => {
     expect([await standing(200), await standing(50)]).toEqual([job.work, job.open]);
     const astray = await policy('astray', { moves: [{ ...move, targets: ['job.title'] }] });
     expect(astray.body).toMatchObject({ error: { code: 'invalid', details: { fields: [{ field: 'moves[0].targets' }] } } });
+  });
+
+  it('that push records back and forth are refused by name, and nothing has moved', async () => {
+    const [job, task] = [await make('job'), await make('task')];
+    const moving = (model: string, target: string, only_from: string, set_step: string) => ({
+      id: `${model}-${set_step}`,
+      label: `${model} to ${set_step}`,
+      model,
+      targets: [target],
+      only_from,
+      set_step,
+    });
+    await policy(task.work, { moves: [moving('task', 'job', job.open, job.work)] });
+    await policy(job.work, { moves: [moving('job', 'tasks', task.work, task.open)] });
+    await policy(task.open, { moves: [moving('task', 'job', job.work, job.open)] });
+    await policy(job.open, { moves: [moving('job', 'tasks', task.open, task.work)] });
+    const [id, part] = [await job.start(), await task.start()];
+    await h.asUser((tenant) =>
+      saveRecords(tenant, [{ model: 'task', identity: part, properties: {}, relations: [{ name: 'job', action: 'set', ids: [id] }] }]),
+    );
+    const refused = await task.move(part, task.work).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'rules_in_circle' });
+    for (const step of [job.work, job.open, task.open, task.work]) expect((refused as Error).message).toContain(`to ${step}`);
+    const { data } = (await send('POST', `/v1/processes/get/live/object/${part}`, {})).body;
+    expect(data).toMatchObject({ active_operation: { key: task.open } });
   });
 
   it('are tried on records of the process before they hold', async () => {

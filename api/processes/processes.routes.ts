@@ -27,8 +27,8 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
   return new Routes(services)
     .add(listEndpoint, (call) =>
       call.read(async (tenant) => {
-        const { processes, total } = await listProcesses(tenant, call.query.limit, call.query.skip);
-        return { data: processes.map(shape), total };
+        const { processes, ...list } = await listProcesses(tenant, call.query.limit, call.query.skip);
+        return { data: processes.map(shape), ...list };
       }),
     )
     .add(getEndpoint, (call) => call.read(async (tenant) => answer(await getProcess(tenant, call.input))))

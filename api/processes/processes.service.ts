@@ -7,7 +7,8 @@ import type { TenantTransaction } from '../db/types.ts';
 import { demandSight } from '../records/draft/rights.ts';
 import { saveRecords } from '../records/records.service.ts';
 import { modelOf } from '../records/stored/model-of.ts';
-import { allProcesses, defaultProcess, type ProcessDefinition, processById } from './definitions/definitions.ts';
+import { defaultProcess } from './definitions/default-process.ts';
+import { allProcesses, type ProcessDefinition, processById } from './definitions/definitions.ts';
 import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
 import { type ProcessEdit, saveProcess } from './definitions/save-process.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
@@ -47,11 +48,13 @@ export function requireModel(tenant: TenantTransaction, verb: 'READ' | 'CREATE' 
     throw new AppError('forbidden', { verb, resource: `MODELS.${id ?? slug}` });
 }
 
-/** A page of the processes with their steps. */
+/** A page of the processes with their steps, and which types there may be. */
 export async function listProcesses(tenant: TenantTransaction, limit: number, skip: number) {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
+  const { process, subjects } = bindingOf(tenant);
   const { processes, total } = await allProcesses(tenant, limit, skip);
-  return { processes: await withOpenRecords(tenant, processes), total };
+  const types = subjects.map(({ type, model }) => ({ type, model }));
+  return { processes: await withOpenRecords(tenant, processes), total, own_model: process.model, types };
 }
 
 /** A process with its steps, by identity or as the default of a type. */

@@ -16,6 +16,8 @@ const step = z.strictObject({
   workstation: z.strictObject({ identity, label: z.string() }).nullable(),
   /** How many records that are not finished stand in it; null for who may not read them. While there are any it can't be deleted. */
   open_records: z.number().int().nullable(),
+  /** Why it is never deleted, where the product needs it. */
+  stays: text.optional(),
 });
 const process = z.strictObject({
   identity,
@@ -36,9 +38,13 @@ export type ProcessAnswer = z.output<typeof definition>;
 export const listProcesses = endpoint({
   method: 'GET',
   path: '/v1/processes',
-  summary: 'The processes with their steps, by type and age, and how many open records stand in each.',
+  summary: 'The processes with their steps, by type and age, how many open records stand in each, and the types there may be.',
   query: paging,
-  output: page(defined),
+  output: page(defined).extend({
+    /** The model of processes, and the types that they may have with the model whose records go through each. */
+    own_model: z.string(),
+    types: z.array(z.strictObject({ type: z.string(), model: z.string() })),
+  }),
 });
 
 export const getProcess = endpoint({

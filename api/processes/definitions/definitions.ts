@@ -1,9 +1,6 @@
-import { AppError } from '@millwright/core/errors.ts';
-import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import { isObject, type Json, type JsonObject, type Text } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
-import { selection, wanted } from '../../records/record-facts.ts';
 import { bindingOf, labelField } from './subjects.ts';
 
 export type ProcessStep = {
@@ -14,6 +11,8 @@ export type ProcessStep = {
   description: string | null;
   include_in_mrp: boolean;
   workstation: { identity: string; label: string } | null;
+  /** Why it is never deleted, where its model keeps it. */
+  stays?: Text;
 };
 /** A process as it is defined, with its steps in their order. */
 export type ProcessDefinition = {
@@ -26,19 +25,30 @@ export type ProcessDefinition = {
   steps: ProcessStep[];
 };
 
-function fieldsOf(tenant: TenantTransaction): string {
+/** What keeps steps from being deleted, by the rules of their model. */
+const keepersOf = ({ config }: TenantTransaction, model: string) => {
+  const step = config.schema.models.get(model);
+  return (step?.model.misc?.kept_while ?? []).filter(({ when }) => step?.fields.has(when));
+};
+
+/** What a query reads of a process. */
+export function fieldsOf(tenant: TenantTransaction): string {
   const { process, step } = bindingOf(tenant);
   const station = tenant.config.schema.models.get(step.model)?.ends.get(step.workstation)?.to;
   const workstation = station ? `workstation: ${step.workstation} { identity label: ${labelField(tenant, station)} }` : '';
   return `identity version label: ${labelField(tenant, process.model)} key: ${process.key} process_type: ${process.type} is_default: ${process.is_default}
     steps: ${process.steps} { identity label: ${labelField(tenant, step.model)} key: ${step.key} line_num: ${step.line_num}
-      description: ${step.description} include_in_mrp: ${step.include_in_mrp} ${workstation} }`;
+      description: ${step.description} include_in_mrp: ${step.include_in_mrp} ${workstation}
+      ${keepersOf(tenant, step.model)
+        .map(({ when }, at) => `keeper${at}: ${when}`)
+        .join(' ')} }`;
 }
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
 
-function stepFrom(row: JsonObject): ProcessStep {
+function stepFrom(tenant: TenantTransaction, row: JsonObject): ProcessStep {
   const { workstation } = row;
+  const keeper = keepersOf(tenant, bindingOf(tenant).step.model).find((_, at) => row[`keeper${at}`] === true);
   return {
     identity: String(row.identity),
     label: String(row.label ?? ''),
@@ -47,12 +57,14 @@ function stepFrom(row: JsonObject): ProcessStep {
     description: text(row.description),
     include_in_mrp: row.include_in_mrp === true,
     workstation: isObject(workstation) ? { identity: String(workstation.identity), label: String(workstation.label ?? '') } : null,
+    ...(keeper ? { stays: keeper.text } : {}),
   };
 }
 
-function definitionFrom(row: Json | undefined): ProcessDefinition | null {
+/** A process as such a query tells it. */
+export function definitionFrom(tenant: TenantTransaction, row: Json | undefined): ProcessDefinition | null {
   if (!isObject(row)) return null;
-  const steps = Array.isArray(row.steps) ? row.steps.filter(isObject).map(stepFrom) : [];
+  const steps = Array.isArray(row.steps) ? row.steps.filter(isObject).map((step) => stepFrom(tenant, step)) : [];
   return {
     identity: String(row.identity),
     version: Number(row.version),
@@ -68,7 +80,7 @@ function definitionFrom(row: Json | undefined): ProcessDefinition | null {
 export async function processById(tenant: TenantTransaction, id: string): Promise<ProcessDefinition | null> {
   const { model } = bindingOf(tenant).process;
   const data = await readQuery(tenant, `query($id: ID!) { found: ${model}_by_id(id: $id) { ${fieldsOf(tenant)} } }`, { id }, { rights: 'by_caller' });
-  return definitionFrom(data.found);
+  return definitionFrom(tenant, data.found);
 }
 
 /** As many as one list of a filter holds. */
@@ -88,7 +100,7 @@ export async function processesById(tenant: TenantTransaction, ids: Iterable<str
   if (where.any.length === 0) return [];
   const query = `query($where: JSON) { found: ${bindingOf(tenant).process.model}(where: $where) { ${fieldsOf(tenant)} } }`;
   const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
-  return (Array.isArray(found) ? found : []).map(definitionFrom).filter((one) => one !== null);
+  return (Array.isArray(found) ? found : []).map((row) => definitionFrom(tenant, row)).filter((one) => one !== null);
 }
 
 /** The processes that steps belong to, by identity; a step that belongs to none leads to none. */
@@ -114,35 +126,10 @@ export async function allProcesses(
   const { found, all } = await readQuery(tenant, query, { limit, skip }, { rights: 'by_caller' });
   const rows = Array.isArray(found) ? found : [];
   const [counted] = Array.isArray(all) ? all : [];
-  return { processes: rows.map(definitionFrom).filter((one) => one !== null), total: isObject(counted) ? Number(counted.count) : rows.length };
-}
-
-/** The default process of a type, the oldest when there are several; null when there is none. */
-export async function defaultProcess(tenant: TenantTransaction, type: string): Promise<ProcessDefinition | null> {
-  const { process } = bindingOf(tenant);
-  const where = {
-    all: [
-      { fact: process.type, operator: 'equal', value: type },
-      { fact: process.is_default, operator: 'equal', value: true },
-    ],
+  return {
+    processes: rows.map((row) => definitionFrom(tenant, row)).filter((one) => one !== null),
+    total: isObject(counted) ? Number(counted.count) : rows.length,
   };
-  const query = `query($where: JSON) { found: ${process.model}(where: $where, order_by: [{ field: "created_at", direction: "asc" }], limit: 1) { ${fieldsOf(tenant)} } }`;
-  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
-  return definitionFrom(Array.isArray(found) ? found[0] : undefined);
-}
-
-/** The process of a new record: the one its own path leads to, else the default of its type. */
-export async function processFor(tenant: TenantTransaction, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
-  const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
-  const definition = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
-  if (!definition) throw new AppError('no_process');
-  return definition;
-}
-
-async function ownProcess(tenant: TenantTransaction, model: string, id: string, path: string): Promise<string | null> {
-  const query = `query($id: ID!) { found: ${model}_by_id(id: $id) ${selection(tenant.config.schema, model, wanted([path]))} }`;
-  const data = await readQuery(tenant, query, { id }, { rights: 'by_caller' });
-  return identityAt(data.found, path);
 }
 
 /** The identity of the record that a to-one path leads to. */

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { processById } from './definitions.ts';
 import { bindingOf } from './subjects.ts';
 
-/** So many records of a process are looked at, those that were changed last: more would be read for longer than anybody waits. */
+/** So many records of a process are looked at, those that were made last: more would be read for longer than anybody waits. */
 const mostRecords = 2_000;
 type Row = { key: string; open_hours: number | null; left: number; left_hours: number | null };
 
@@ -25,7 +25,7 @@ export async function processFigures(tenant: TenantTransaction, process_id: stri
     throw new AppError('forbidden', { verb: 'READ', resource: `MODELS.${model.model.id}` });
   const [s, process] = [identifier(tenant.client.schema), identifier(model.ends.get(subject.process)?.place ?? subject.process)];
   const rows = await tenant.query<Row>(
-    `WITH records AS (SELECT id FROM ${s}.${identifier(model.table)} WHERE ${process} = $1 ORDER BY updated_at DESC LIMIT ${mostRecords}),
+    `WITH records AS (SELECT id FROM ${s}.${identifier(model.table)} WHERE ${process} = $1 ORDER BY id DESC LIMIT ${mostRecords}),
      moved AS (
        SELECT ${identityIn('e.changes->$2->1')} AS operation, e.date, lead(e.date) OVER (PARTITION BY e.node_id ORDER BY e.date, e.id) AS until
        FROM records r JOIN ${s}._events e ON e.node_id = r.id WHERE e.changes ? $2

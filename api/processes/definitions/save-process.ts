@@ -3,7 +3,9 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { kebab } from '@millwright/core/kebab.ts';
 import type { RelationWrite, SaveChild } from '@millwright/core/record/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { tableOf } from '../../records/draft/load.ts';
 import { saveRecords } from '../../records/records.service.ts';
+import { otherDefaults } from './default-process.ts';
 import { type ProcessDefinition, processById } from './definitions.ts';
 import { requireEmptySteps } from './open-records.ts';
 import { bindingOf, labelField } from './subjects.ts';
@@ -23,7 +25,10 @@ export type ProcessEdit = {
   }[];
 };
 
-/** Saves a process with its steps in one record save at the version that was edited; 422 while open records stand in a step that goes. */
+/**
+ * Saves a process with its steps in one record save at the version that was edited; 422 while open records stand in a
+ * step that goes. Where it becomes the default of its type, the one before is it no more.
+ */
 export async function saveProcess(tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<ProcessDefinition> {
   const { process } = bindingOf(tenant);
   const before = await processById(tenant, edit.process_id);
@@ -36,8 +41,20 @@ export async function saveProcess(tenant: TenantTransaction, edit: ProcessEdit, 
   const items = edit.steps.map((step) => stepItem(tenant, step, stepById.get(step.identity ?? '')));
   const properties: JsonObject = { [labelField(tenant, process.model)]: edit.label, [process.is_default]: edit.is_default };
   const children = [{ name: process.steps, items, delete: toDelete }];
-  await saveRecords(tenant, [{ model: process.model, identity: before.identity, version, properties, children }]);
+  const others = edit.is_default && !before.is_default ? await otherDefaults(tenant, before) : [];
+  await saveRecords(tenant, [
+    { model: process.model, identity: before.identity, version, properties, children },
+    ...others.map((identity) => ({ model: process.model, identity, properties: { [process.is_default]: false } })),
+  ]);
+  const isChanged = ({ identity, properties, relations = [] }: SaveChild) => !identity || Object.keys(properties).length + relations.length > 0;
+  if (toDelete.length > 0 || items.some(isChanged)) await countUp(tenant, before.identity, version);
   return (await processById(tenant, before.identity)) as ProcessDefinition;
+}
+
+/** A process whose steps alone have changed is another version of it too: who has edited the one before is told so. */
+async function countUp(tenant: TenantTransaction, id: string, version: number): Promise<void> {
+  const table = tableOf(tenant, tenant.config.schema.models.get(bindingOf(tenant).process.model)?.table ?? '');
+  await tenant.query(`UPDATE ${table} SET version = version + 1, updated_at = now() WHERE id = $1 AND version = $2`, [id, version]);
 }
 
 /** What of a step is written: of one that is there only what differs, since the key of a built-in one is fixed. */

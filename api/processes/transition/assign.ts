@@ -7,7 +7,8 @@ import { readQuery } from '../../records/query.service.ts';
 import { selection, wanted } from '../../records/record-facts.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
-import { identityAt, oneOf, type ProcessDefinition, type ProcessStep, processFor } from '../definitions/definitions.ts';
+import { processFor } from '../definitions/default-process.ts';
+import { identityAt, oneOf, type ProcessDefinition, type ProcessStep } from '../definitions/definitions.ts';
 import { bindingOf, labelField, readSubject, type Subject, subjectOf } from '../definitions/subjects.ts';
 import { writeStatuses } from './statuses.ts';
 

@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { inLanguage, languages, type Text } from '@millwright/core/json.ts';
 import { settlingRules } from '@millwright/core/model/settling.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
 import type { Operation, ProcessSubject } from '@millwright/core/process/types.ts';
@@ -14,14 +15,15 @@ import { applyRules } from './rules.ts';
 import { statusItems } from './statuses.ts';
 import type { Transition } from './types.ts';
 
-/** A rule may move a record whose step moves another, so many times. */
+/** A rule may move a record whose step moves another, so many times; rules that go on longer push each other round in a circle. */
 const longest = 8;
 
 /**
  * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
  * and the records that rules and chains move with it, in this transaction. Others that move it wait their turn.
+ * `trail` are the names of the rules that have led to it.
  */
-export async function applyTransition(tenant: TenantTransaction, transition: Transition, depth = 0): Promise<Subject> {
+export async function applyTransition(tenant: TenantTransaction, transition: Transition, trail: readonly Text[] = []): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
   await lockRecords(tenant, subject.model, [transition.object_id]);
   const record = await readSubject(tenant, transition.object_id, subject);
@@ -30,13 +32,21 @@ export async function applyTransition(tenant: TenantTransaction, transition: Tra
   const left = record.active_operation;
   if (left && left.identity !== moved.active_operation?.identity) await dropForAnew(tenant, record, left.key);
   const entered = moved.active_operation;
-  if (entered && entered.identity !== left?.identity && depth < longest) {
-    const along = (next: Transition, { id }: { id: string }) =>
-      applyTransition(tenant.causedBy({ ...tenant.principal.cause, rule: id }), next, depth + 1);
+  if (entered && entered.identity !== left?.identity) {
+    const along = (next: Transition, { id, label }: { id: string; label: Text }) => {
+      if (trail.length === longest) throw new AppError('rules_in_circle', { rules: namesOf([...trail, label]) });
+      return applyTransition(tenant.causedBy({ ...tenant.principal.cause, rule: id }), next, [...trail, label]);
+    };
     await applyRules(tenant, moved, entered.key, along);
     await applyChains(tenant, moved, entered.key, along);
   }
   return moved;
+}
+
+/** Several names as one text, each once, in every language. */
+function namesOf(names: readonly Text[]): Text {
+  const inOne = (language: string) => [...new Set(names.map((name) => inLanguage(name, language)))].join(', ');
+  return { ...Object.fromEntries(languages.map((language) => [language, inOne(language)])), en: inOne('en') };
 }
 
 /** A step may be named by the identity that it has in its process, too: the operation that was made of it has its key. */
