@@ -4,12 +4,14 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyMarker } from '../data/cache-stream.ts';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
 import { FormView } from '../forms/FormView.tsx';
 import type { LoadedForm } from '../forms/state/use-form-answer.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
+import { outlookAsks } from './ask-outlook.ts';
 import { OutlookDialog } from './OutlookDialog.tsx';
 
 const outlook = { action: 'a', label: 'What waits?', from: ['name'], changed: ['name'], measured: ['trip.name'], words: [], parts: [] };
@@ -130,6 +132,29 @@ it('a form tells on demand what is typed would lead to', async () => {
   expect(screen.getByRole('link', { name: 'Night train' })).toBeDefined();
   expect(screen.getByText('There is more than is shown here.')).toBeDefined();
   expect([asked.map(({ saving }) => saving), sent]).toEqual([[false], []]);
+});
+
+it('is worked out once for each opening, whatever others change meanwhile', async () => {
+  await type('name');
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
+  await ask();
+  await screen.findByText('Night train');
+  applyMarker({ action: 'refresh_store' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await ask();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+it('asks nothing of who may not be told it, and says what else went wrong', async () => {
+  const of = { model: 'trip', values: {} };
+  expect(await outlookAsks(of)).toBe(true);
+  answer = { status: 403, body: { error: { code: 'forbidden', message: '' } } };
+  expect(await outlookAsks(of)).toBe(false);
+  answer = { status: 503, body: { error: { code: 'unavailable', message: '' } } };
+  await expect(outlookAsks(of)).rejects.toThrow();
 });
 
 it('says in the words of the action why there is nothing to tell', async () => {
