@@ -148,6 +148,31 @@ it('is worked out once for each opening, whatever others change meanwhile', asyn
   await expect.poll(() => asked.length).toBe(2);
 });
 
+it('shows rows under what they have in common, with how many there are, and of many the first until all are wanted', async () => {
+  const about = (count: number, kind: string) =>
+    Array.from({ length: count }, (_, at) => [{ words: { en: kind } }, { id: node_id, label: `${kind} ${at}` }]);
+  const part = {
+    name: 'wrong',
+    label: 'Looks wrong',
+    by: 'kind',
+    columns: [
+      { name: 'kind', label: 'Kind' },
+      { name: 'about', label: 'About' },
+    ],
+  };
+  answer = { body: { data: { parts: [{ ...part, rows: [...about(7, 'Late'), ...about(1, 'Lost')] }], asks: false, cut: false } } };
+  await type('name');
+  await userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('heading', { name: 'Late (7)' });
+  expect(dialog.getByRole('heading', { name: 'Lost (1)' })).toBeDefined();
+  const shown = () => ['Late', 'Lost'].map((name) => within(dialog.getByRole('table', { name })).getAllByRole('row').length - 1);
+  expect(shown()).toEqual([5, 1]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Show all 7: Late' }));
+  expect([shown(), dialog.queryByRole('button', { name: /^Show all/ })]).toEqual([[7, 1], null]);
+  expect(dialog.getByText('Late 6')).toBeDefined();
+});
+
 it('asks nothing of who may not be told it, and says what else went wrong', async () => {
   const of = { model: 'trip', values: {} };
   expect(await outlookAsks(of)).toBe(true);
