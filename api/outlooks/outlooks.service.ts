@@ -56,7 +56,7 @@ async function readStored(tenant: TenantTransaction, { table, model }: ResolvedM
 
 async function partFor(
   tenant: TenantTransaction,
-  { name, label, columns, text, preflight }: OutlookRule['parts'][number],
+  { name, label, columns, text, preflight, by }: OutlookRule['parts'][number],
   rows: readonly ToldRow[] | undefined,
   { words }: OutlookRule,
 ): Promise<OutlookPart> {
@@ -69,5 +69,6 @@ async function partFor(
     // Of what is not answered at all there is nothing to say.
     ...(text !== undefined && rows && { text }),
     ...(preflight !== undefined && { preflight }),
+    ...(by !== undefined && { by }),
   };
 }

@@ -30,6 +30,7 @@ const company = builtIn({
               label: 'Waits',
               text: 'Nothing waits.',
               preflight: 'Others wait for it.',
+              by: 'how',
               columns: [
                 { name: 'trip', label: 'Trip' },
                 { name: 'town', label: 'Town', of: 'trip', path: 'town.name' },
@@ -93,6 +94,7 @@ it('tells the action a stored record with what is typed over it, and answers wha
         label: 'Waits',
         text: 'Nothing waits.',
         preflight: 'Others wait for it.',
+        by: 'how',
         columns: ['trip', 'town', 'minutes', 'how'].map((name) => ({ name, label: `${name[0]?.toUpperCase()}${name.slice(1)}` })),
         rows: [[{ id: other, label: 'Night train' }, 'Rome', 5, { words: 'Long' }]],
       },

@@ -6,7 +6,13 @@ import { identity, one } from './parts/shapes.ts';
 /** A value, a record (`id` is null where it is withheld), or words. */
 const cell = z.union([z.json(), z.strictObject({ id: z.string().nullable(), label: z.json() }), z.strictObject({ words: text })]);
 const named = z.strictObject({ name: z.string(), label: text });
-const part = named.extend({ columns: z.array(named), rows: z.array(z.array(cell)), text: text.optional(), preflight: text.optional() });
+const part = named.extend({
+  columns: z.array(named),
+  rows: z.array(z.array(cell)),
+  text: text.optional(),
+  preflight: text.optional(),
+  by: z.string().optional(),
+});
 const outlook = z.strictObject({
   parts: z.array(part),
   /** Whether it comes true by the save itself: then a person is asked before it. */

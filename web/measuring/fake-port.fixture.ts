@@ -28,7 +28,7 @@ export function fakePort(answers: (sent: string) => string[], { fails = false, p
     close: async () => undefined,
     getInfo: () => ({ usbVendorId: 7, usbProductId: product }),
   };
-  return { port, opened, sent, pullOut: () => controller?.error(new DOMException('The device has been lost.', 'NetworkError')) };
+  return { port, opened, sent, say, pullOut: () => controller?.error(new DOMException('The device has been lost.', 'NetworkError')) };
 }
 
 /** What the browser knows of ports: those that were chosen before, and what a person chooses now. */

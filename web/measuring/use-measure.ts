@@ -1,5 +1,5 @@
 import { inUnit } from '@millwright/core/measure/units.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { readSetting } from './device-settings.ts';
 import { MeasureError } from './measure-error.ts';
@@ -17,10 +17,17 @@ export function useMeasureWords(): (error: unknown) => string {
   };
 }
 
-/** Reads the device of a name in the unit of its field. */
+/** Reads the device of a name in the unit of its field: of the place that the field has when the value comes, and of none once it is gone. */
 export function useMeasure(device: string, unit: string | undefined, onValue: (value: number) => void, onSetUp: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const take = useRef<((value: number) => void) | null>(null);
+  useEffect(() => {
+    take.current = onValue;
+    return () => {
+      take.current = null;
+    };
+  });
   const measure = async () => {
     const setting = readSetting(device);
     if (!setting) return onSetUp();
@@ -30,7 +37,7 @@ export function useMeasure(device: string, unit: string | undefined, onValue: (v
       const { value, unit: given } = await readDevice(setting);
       const converted = inUnit(value, given, unit);
       if (converted === null) throw new MeasureError('unit', given);
-      onValue(converted);
+      take.current?.(converted);
     } catch (thrown) {
       setError(thrown);
     }

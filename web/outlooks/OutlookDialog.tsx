@@ -25,6 +25,8 @@ export function OutlookDialog({ of, title, next, onClose }: Props) {
     queryKey: ['outlook', of],
     queryFn: ({ signal }) => askOutlook(of, false, { signal }),
     gcTime: 0,
+    // It may be a whole plan: worked out once for each opening, whatever others write meanwhile.
+    staleTime: 'static',
     retry: false,
     // Without a connection it says so, and waits for none.
     networkMode: 'always',

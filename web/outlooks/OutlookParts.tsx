@@ -3,6 +3,7 @@ import { ToldTable } from '../fields/told/ToldTable.tsx';
 import type { ToldRows } from '../fields/told/told-cells.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import classes from './outlooks.module.css';
+import { RowsByValue } from './RowsByValue.tsx';
 
 type Props = {
   parts: readonly OutlookPart[];
@@ -21,13 +22,17 @@ export function OutlookParts({ parts, cut, linked }: Props) {
       {told.map((part) => (
         <section key={part.name} className={classes.part}>
           <h3 className={classes.title}>{label(part.label)}</h3>
-          <ToldTable
-            told={part as ToldRows}
-            caption={label(part.label)}
-            withheld={text('outlooks.withheld')}
-            linked={linked}
-            empty={<p className={classes.none}>{label(part.text)}</p>}
-          />
+          {part.by !== undefined && part.rows.length > 0 ? (
+            <RowsByValue part={part} by={part.by} linked={linked} />
+          ) : (
+            <ToldTable
+              told={part as ToldRows}
+              caption={label(part.label)}
+              withheld={text('outlooks.withheld')}
+              linked={linked}
+              empty={<p className={classes.none}>{label(part.text)}</p>}
+            />
+          )}
         </section>
       ))}
       {cut && <p className={classes.note}>{text('outlooks.cut')}</p>}

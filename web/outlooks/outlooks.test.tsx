@@ -4,12 +4,14 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyMarker } from '../data/cache-stream.ts';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
 import { FormView } from '../forms/FormView.tsx';
 import type { LoadedForm } from '../forms/state/use-form-answer.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
+import { outlookAsks } from './ask-outlook.ts';
 import { OutlookDialog } from './OutlookDialog.tsx';
 
 const outlook = { action: 'a', label: 'What waits?', from: ['name'], changed: ['name'], measured: ['trip.name'], words: [], parts: [] };
@@ -130,6 +132,54 @@ it('a form tells on demand what is typed would lead to', async () => {
   expect(screen.getByRole('link', { name: 'Night train' })).toBeDefined();
   expect(screen.getByText('There is more than is shown here.')).toBeDefined();
   expect([asked.map(({ saving }) => saving), sent]).toEqual([[false], []]);
+});
+
+it('is worked out once for each opening, whatever others change meanwhile', async () => {
+  await type('name');
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
+  await ask();
+  await screen.findByText('Night train');
+  applyMarker({ action: 'refresh_store' });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await ask();
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+it('shows rows under what they have in common, with how many there are, and of many the first until all are wanted', async () => {
+  const about = (count: number, kind: string) =>
+    Array.from({ length: count }, (_, at) => [{ words: { en: kind } }, { id: node_id, label: `${kind} ${at}` }]);
+  const part = {
+    name: 'wrong',
+    label: 'Looks wrong',
+    by: 'kind',
+    columns: [
+      { name: 'kind', label: 'Kind' },
+      { name: 'about', label: 'About' },
+    ],
+  };
+  answer = { body: { data: { parts: [{ ...part, rows: [...about(7, 'Late'), ...about(1, 'Lost')] }], asks: false, cut: false } } };
+  await type('name');
+  await userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('heading', { name: 'Late (7)' });
+  expect(dialog.getByRole('heading', { name: 'Lost (1)' })).toBeDefined();
+  const shown = () => ['Late', 'Lost'].map((name) => within(dialog.getByRole('table', { name })).getAllByRole('row').length - 1);
+  expect(shown()).toEqual([5, 1]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Show all 7: Late' }));
+  expect([shown(), dialog.queryByRole('button', { name: /^Show all/ })]).toEqual([[7, 1], null]);
+  expect(dialog.getByText('Late 6')).toBeDefined();
+});
+
+it('asks nothing of who may not be told it, and says what else went wrong', async () => {
+  const of = { model: 'trip', values: {} };
+  expect(await outlookAsks(of)).toBe(true);
+  answer = { status: 403, body: { error: { code: 'forbidden', message: '' } } };
+  expect(await outlookAsks(of)).toBe(false);
+  answer = { status: 503, body: { error: { code: 'unavailable', message: '' } } };
+  await expect(outlookAsks(of)).rejects.toThrow();
 });
 
 it('says in the words of the action why there is nothing to tell', async () => {

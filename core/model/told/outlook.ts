@@ -9,6 +9,8 @@ const part = toldWords.extend({
   text: text.optional(),
   /** What is asked before a record is saved while the part has rows. */
   preflight: text.optional(),
+  /** The column whose values the rows are shown under, with how many there are; where there are many, the first of each. */
+  by: technical.optional(),
 });
 
 /** What saving a record of a model would lead to elsewhere, told without writing: also of one that is still being typed. */

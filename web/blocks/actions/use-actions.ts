@@ -9,7 +9,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { RecordPager } from '../../layers/drawer.ts';
 import { useQuestion } from '../../layers/use-question.ts';
-import { askOutlook, type OutlookOf } from '../../outlooks/ask-outlook.ts';
+import { type OutlookOf, outlookAsks } from '../../outlooks/ask-outlook.ts';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
@@ -89,7 +89,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
     const of = { model: source.model.model.slug, ...(ids[0] && { node_id: ids[0] }), values: {} };
     const scope = {
       ids,
-      asksFirst: async () => (await askOutlook(of, true)).asks,
+      asksFirst: () => outlookAsks(of),
       showOutlook: ({ label: title, callback: next }: BlockAction) =>
         setOutlook({
           of,

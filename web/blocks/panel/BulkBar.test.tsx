@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -90,4 +90,30 @@ it('chooses nothing any more once they are gone', async () => {
   expect(deleted).toEqual([['a', 'b']]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(restored).toEqual([{ model: 'task', ids: ['a', 'b'] }]));
+});
+
+it('offers what tells of one record, or begins with one, of exactly one', async () => {
+  const selection = new Selection();
+  selection.set(['a', 'b'], true);
+  const more = { trigger: 'selected_rows' as const };
+  const actions = [
+    { id: 'why', kind: 'show_outlook' as const, label: 'Why?', ...more },
+    { id: 'copy', kind: 'open_form' as const, label: 'Begin with it', fills: 'task', ...more },
+    { id: 'next', kind: 'advance' as const, label: 'Advance', ...more },
+  ];
+  const source = blockSource({ model: { model: { id: 'm', slug: 'task', displayed_name: 'Task' } }, selection, actions });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Bench source={source} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('button', { name: 'Advance' });
+  const offered = () => actions.map(({ label }) => screen.queryByRole('button', { name: label }) !== null);
+  expect(offered()).toEqual([false, false, true]);
+  act(() => selection.set(['b'], false));
+  expect(offered()).toEqual([true, true, true]);
 });

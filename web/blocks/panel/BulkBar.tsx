@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Condition } from '@millwright/core/filter/types.ts';
+import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { IconDownload, IconPencil, IconSend, IconTrash, IconX } from '@tabler/icons-react';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
@@ -31,6 +32,9 @@ const EditFieldDialog = loadable(async () => (await import('../bulk/EditFieldDia
 
 /** Messages that are sent by one person in one go. */
 const messagesAtOnce = 200;
+
+/** Of several records it would say, or begin with, the first alone. */
+const isOfOne = ({ fills, kind }: BlockAction) => Boolean(fills) || kind === 'show_outlook';
 
 type Props = { source: BlockSource; title: string; total: number; where: Condition | null; actions: Actions };
 
@@ -70,7 +74,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           {actions
             .of('selected_rows')
             .map((action) =>
-              action.fills && count > 1 ? null : (
+              isOfOne(action) && count > 1 ? null : (
                 <ActionButton
                   key={action.id}
                   action={action}

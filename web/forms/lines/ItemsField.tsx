@@ -18,6 +18,7 @@ import { fieldName } from '../values/field-name.ts';
 import { type FieldPath, filterContext, newRow, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import type { Field } from './field-props.ts';
 import { useCramped } from './use-cramped.ts';
+import { useLineKeys } from './use-line-keys.ts';
 
 type Warns = (column: FormField, value: Json | undefined) => string | null;
 
@@ -63,6 +64,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   const explained = Boolean(kept && field.allow_creation);
   const mayAdd = field.allow_creation === true && !kept && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
+  const keys = useLineKeys(rows.length);
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const around = { form: state.stands.values, parent: stands.values };
   const standings = rows.map((row) => standing({ fields: columns }, row, Boolean(row.identity), around, filterContext(state.context)));
@@ -84,6 +86,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
     });
   const remove = (index: number, at: number) => {
     const row = rows[index];
+    if (!row?.identity) keys.leave(index);
     state.set(
       path,
       (row?.identity
@@ -136,7 +139,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
           <tbody>
             {live.map((index, at) => (
               <Line
-                key={index}
+                key={keys.of(index)}
                 path={path}
                 index={index}
                 at={at}

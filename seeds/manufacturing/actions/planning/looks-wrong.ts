@@ -8,7 +8,7 @@ import type { Company } from './company/columns.ts';
 import type { Outcome } from './wanted.ts';
 
 /** So many of each are named. */
-const most = 100;
+export const mostSuspects = 100;
 /** A day longer ago than this is taken for forgotten. */
 const forgotten_days = 365;
 
@@ -19,7 +19,7 @@ type Below = { std_quantity: number; std_sku: Labelled | null };
 export type Suspect = { kind: string; model: string; id: string; label: string | null };
 
 const first = (model: string, where: Condition, fields: string): Read => ({
-  query: `query ($where: JSON) { ${model}(where: $where, limit: ${most}) { ${fields} } }`,
+  query: `query ($where: JSON) { ${model}(where: $where, limit: ${mostSuspects}) { ${fields} } }`,
   variables: { where },
 });
 
@@ -79,7 +79,7 @@ export function suspectsOf(rows: Rows, { articles, supplierOf, problem }: Compan
     ),
   ];
   const once = [...new Map(suspects.map((each) => [`${each.kind} ${each.id}`, each])).values()];
-  return [...Map.groupBy(once, ({ kind }) => kind).values()].flatMap((some) => some.slice(0, most));
+  return [...Map.groupBy(once, ({ kind }) => kind).values()].flatMap((some) => some.slice(0, mostSuspects));
 }
 
 const forgotten = { forgotten_orders: 'std_order', forgotten_purchases: 'std_po', forgotten_making: 'std_manufacturing_order' };

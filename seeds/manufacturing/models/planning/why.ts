@@ -101,15 +101,6 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       ],
     },
     {
-      name: 'wrong',
-      label: 'What looks wrong',
-      text: 'Nothing looks wrong.',
-      columns: [
-        { name: 'about', label: 'Record' },
-        { name: 'wrong', label: 'What looks wrong' },
-      ],
-    },
-    {
       name: 'changes',
       label: 'What planning would write',
       text: 'Planning would change nothing.',
@@ -122,6 +113,16 @@ export const whyPlanned = (...from: string[]): Outlook => ({
         { name: 'due', label: 'Due date' },
         { name: 'was', label: 'Quantity so far' },
         { name: 'was_due', label: 'Due date so far' },
+      ],
+    },
+    {
+      name: 'wrong',
+      label: 'What looks wrong',
+      text: 'Nothing looks wrong.',
+      by: 'wrong',
+      columns: [
+        { name: 'about', label: 'Record' },
+        { name: 'wrong', label: 'What looks wrong' },
       ],
     },
   ],

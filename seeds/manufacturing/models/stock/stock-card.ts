@@ -23,6 +23,9 @@ export const reservedBy = (picks: string): PageTable => ({
   hide_empty: true,
 });
 
+/** Not taken yet, by the link itself: an index leads to these few, past the picks of years. */
+const isOpen = { fact: 'std_stock_mouvement', operator: 'isEmpty' as const, value: true };
+
 /** Of the articles that others wait for, too: the documents that hold what this one lacks, each with the offer to give it to another. */
 export const heldByOthers = (articles: string, own: string): PageTable => {
   const reserved = reservedBy(`${articles}.std_lots.std_picking_lines`);
@@ -30,7 +33,9 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
   return {
     ...reserved,
     label: 'Who holds what is missing',
-    where: { all: [more('std_reserved_quantity'), isAwaited, { not: { fact: own, operator: 'equal' as const, value: { context: 'object_id' } } }] },
+    where: {
+      all: [isOpen, more('std_reserved_quantity'), isAwaited, { not: { fact: own, operator: 'equal' as const, value: { context: 'object_id' } } }],
+    },
     columns: [{ path: 'std_lot.std_sku' }, ...reserved.columns],
   };
 };

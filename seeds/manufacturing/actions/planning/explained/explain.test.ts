@@ -99,6 +99,19 @@ it('tells of no record the whole plan and what looks wrong, and asks before the 
   expect(told(settled(chairs), all)).toMatchObject({ asks: false, rows: { changes: [] } });
 });
 
+it('says that there is more where it names a kind of what looks wrong in part', () => {
+  const all = { model: 'std_suggestion', record: {}, stored: null, saving: false };
+  const many = (count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `nail ${at}`);
+    const wanted = { std_order: { identity: 'SO', std_delivery_date: '2026-12-24', std_client: null } };
+    return { articles: names.map((name) => bought(name)), demands: names.map((name) => ({ ...demand(name, 1), ...wanted })) };
+  };
+  const few = told(many(3), all) as OutlookAnswer;
+  expect([few.rows.wrong?.length, few.cut]).toEqual([3, false]);
+  const cut = told(many(101), all) as OutlookAnswer;
+  expect([cut.rows.wrong?.length, cut.cut]).toEqual([100, true]);
+});
+
 it('reads nothing on the way to a run of a company that has planned before', () => {
   const asked = { ...context, input: { model: 'std_suggestion', record: {}, stored: null, saving: true } };
   const rows = { standing_suggestions: [{ identity: 'one' }] };

@@ -3,12 +3,14 @@ import type { OutlookAnswer } from '@millwright/core/record/outlook.ts';
 import type { Company } from '../company/columns.ts';
 import type { Change } from '../difference.ts';
 import { mostNamed } from '../difference.ts';
-import { suspectsOf } from '../looks-wrong.ts';
+import { mostSuspects, suspectsOf } from '../looks-wrong.ts';
 import type { Outcome } from '../wanted.ts';
 
 /** What a run would add, change and take away, and what looks wrong, as rows with the records that they are about. */
 export function previewRows(rows: Rows, company: Company, outcome: Outcome, changes: readonly Change[]): Pick<OutlookAnswer, 'rows' | 'cut'> {
-  const wrong = suspectsOf(rows, company, outcome).map(({ kind, model, id }) => ({ wrong: { figure: kind }, about: { model, id } }));
+  const suspects = suspectsOf(rows, company, outcome);
+  const wrong = suspects.map(({ kind, model, id }) => ({ wrong: { figure: kind }, about: { model, id } }));
+  const isNamedInPart = [...Map.groupBy(suspects, ({ kind }) => kind).values()].some(({ length }) => length === mostSuspects);
   const all = changes.slice(0, mostNamed).map(({ change, article, kind, quantity, due, was, was_due }) => ({
     change: { figure: change },
     article: { model: 'std_sku', id: company.articles[article]?.identity ?? '' },
@@ -18,5 +20,5 @@ export function previewRows(rows: Rows, company: Company, outcome: Outcome, chan
     was: was ?? null,
     was_due: was_due ?? null,
   }));
-  return { rows: { wrong, changes: all }, cut: changes.length > mostNamed };
+  return { rows: { wrong, changes: all }, cut: changes.length > mostNamed || isNamedInPart };
 }
