@@ -28,7 +28,7 @@ export const hidesSettings = (tenant: TenantTransaction, collection: Configurati
 
 /** The settings as they are stored, a secret by its sign: whether it is put back is decided where all secrets are. */
 const settingsOf = (stored: JsonObject): JsonObject =>
-  Object.fromEntries(settings.flatMap((name) => (name in stored ? [[name, inputKind(name).secret ? { ...hidden } : stored[name]]] : [])));
+  Object.fromEntries(settings.flatMap((name) => (stored[name] === undefined ? [] : [[name, inputKind(name).secret ? { ...hidden } : stored[name]]])));
 
 /**
  * What is sent of an integration, with the settings that its sender does not see as they are stored. Whoever is no product
