@@ -424,3 +424,20 @@ describe('who may not read a document of it', () => {
     ]);
   });
 });
+
+it('is for product administrators alone where an integration signs in by settings that only they see', async () => {
+  const whole = await read(admin);
+  const root = await works.as(people.root);
+  const authentication = { type: 'oauth2', grant: 'client_credentials', token_endpoint: 'https://provider.test/token', client_id: 'hush-client' };
+  await dataOf(root, 'POST', '/v1/documents/integrations', { name: 'signed', url: 'https://shop.test', authentication });
+  expect((await read(root)).files['integrations/signed.json']?.authentication).toMatchObject({ client_id: 'hush-client' });
+  for (const call of [
+    admin('GET', '/v1/configuration/archive'),
+    admin('POST', '/v1/configuration/archive/preview', { archive: archiveOf(whole) }),
+    push(admin, { archive: archiveOf(whole), hash: whole.hash }),
+  ]) {
+    const { status, text, json } = await call;
+    expect([status, json.error?.details]).toMatchObject([403, { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' }]);
+    expect(text).not.toContain('hush-client');
+  }
+});

@@ -8,6 +8,7 @@ import type { Ddl } from '../db/connection/migrator.ts';
 import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
+import { demandIntegrations } from '../integrations/stored/step-calls.ts';
 import type { Retype } from '../models/change-type.ts';
 import type { Models } from '../models/pending.ts';
 import { checkExpressions } from './checks/expressions.ts';
@@ -88,7 +89,10 @@ export async function drafted(
   const refusals = new Refusals(each);
   const ids = await applyAll(tenant, draft, operations, secrets, refusals);
   const changes = [...draft.changes.values()];
-  const check = (some: readonly RowChange[]) => checkReferences(before, draft.config, some, action);
+  const check = (some: readonly RowChange[]) => {
+    checkReferences(before, draft.config, some, action);
+    demandIntegrations(tenant, before, draft.config, some);
+  };
   if (!each) check(changes);
   for (const [at, operation] of each ? operations.entries() : [])
     await refusals.of(operation, async () => check(changes.filter(({ row }) => row.id === ids[at])));

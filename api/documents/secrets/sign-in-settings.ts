@@ -3,7 +3,7 @@ import { isAdmin } from '@millwright/core/access/resolve.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden, isHidden } from '@millwright/core/secret-keys.ts';
 import { inputKind, type SignInInput, signInInputNames } from '@millwright/core/sign-in/descriptor/define-sign-in.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -28,7 +28,11 @@ export const hidesSettings = (tenant: TenantTransaction, collection: Configurati
 
 /** The settings as they are stored, a secret by its sign: whether it is put back is decided where all secrets are. */
 const settingsOf = (stored: JsonObject): JsonObject =>
-  Object.fromEntries(settings.flatMap((name) => (stored[name] === undefined ? [] : [[name, inputKind(name).secret ? { ...hidden } : stored[name]]])));
+  Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]): [string, Json][] =>
+      isSetting(key) ? [[key, inputKind(key as SignInInput).secret ? { ...hidden } : value]] : [],
+    ),
+  );
 
 /**
  * What is sent of an integration, with the settings that its sender does not see as they are stored. Whoever is no product

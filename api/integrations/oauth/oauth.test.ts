@@ -295,16 +295,16 @@ describe('settings of the sign-in', () => {
       client_secret: { $secret: true },
     });
   });
-});
 
-it('are not taken along to another address by who does not see them', async () => {
-  const { authorization_endpoint: _, ...rest } = provider.authentication;
-  const id = await made({ ...rest, grant: 'client_credentials', scope: '' });
-  const authentication = { type: 'oauth2', grant: 'client_credentials' };
-  expect((await company.patch(id, { url: 'https://elsewhere.test', authentication }, company.admin)).status).toBe(200);
-  expect((await company.root('GET', `/v1/documents/integrations/${id}`)).json.data.authentication).not.toHaveProperty('client_secret');
-  expect((await proxy(id)).json.error.code).toBe('invalid_input');
-  expect(provider.grants).toEqual([]);
+  it('are not taken along to another address by who does not see them', async () => {
+    const { authorization_endpoint: _, ...rest } = provider.authentication;
+    const id = await made({ ...rest, grant: 'client_credentials', scope: '' });
+    const authentication = { type: 'oauth2', grant: 'client_credentials' };
+    expect((await company.patch(id, { url: 'https://elsewhere.test', authentication }, company.admin)).status).toBe(200);
+    expect((await company.root('GET', `/v1/documents/integrations/${id}`)).json.data.authentication).not.toHaveProperty('client_secret');
+    expect((await proxy(id)).json.error.code).toBe('invalid_input');
+    expect(provider.grants).toEqual([]);
+  });
 });
 
 describe('a step of an automation', () => {

@@ -2,12 +2,12 @@ import { authRoutes } from '../../auth/auth.routes.ts';
 import { tokenRoutes } from '../../auth/tokens.routes.ts';
 import { documentRoutes } from '../../documents/documents.routes.ts';
 import { createEgress } from '../../egress/fetch.ts';
-import { people, type Send, testApp } from '../../http/testing/app.ts';
+import { people, type Send, type TestAppOptions, testApp } from '../../http/testing/app.ts';
 import { projects } from '../../testing/made-up.ts';
 import { integrationRoutes } from '../integrations.routes.ts';
 
 /** A company that may reach these servers (`host:port`), its people, and a way to make integrations as a product administrator. */
-export async function integratedCompany(allow: string[]) {
+export async function integratedCompany(allow: string[], more: TestAppOptions['routes'] = () => []) {
   const works = await testApp({
     built_in: projects(),
     routes: (services) => [
@@ -15,6 +15,7 @@ export async function integratedCompany(allow: string[]) {
       tokenRoutes(services),
       documentRoutes(services, () => false),
       integrationRoutes(services, createEgress({ allow })),
+      ...more(services),
     ],
   });
   const [root, admin, operator, other] = (await Promise.all(

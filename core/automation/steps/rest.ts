@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../json.ts';
 import { bodyEncodings } from '../descriptor/bodies.ts';
 import { defineStep, line, pairs } from '../descriptor/define-step.ts';
 import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
@@ -6,6 +7,12 @@ import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.t
 
 /** The methods of HTTP that a step may call with. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The integration that a step calls through, and whether it may do more than read there; null without one. */
+export function calledBy(type: string, { integration, method }: JsonObject): { name: string; writes: boolean } | null {
+  if (type !== 'rest' || typeof integration !== 'string' || integration === '') return null;
+  return { name: integration, writes: method !== undefined && method !== 'GET' };
+}
 
 /** Calls the interface of another system and hands on its answer; through an integration by a path below its address, signed in as it is. */
 export const rest = defineStep({
@@ -16,10 +23,15 @@ export const rest = defineStep({
   ports: 'step',
   effect: true,
   input: (kit) => {
-    const { z, mapped, filled, text, object, anything } = kit;
+    const { z, mapped, filled, object, anything } = kit;
     return z.strictObject({
       method: mapped(z.enum(restMethods)).optional(),
-      integration: text.optional(),
+      /** Named letter by letter: whoever saves the step must have its right. */
+      integration: z
+        .string()
+        .max(200)
+        .regex(/^[^{}]*$/)
+        .optional(),
       url: filled,
       headers: object.optional(),
       query: object.optional(),

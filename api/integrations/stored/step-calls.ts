@@ -1,0 +1,44 @@
+import { calledBy } from '@millwright/core/automation/steps/rest.ts';
+import { invalid } from '@millwright/core/errors.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { demand, mayRead } from '../../documents/checks/rules.ts';
+import type { RowChange } from '../../documents/stored/draft.ts';
+
+type Call = { name: string; writes: boolean; at: number };
+
+/** The calls through integrations of an automation, by the ids of their steps. */
+function callsOf(config: Configuration, id: string): Map<string, Call> {
+  const steps: Json = (config.effective('settings_data_connections', id)?.steps as Json | undefined) ?? [];
+  const calls = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Call][] => {
+    const call = isObject(step) && isObject(step.input) ? calledBy(String(step.type), step.input as JsonObject) : null;
+    return call ? [[String((step as JsonObject).id), { ...call, at }]] : [];
+  });
+  return new Map(calls);
+}
+
+/** One that its writer may not read is answered like one that nobody has. */
+function demandCall(tenant: TenantTransaction, config: Configuration, { name, writes, at }: Call): void {
+  const document = config.effective('integrations', name);
+  if (!document || isDeleted(document) || !mayRead(tenant, config, 'integrations', document)) {
+    const field = `steps[${at}].input.integration`;
+    throw invalid([{ field, code: 'unknown_option', message: `There is no integration ${name}.`, params: { option: name } }]);
+  }
+  if (writes) demand(tenant, config, 'UPDATE', 'integrations', document);
+}
+
+/**
+ * A step calls with the credentials of its integration, whoever starts it: who has it do so must be one who may call it
+ * themselves, to read or to write. What was saved by others stays as it is.
+ */
+export function demandIntegrations(tenant: TenantTransaction, before: Configuration, after: Configuration, changes: readonly RowChange[]): void {
+  for (const { row, removed } of changes) {
+    if (row.collection !== 'settings_data_connections' || removed || row.deleted_at) continue;
+    const stored = callsOf(before, row.id);
+    for (const [step, call] of callsOf(after, row.id)) {
+      const was = stored.get(step);
+      if (was?.name !== call.name || (call.writes && !was.writes)) demandCall(tenant, after, call);
+    }
+  }
+}
