@@ -47,6 +47,8 @@ export const listProcesses = endpoint({
   }),
 });
 
+export type ProcessList = z.output<typeof listProcesses.output>;
+
 export const getProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/',

@@ -10,13 +10,13 @@ const recordsChanged = createSignal();
 /** Calls back when records may have changed: a table then reads its rows again. Answers how to stop that. */
 export const onRecordsChanged = recordsChanged.listen;
 
-/** Everything shown is read again quietly: records by `refresh_store`, documents by `refresh_views`. */
+/** Everything shown is read again quietly: records by `refresh_store`, documents by `refresh_views`; what is dear to read (`meta.unmarked`) by its age alone. */
 export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
   if (marker.action === 'refresh_views') {
     void queryClient.invalidateQueries({ queryKey: ['documents'] });
     return;
   }
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'documents' });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey, meta }) => queryKey[0] !== 'documents' && !meta?.unmarked });
   recordsChanged.tell();
 }
 

@@ -25,31 +25,35 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
   return (
     <section className={classes.card} aria-label={process.label}>
       <header className={classes.cardHead}>
-        <h2 className={classes.cardName}>
-          <ObjectLink id={process.identity} label={process.label} />
-        </h2>
-        <span className={classes.meta}>
-          {[process.process_type, process.is_default ? text('processes.isDefault') : '', text('processes.stepCount', { count: steps.length })]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <Button size="compact-xs" variant="subtle" ml="auto" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {text('processes.steps')}
-        </Button>
-        {editable && (
-          <>
-            <Button
-              component={Link}
-              to={`/process/edit/${process.identity}`}
-              size="compact-xs"
-              variant="default"
-              leftSection={<IconPencil size={14} stroke={1.75} />}
-            >
-              {text('processes.list.edit')}
-            </Button>
-            <ProcessMenu definition={definition} />
-          </>
-        )}
+        <div className={classes.cardTitle}>
+          <h2 className={classes.cardName}>
+            <ObjectLink id={process.identity} label={process.label} />
+          </h2>
+          <span className={classes.meta}>
+            {[process.process_type, process.is_default ? text('processes.isDefault') : '', text('processes.stepCount', { count: steps.length })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        <div className={classes.cardActions}>
+          <Button size="compact-xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {text('processes.steps')}
+          </Button>
+          {editable && (
+            <>
+              <Button
+                component={Link}
+                to={`/process/edit/${process.identity}`}
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconPencil size={14} stroke={1.75} />}
+              >
+                {text('processes.list.edit')}
+              </Button>
+              <ProcessMenu definition={definition} />
+            </>
+          )}
+        </div>
       </header>
       {!open && (
         <ol className={classes.flow} aria-label={text('processes.steps')}>

@@ -9,7 +9,7 @@ import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { useSearchWords } from '../ui/use-search-words.ts';
-import { useProcesses } from './data/use-process.ts';
+import { useProcesses, useProcessTypes } from './data/use-process.ts';
 import { NewProcess } from './list/NewProcess.tsx';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';
@@ -21,7 +21,7 @@ export function ProcessesScreen() {
   const processes = useProcesses();
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
-  const model = processes.data?.[0]?.process.own_model;
+  const model = useProcessTypes()?.own_model;
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>
     [process.label, process.process_type, ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
@@ -45,7 +45,7 @@ export function ProcessesScreen() {
         )
       }
     >
-      {making && <NewProcess processes={processes.data ?? []} onClose={() => make(false)} />}
+      {making && <NewProcess onClose={() => make(false)} />}
       <TextInput
         maw={360}
         leftSection={<IconSearch size={16} stroke={1.75} />}

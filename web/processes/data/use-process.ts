@@ -1,4 +1,4 @@
-import type { ProcessAnswer, StepFigures, TestedRecord } from '@millwright/core/contract/processes.ts';
+import type { ProcessAnswer, ProcessList, StepFigures, TestedRecord } from '@millwright/core/contract/processes.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
@@ -30,13 +30,16 @@ export function useTransition(id: string) {
 
 export type ProcessDefinition = ProcessAnswer['data'];
 
+const allProcesses = {
+  queryKey: ['processes'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => get<ProcessList>('/v1/processes?limit=500', { signal }),
+};
+
 /** Every process with its steps. */
-export function useProcesses() {
-  return useQuery<ProcessDefinition[], AppFailure>({
-    queryKey: ['processes'],
-    queryFn: async ({ signal }) => (await get<{ data: ProcessDefinition[] }>('/v1/processes?limit=500', { signal })).data,
-  });
-}
+export const useProcesses = () => useQuery<ProcessList, AppFailure, ProcessDefinition[]>({ ...allProcesses, select: ({ data }) => data });
+
+/** The model of processes, and the types that one may have, also those of which there is none. */
+export const useProcessTypes = () => useQuery<ProcessList, AppFailure>(allProcesses).data;
 
 /** One process with its steps. */
 export function useProcess(id: string) {
@@ -46,7 +49,7 @@ export function useProcess(id: string) {
   });
 }
 
-/** How long records stand in each step of a process, by the step's key. */
+/** How long records stand in each step of a process, by the step's key; read again after some minutes, not at each change of a record. */
 export function useFigures(id: string) {
   return useQuery<ReadonlyMap<string, StepFigures>, AppFailure>({
     queryKey: ['process', id, 'figures'],
@@ -54,6 +57,8 @@ export function useFigures(id: string) {
       const { data } = await post<{ data: { steps: StepFigures[] } }>('/v1/processes/figures/', { process_id: id }, { signal });
       return new Map(data.steps.map((step) => [step.key, step]));
     },
+    staleTime: 5 * 60_000,
+    meta: { unmarked: true },
     retry: false,
   });
 }

@@ -33,11 +33,12 @@ const figures = [
 ];
 
 let calls: [path: string, body: unknown, version?: string][] = [];
-let outcome: { status: number; body: object } | null = null;
+let outcome: { status: number; body: object; of?: string } | null = null;
 let role = 'admin';
 /** Whether the server keeps what is saved. */
 let keeps = false;
 let held: { process: object; steps: object[] } = definition;
+let policies: object[] = [policy];
 serve(async (path, body: unknown, headers) => {
   const user = { id: 'ana', client_id: 'c', role, client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
@@ -51,13 +52,17 @@ serve(async (path, body: unknown, headers) => {
   }
   if (path === '/v1/documents/publish' || path === '/v1/processes/save/' || (body && path === '/v1/documents/processes')) {
     calls.push([path, body, headers['if-match'] as string | undefined].filter((each) => each !== undefined) as never);
+    if (keeps && path === '/v1/documents/processes') policies = [...policies, { id: 'new', version: 1, ...(body as object) }];
     if (keeps && path === '/v1/processes/save/') {
       const { steps } = body as { steps: ReturnType<typeof step>[] };
-      held = { process: { ...process, version: 4 }, steps: steps.map((each) => ({ ...step(each.key, each.line_num), label: each.label })) };
+      held = {
+        process: { ...process, version: 4 },
+        steps: steps.map((each) => ({ ...step(each.key, each.line_num), ...(each.identity && { identity: each.identity }), label: each.label })),
+      };
     }
-    return outcome ?? { body: { data: path.startsWith('/v1/processes') ? held : [] } };
+    return (outcome && (outcome.of ?? path) === path ? outcome : null) ?? { body: { data: path.startsWith('/v1/processes') ? held : [] } };
   }
-  if (path.startsWith('/v1/documents/processes')) return { body: { data: [policy], total: 1 } };
+  if (path.startsWith('/v1/documents/processes')) return { body: { data: policies, total: policies.length } };
   if (path === '/v1/workstations') return { body: { data: { workstations: [{ identity: 'w', label: 'Bench' }], own: null } } };
   if (path.startsWith('/v1/processes')) return { body: { data: [definition], total: 1 } };
   return { body: { data: [], total: 0 } };
@@ -73,6 +78,7 @@ beforeEach(() => {
   role = 'admin';
   keeps = false;
   held = definition;
+  policies = [policy];
   localStorage.clear();
   queryClient.clear();
 });
@@ -103,7 +109,7 @@ it('tells of each step what stands in it and how long, and where records wait lo
   screen.getByText('2 open records stand in it.');
 });
 
-it('moves, adds and renames steps, each step back, and stores policies before the process', async () => {
+it('moves, adds and renames steps, each step back, and stores the process before the policies', async () => {
   const user = userEvent.setup();
   await open();
   await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
@@ -118,7 +124,7 @@ it('moves, adds and renames steps, each step back, and stores policies before th
   await user.type(name, 'Checked');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.map(([path]) => path)).toHaveLength(2));
-  const [[made, look], [saved, body, version]] = calls as [[string, { key: string }], [string, { steps: object[] }, string]];
+  const [[saved, body, version], [made, look]] = calls as [[string, { steps: object[] }, string], [string, { key: string }]];
   expect([made, look]).toEqual(['/v1/documents/processes', { key: look.key, slug: look.key, label: 'Checked', tone: 'active' }]);
   expect([saved, version]).toEqual(['/v1/processes/save/', '3']);
   const plain = { include_in_mrp: false, workstation: null };
@@ -144,7 +150,7 @@ it('tries the rules of a step on real records, and stores a change of them at th
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.map(([path]) => path)).toHaveLength(2));
   const data = { refuse: [{ id: 'r', when, text: 'Never x.' }] };
-  expect(calls[0]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
+  expect(calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
 });
 
 it('keeps what was changed when it is refused, and says why', async () => {
@@ -175,4 +181,57 @@ it('a new step stays chosen once it is saved', async () => {
   await screen.findByText('Saved');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of the step' })).not.toBeNull());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the step' }).value).toBe('New step');
+});
+
+it('says what is stored when what is set for the steps is refused after them, and keeps that to be saved again', async () => {
+  const user = userEvent.setup();
+  keeps = true;
+  outcome = { status: 422, body: { error: { code: 'not_published', message: '', details: { count: 1 } } }, of: '/v1/documents/publish' };
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Name of the step' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^The steps are saved/);
+  expect(await names()).toEqual(['open', 'Work!', 'over']);
+  screen.getByText('Not saved yet');
+  outcome = null;
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls).toHaveLength(4));
+  await waitFor(() => expect(screen.queryByText(/^The steps are saved/)).toBeNull());
+  expect(calls.slice(2).map(([path, , version]) => [path, version])).toEqual([
+    ['/v1/processes/save/', '4'],
+    ['/v1/documents/publish', undefined],
+  ]);
+});
+
+it('takes no step back past a save that has deleted or added one', async () => {
+  const user = userEvent.setup();
+  keeps = true;
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^over/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete this step' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Undo/ }).getAttribute('aria-disabled')).toBe('true'));
+  expect(await names()).toEqual(['open', 'Work']);
+});
+
+it('names a step that a form has made without a key under one of its own', async () => {
+  const user = userEvent.setup();
+  held = { process, steps: [{ ...step('', 1), identity: '0190-0000000000a1', label: 'Bake' }] };
+  await open();
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the step' }), 'd');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls).toMatchObject([
+    ['/v1/processes/save/', { steps: [{ key: 'step-0000000000a1', label: 'Baked' }] }, '3'],
+    ['/v1/documents/processes', { key: 'step-0000000000a1', label: 'Baked' }],
+  ]);
+});
+
+it('does not delete a step that the product needs, and says why', async () => {
+  held = { process, steps: [{ ...step('work', 1), stays: { en: 'Planning finds it.' } }] };
+  await open();
+  await screen.findByText('Planning finds it.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete this step' }).disabled).toBe(true);
 });

@@ -25,7 +25,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const text = useText();
   const failure = useFailureText();
   const editor = useProcessEditor(stored, policies);
-  const { draft, error } = editor;
+  const { draft, error, half } = editor;
   const name = draft.label.trim() || stored.process.label;
   useCrumbs([{ label: text('screens.processes'), to: '/processes' }, { label: name }]);
   useDocumentTitle(name);
@@ -35,7 +35,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
       <div className={classes.editor}>
         <EditorHead name={name} />
         {error && (
-          <Alert color="red" variant="light" role="alert" m="md" title={text('processes.editor.notSaved')}>
+          <Alert color="red" variant="light" role="alert" m="md" title={text(half ? 'processes.editor.halfSaved' : 'processes.editor.notSaved')}>
             {failure(error)} {error.code === 'out_of_sync' && text('processes.editor.merged')}
           </Alert>
         )}

@@ -6,12 +6,10 @@ import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { type AppFailure, post } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import type { ProcessDefinition } from '../data/use-process.ts';
-
-type Props = { processes: readonly ProcessDefinition[]; onClose: () => void };
+import { type ProcessDefinition, useProcessTypes } from '../data/use-process.ts';
 
 /** Asks what a new process is called and whose records go through it. */
-export function NewProcess({ processes, onClose }: Props) {
+export function NewProcess({ onClose }: { onClose: () => void }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
@@ -26,10 +24,8 @@ export function NewProcess({ processes, onClose }: Props) {
     },
     onSuccess: ({ process }) => navigate(`/process/edit/${process.identity}`),
   });
-  const types = new Map(
-    processes.flatMap(({ process }) => (process.process_type && process.model ? [[process.process_type, process.model] as const] : [])),
-  );
-  const named = (type: string, model: string) => {
+  const types = useProcessTypes()?.types ?? [];
+  const named = ({ type, model }: (typeof types)[number]) => {
     const found = schema && findModel(schema, model);
     return { value: type, label: found ? label(found.model.displayed_name) : type };
   };
@@ -51,7 +47,7 @@ export function NewProcess({ processes, onClose }: Props) {
         <Select
           mt="sm"
           label={text('processes.list.goesThrough')}
-          data={[...types].map(([type, model]) => named(type, model))}
+          data={types.map(named)}
           value={type}
           onChange={setType}
           required

@@ -50,7 +50,8 @@ export function MoveList({ schema, model }: Props) {
       moves.map((each) => (each.id === move.id ? move : each)),
       tag && `${move.id}/${tag}`,
     );
-  const add = () => set([...moves, { id: `move-${uuid().slice(-8)}`, label: '', when: undefined, target: '', only_from: '', set_step: '' }]);
+  const add = () =>
+    set([...moves, { id: `move-${uuid().slice(-8)}`, label: '', when: undefined, target: '', more: [], only_from: '', set_step: '' }]);
   return (
     <section className={classes.group} aria-label={text('processes.editor.moves')}>
       <h2 className={classes.groupTitle}>{text('processes.editor.moves')}</h2>
@@ -83,7 +84,7 @@ export function MoveList({ schema, model }: Props) {
                 searchable
                 data={targets.map(({ path, words }) => ({ value: path, label: words.map((end) => label(endLabel(end))).join(' › ') }))}
                 value={move.target || null}
-                onChange={(path) => replace({ ...move, target: path ?? '', only_from: '', set_step: '', when: undefined })}
+                onChange={(path) => replace({ ...move, target: path ?? '', more: [], only_from: '', set_step: '', when: undefined })}
               />
               <Select
                 label={text('processes.editor.from')}

@@ -10,7 +10,7 @@ import { useFigures } from '../../data/use-process.ts';
 import classes from '../editor.module.css';
 import type { StepDraft } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
-import { newStep } from '../state/use-process-editor.ts';
+import { newStep } from '../state/new-steps.ts';
 import { useStepDragging } from './use-step-dragging.ts';
 
 /** The steps in their order; each is moved by mouse, by its buttons and by Alt and an arrow. */

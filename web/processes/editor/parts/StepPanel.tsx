@@ -22,7 +22,8 @@ export function StepPanel({ schema }: { schema: Schema }) {
   const workstations = useWorkstations();
   if (!step) return <p className={classes.hint}>{text('processes.editor.noStep')}</p>;
   const model = schema.models.get(stored.process.model ?? '');
-  const open = stored.steps.find(({ identity }) => identity === step.identity)?.open_records ?? 0;
+  const { open_records, stays } = stored.steps.find(({ identity }) => identity === step.identity) ?? {};
+  const open = open_records ?? 0;
   const sharing = (processes.data ?? []).filter(
     ({ process, steps }) => process.identity !== stored.process.identity && steps.some(({ key }) => key === step.key),
   );
@@ -69,9 +70,16 @@ export function StepPanel({ schema }: { schema: Schema }) {
         <p className={classes.hint}>{text('processes.editor.noModel')}</p>
       )}
       <div className={classes.remove}>
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={open > 0} onClick={remove}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          disabled={open > 0 || stays !== undefined}
+          onClick={remove}
+        >
           {text('processes.editor.remove')}
         </Button>
+        {stays !== undefined && <span className={classes.hint}>{label(stays)}</span>}
         {open > 0 && <span className={classes.hint}>{text('processes.editor.occupied', { count: open })}</span>}
       </div>
     </section>

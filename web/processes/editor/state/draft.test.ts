@@ -37,13 +37,28 @@ it('a draft that nobody changed sends nothing, whatever form its rules are store
 });
 
 it('a change of a policy sends the parts that differ, keeps the moves of other models, and takes away what is gone', () => {
-  const moves = [{ id: 'm', label: 'Along', when: undefined, target: 'tasks', only_from: 'a', set_step: 'b' }];
+  const moves = [{ id: 'm', label: 'Along', when: undefined, target: 'tasks', more: [], only_from: 'a', set_step: 'b' }];
   expect(policyChange({ ...work, tone: 'check', enter: [], moves }, policy, 'job')).toEqual({
     tone: 'check',
     refuse: null,
     moves: [other, { id: 'm', label: 'Along', model: 'job', targets: ['tasks'], only_from: 'a', set_step: 'b' }],
   });
   expect(policyChange(fresh, undefined, 'job')).toEqual({ label: 'open', tone: 'draft' });
+});
+
+it('a move that leads to its records by several paths keeps them all when something else of it is changed', () => {
+  const move = { id: 'm', label: 'Along', model: 'job', targets: ['tasks', 'notes.tasks'], only_from: 'a', set_step: 'b' };
+  const several = { ...policy, moves: [move] };
+  const [, step] = draftOf(stored, new Map([['work', several]])).steps as [unknown, typeof work];
+  expect(policyChange(step, several, 'job')).toEqual({});
+  expect(policyChange({ ...step, moves: step.moves.map((each) => ({ ...each, set_step: 'c' })) }, several, 'job')).toEqual({
+    moves: [{ ...move, set_step: 'c' }],
+  });
+});
+
+it('steps that a form has made without a key have one each', () => {
+  const steps = ['0000000000a1', '0000000000a2'].map((end, at) => ({ ...step('', at), identity: `0190-${end}` }));
+  expect(draftOf({ process, steps }, policies).steps.map(({ key }) => key)).toEqual(['step-0000000000a1', 'step-0000000000a2']);
 });
 
 it('steps keep their line numbers as far as these rise in the new order', () => {
@@ -71,6 +86,10 @@ it('what was changed here stands on top of what somebody else stored: neither lo
     steps: [open, { ...work, planned: true }, { ...fresh, id: 'id-x', identity: 'id-x' }],
   };
   const merged = onTop(draft, mine, theirs);
+  // Of a new step that is stored by now, what is set for it stays.
+  const rules = [{ id: 'r', when, text: 'Why' }];
+  const made = { ...fresh, id: 'id-new', identity: 'id-new' };
+  expect(onTop(draft, { ...draft, steps: [{ ...made, enter: rules }] }, { ...draft, steps: [made] }).steps[0]?.enter).toEqual(rules);
   expect([merged.label, merged.is_default]).toEqual(['Mine', true]);
   expect(merged.steps.map(({ id, name, planned }) => [id, name, planned])).toEqual([
     ['id-work', 'Mine', true],

@@ -7,8 +7,8 @@ import type { ProcessDefinition } from '../../data/use-process.ts';
 
 /** A condition that keeps records out of a step, or in it, and what people are told. */
 export type Rule = { id: string; when: Condition | undefined; text: Text };
-/** What is moved with a record that enters a step: those that the path leads to, from one step to another. */
-export type Move = { id: string; label: Text; when: Condition | undefined; target: string; only_from: string; set_step: string };
+/** What is moved with a record that enters a step: those that the path leads to, from one step to another; `more` are further paths to such. */
+export type Move = { id: string; label: Text; when: Condition | undefined; target: string; more: string[]; only_from: string; set_step: string };
 export type StepDraft = {
   id: string;
   /** Null for one that is not stored yet. */
@@ -35,12 +35,15 @@ const rulesOf = (objections: Objections): Rule[] =>
 const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =>
   (policy?.moves ?? [])
     .filter((move) => move.model === model)
-    .map(({ id, label, when, targets, only_from, set_step }) => ({ id, label, when, target: targets[0] ?? '', only_from, set_step }));
+    .map(({ id, label, when, targets: [target = '', ...more], only_from, set_step }) => ({ id, label, when, target, more, only_from, set_step }));
+
+/** The key of a step; a form makes one without: it gets its own, so that what is set for it holds for no other. */
+const keyOf = ({ key, identity }: Step): string => key || `step-${identity.slice(-12)}`;
 
 const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null): StepDraft => ({
   id: step.identity,
   identity: step.identity,
-  key: step.key,
+  key: keyOf(step),
   name: policy?.label ?? step.label,
   tone: policy?.tone ?? 'draft',
   workstation: step.workstation?.identity ?? null,
@@ -54,7 +57,7 @@ const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null
 export const draftOf = ({ process, steps }: ProcessDefinition, policies: Policies): ProcessDraft => ({
   label: process.label,
   is_default: process.is_default,
-  steps: steps.map((step) => stepOf(step, policies.get(step.key), process.model)),
+  steps: steps.map((step) => stepOf(step, policies.get(keyOf(step)), process.model)),
 });
 
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as Json;
@@ -83,7 +86,7 @@ export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, 
   if (!same(step.leave, was?.leave ?? [])) change.refuse_leave = step.leave.length ? sent(complete(step.leave)) : null;
   if (!same(step.moves, movesOf(stored, model))) {
     const others = (stored?.moves ?? []).filter((move) => move.model !== model);
-    const own = step.moves.map(({ target, ...move }) => ({ ...move, model, targets: [target] }));
+    const own = step.moves.map(({ target, more, ...move }) => ({ ...move, model, targets: [target, ...more] }));
     change.moves = others.length + own.length ? sent([...others, ...own]) : null;
   }
   return change;
@@ -107,8 +110,8 @@ export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDra
   const steps = mine.steps.flatMap((step) => {
     const [before, there] = [was?.get(step.id), now?.get(step.id)];
     if (step.identity === null) return [step];
-    // One that somebody else has deleted is gone.
-    return there ? [before ? pick(before, step, there) : there] : [];
+    // One that somebody else has deleted is gone; one that was added here is as it is here.
+    return there ? [before ? pick(before, step, there) : step] : [];
   });
   const added = theirs.steps.filter(({ id }) => !was?.has(id) && !mine.steps.some((step) => step.id === id));
   const { label, is_default } = pick({ ...base, steps: [] }, { ...mine, steps: [] }, { ...theirs, steps: [] });

@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { applyMarker } from '../data/cache-stream.ts';
+import { queryClient } from '../data/query-client.ts';
+import { login } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { useFigures } from './data/use-process.ts';
+import { ProcessesScreen } from './ProcessesScreen.tsx';
+
+const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', schema: [] }];
+const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', is_default: true, model: 'job', own_model: 'flow' };
+let data: object[] = [];
+let calls: string[] = [];
+serve(async (path) => {
+  calls.push(path);
+  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
+  if (path === '/v1/processes/figures/') return { body: { data: { steps: [] } } };
+  if (path.startsWith('/v1/processes')) return { body: { data, total: data.length, own_model: 'flow', types: [{ type: 'job', model: 'job' }] } };
+  return { body: { data: [], total: 0 } };
+});
+
+beforeAll(loadAllTexts);
+beforeEach(() => {
+  [data, calls] = [[], []];
+  queryClient.clear();
+});
+
+async function open(Component: () => React.ReactNode = ProcessesScreen) {
+  await login('ana', 'x', false);
+  const router = createMemoryRouter([{ path: '/', Component }]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+it('offers each type and the deleted processes, also where there is no process any more', async () => {
+  const user = userEvent.setup();
+  await open();
+  expect((await screen.findByRole('link', { name: 'Deleted processes' })).getAttribute('href')).toBe('/trash/flow');
+  await user.click(screen.getByRole('button', { name: 'New process' }));
+  await user.click(await screen.findByRole('combobox', { name: /^What goes through it/ }));
+  await screen.findByRole('option', { name: 'Job' });
+});
+
+it('has the actions of a card in one row of their own', async () => {
+  data = [{ process, steps: [] }];
+  await open();
+  const edit = await screen.findByRole('link', { name: 'Edit' });
+  const actions = ['Steps', 'More about Jobs'].map((name) => screen.getByRole('button', { name }));
+  for (const action of actions) expect(action.parentElement).toBe(edit.parentElement);
+  expect(edit.parentElement?.contains(screen.getByRole('heading', { name: 'Jobs' }))).toBe(false);
+});
+
+it('reads how long records stand in steps not anew at each change of a record', async () => {
+  data = [{ process, steps: [] }];
+  const asked = (path: string) => calls.filter((call) => call.startsWith(path)).length;
+  await open(() => (useFigures('p').isSuccess ? <ProcessesScreen /> : null));
+  await screen.findByRole('heading', { name: 'Jobs' });
+  applyMarker({ action: 'refresh_store' });
+  await waitFor(() => expect(asked('/v1/processes?')).toBe(2));
+  expect(asked('/v1/processes/figures/')).toBe(1);
+});
