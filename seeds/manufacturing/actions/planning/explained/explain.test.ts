@@ -2,6 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { OutlookAnswer } from '@millwright/core/record/outlook.ts';
 import { expect, it } from 'vitest';
 import { context } from '../../../../testing/decide.ts';
+import { whyPlanned } from '../../../models/planning/why.ts';
 import { bought, demand, draft, line, made, order, planned, readsOf, reference, settled, type Tables, to } from '../planned-rows.fixture.ts';
 import { explain } from './explain.ts';
 
@@ -110,6 +111,11 @@ it('says that there is more where it names a kind of what looks wrong in part', 
   expect([few.rows.wrong?.length, few.cut]).toEqual([3, false]);
   const cut = told(many(101), all) as OutlookAnswer;
   expect([cut.rows.wrong?.length, cut.cut]).toEqual([100, true]);
+});
+
+it('shows what would be written before what looks wrong, and that under its kinds', () => {
+  const { parts } = whyPlanned('identity');
+  expect(parts.slice(-2)).toMatchObject([{ name: 'changes' }, { name: 'wrong', by: 'wrong' }]);
 });
 
 it('reads nothing on the way to a run of a company that has planned before', () => {
