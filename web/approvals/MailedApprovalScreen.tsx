@@ -1,6 +1,8 @@
+import { IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
+import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ApprovalFacts } from './ApprovalFacts.tsx';
@@ -18,7 +20,12 @@ export function MailedApprovalScreen() {
   const { approval, decide } = useMailedApproval(token);
   const { data } = approval;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (token === null) return <p role="alert">{text('errors.approval_link_unknown')}</p>;
+  if (token === null)
+    return (
+      <div role="alert">
+        <Empty icon={IconLinkOff} title={text('errors.approval_link_unknown')} />
+      </div>
+    );
   if (approval.error && !data) return <Failure error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!data) return <Waiting lines={6} />;
   return (

@@ -85,7 +85,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
         </Alert>
       )}
       <ul className={classes.cards}>
-        <IntegrationCard integration={base} connection={connections.data?.find(({ id }) => id === base.id)} mayEdit={mayEdit && !dirty} />
+        <IntegrationCard integration={base} connection={connections.data?.find(({ id }) => id === base.id)} mayEdit={mayEdit && !dirty} page />
       </ul>
       <IntegrationForm was={was} draft={draft} id={base.id} readOnly={!mayEdit} onChange={setDraft} />
       {deleting && <DeleteIntegration integration={base} onClose={() => setDeleting(false)} />}

@@ -11,7 +11,12 @@ import { stateTones } from '../data/states.ts';
 import { type StoredIntegration, useConnect, useTest } from '../data/use-integrations.ts';
 import classes from './list.module.css';
 
-type Props = { integration: StoredIntegration; connection: Connection | undefined; mayEdit: boolean };
+type Props = {
+  integration: StoredIntegration;
+  connection: Connection | undefined;
+  mayEdit: boolean /** On its own page, which bears its name. */;
+  page?: boolean;
+};
 
 /** Who uses an integration; automations that one may not see are counted. */
 export function UsedBy({ uses }: { uses: Connection['used_by'] }) {
@@ -35,7 +40,7 @@ export function UsedBy({ uses }: { uses: Connection['used_by'] }) {
 }
 
 /** One connection: how it fares, why it last failed, who uses it; tried and connected from here. */
-export function IntegrationCard({ integration, connection, mayEdit }: Props) {
+export function IntegrationCard({ integration, connection, mayEdit, page = false }: Props) {
   const text = useText();
   const errorText = useErrorText();
   const { id, name, url, authentication = {} } = integration;
@@ -46,9 +51,11 @@ export function IntegrationCard({ integration, connection, mayEdit }: Props) {
   return (
     <li className={classes.card} data-state={state}>
       <div className={classes.head}>
-        <Link className={classes.name} to={`/integrations/${id}`}>
-          {name}
-        </Link>
+        {!page && (
+          <Link className={classes.name} to={`/integrations/${id}`}>
+            {name}
+          </Link>
+        )}
         <StatusBadge tone={stateTones[state]} label={text(`integrations.states.${state}`)} />
       </div>
       {url && (
