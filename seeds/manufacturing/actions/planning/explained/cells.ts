@@ -1,6 +1,7 @@
 import type { ToldCell } from '@millwright/core/record/told-rows.ts';
 import { plus } from '../../library/quantities.ts';
-import type { Company, Supply } from '../company/columns.ts';
+import type { Company } from '../company/columns.ts';
+import type { Supply } from '../company/needs-and-supplies.ts';
 import type { Outcome } from '../wanted.ts';
 import type { Pegged } from './pegged.ts';
 
