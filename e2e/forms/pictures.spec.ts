@@ -1,23 +1,10 @@
-import { findChromium } from '../../scripts/lib/chromium.ts';
+import { withCamera } from '../data/camera.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-    ],
-  },
-});
+test.use(withCamera());
 
 let api: Api;
 test.beforeAll(async ({ playwright, baseURL }) => {

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { findChromium } from '../../scripts/lib/chromium.ts';
-import { qrVideo } from '../data/camera-picture.ts';
+import { qrVideo, withCamera } from '../data/camera.ts';
 import { jobForm, makeForm, makeWorkshop } from '../data/workshop.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
@@ -12,22 +11,7 @@ const shown = `QR${Date.now()}`;
 const video = qrVideo(shown);
 test.afterAll(() => rmSync(dirname(video), { recursive: true, force: true }));
 
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-dev-shm-usage',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-      '--host-resolver-rules=MAP plain.test 127.0.0.1',
-    ],
-  },
-});
+test.use(withCamera(video, '--host-resolver-rules=MAP plain.test 127.0.0.1'));
 
 type Watched = { tracks: MediaStreamTrack[] };
 

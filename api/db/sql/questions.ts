@@ -155,7 +155,8 @@ const sendAll = async (connection: PoolClient, { sql }: Message) => (await conne
 /** The rows of each question that is in the message; none when it was not sent. */
 async function rowsTogether(send: Send, message: Message, questions: readonly Question[]): Promise<unknown[][]> {
   const written = questions.slice(0, message.answering.length);
-  const labels = written.map(({ options }) => options.name).join(' ');
+  // Where nothing goes along, the message only begins the transaction.
+  const labels = written.map(({ options }) => options.name).join(' ') || 'begin';
   const results = await inSpan(`pg ${labels}`, databaseCall, () => allResults(send, message, written));
   return results === null ? [] : message.answering.map((at) => results[at]?.rows ?? []);
 }

@@ -6,24 +6,15 @@ const most = 12;
 /** What stands beside the code that it tests; a helper in `testing` is a source like any other. */
 const isTestFile = (file: string) => /\.(test|spec|fixture)\.[a-z]+$/.test(file);
 
-function full(sources: readonly Source[], what: string): string[] {
-  return [...Map.groupBy(sources, ({ file }) => folderOf(file))]
-    .filter(([, files]) => files.length > most)
-    .map(([folder, files]) => `${folder}: ${files.length}${what}`);
-}
+const full = (sources: readonly Source[]) => [...Map.groupBy(sources, ({ file }) => folderOf(file))].filter(([, files]) => files.length > most);
 
 /** Lists the folders that hold more sources or tests than they should, as `folder: number`. Tests are counted by themselves, styles not at all. */
 export function fullFolders(sources: readonly Source[], roomsOfKinds: readonly string[] = []): string[] {
   const counted = sources.filter(({ file }) => !roomsOfKinds.includes(folderOf(file)));
+  const [tests, others] = [counted.filter(({ file }) => isTestFile(file)), counted.filter(({ file }) => !isTestFile(file))];
   return [
-    ...full(
-      counted.filter(({ file }) => !isTestFile(file)),
-      '',
-    ),
-    ...full(
-      counted.filter(({ file }) => isTestFile(file)),
-      ' tests',
-    ),
+    ...full(others).map(([folder, files]) => `${folder}: ${files.length}`),
+    ...full(tests).map(([folder, files]) => `${folder}: ${files.length} tests`),
   ];
 }
 

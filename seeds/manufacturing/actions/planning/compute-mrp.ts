@@ -2,15 +2,13 @@ import type { Rows } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { recordsOf } from '../library/columns.ts';
-import { rowsOf } from '../library/rows.ts';
 import { possibleDates } from '../possible/possible-dates.ts';
 import { stockSettings } from '../stock/settings.ts';
-import { cycleRefusal, plannedBooks } from './company/planned-books.ts';
+import { cycleRefusal, plannedBooks, refuseCycle } from './company/planned-books.ts';
 import { partReads, planReads } from './company/reads.ts';
-import type { DraftPurchase, Peg } from './company/rows.ts';
 import { planningSettings } from './company/settings.ts';
 import { openOrders, standingOf } from './company/standing.ts';
-import { differenceOf } from './difference.ts';
+import { differenceOf, writtenIn } from './difference.ts';
 import { looksWrong, suspectsOf, wrongReads } from './looks-wrong.ts';
 import { outcomeOf } from './wanted.ts';
 
@@ -37,11 +35,10 @@ export const computeMrp: ServerAction = {
   ],
   decide: (rows, context) => {
     const { company, standing, plan, cycle } = plannedBooks(rows, context);
-    if (plan === undefined) return { effects: [], refused: [{ field: 'std_bom', because: 'cycle', values: { cycle } }] };
+    if (plan === undefined) return refuseCycle(cycle);
     const { input } = context;
-    const written = { drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') };
     const outcome = outcomeOf(plan, company);
-    const { effects, summary, locate } = differenceOf(company, outcome, standing, written);
+    const { effects, summary, locate } = differenceOf(company, outcome, standing, writtenIn(rows));
     const dry_run = input.dry_run === true;
     const output: JsonObject = { ...summary, dry_run };
     if (isTrial(input, rows)) output.looks_wrong = looksWrong(suspectsOf(rows, company, outcome));

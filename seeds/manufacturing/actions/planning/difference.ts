@@ -1,5 +1,7 @@
-import type { Effect, Links, Target } from '@millwright/core/automation/actions.ts';
+import type { Effect, Links, Rows, Target } from '@millwright/core/automation/actions.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { recordsOf } from '../library/columns.ts';
+import { rowsOf } from '../library/rows.ts';
 import type { Company } from './company/columns.ts';
 import type { DraftPurchase, OpenOrder, Peg, Suggestion } from './company/rows.ts';
 import type { Free, Standing } from './company/standing.ts';
@@ -16,6 +18,8 @@ const remove = (id: string): Effect => ({ op: 'delete', id });
 
 /** What earlier runs have written beside their suggestions. */
 type Written = { drafts: readonly DraftPurchase[]; pegs: readonly Peg[] };
+
+export const writtenIn = (rows: Rows): Written => ({ drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') });
 
 /** Makes what stands the same as the plan: what is as it should be is not written. */
 export function differenceOf(

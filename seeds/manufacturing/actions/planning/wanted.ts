@@ -7,8 +7,9 @@ import { type Plan, source } from '@millwright/core/planning/plan.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
 import { atLeast, minus, plus } from '../library/quantities.ts';
-import type { Company, Supply } from './company/columns.ts';
+import type { Company } from './company/columns.ts';
 import { exact } from './company/component-demands.ts';
+import type { Supply } from './company/needs-and-supplies.ts';
 
 /** What a peg goes to: a sales order line, an open order, a suggestion by its number, or the safety stock. */
 export type PegTo =

@@ -3,8 +3,9 @@ import { type Decimals, decimals } from '@millwright/core/planning/decimals.ts';
 import type { Books } from '@millwright/core/planning/promises.ts';
 import { type Decimal, decimalText, zero } from '@millwright/core/value/decimal.ts';
 import { recordsOf } from '../library/columns.ts';
-import type { Company, Demand } from '../planning/company/columns.ts';
+import type { Company } from '../planning/company/columns.ts';
 import { exact } from '../planning/company/component-demands.ts';
+import type { Demand } from '../planning/company/needs-and-supplies.ts';
 import type { HeldGoods } from '../planning/company/rows.ts';
 
 /** What decides in a company about promises: priorities, what is picked, and which order a part is for. */

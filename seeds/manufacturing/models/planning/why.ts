@@ -1,9 +1,7 @@
-import type { ModelTemplate } from '../../../languages/english.ts';
-
-type Outlook = NonNullable<NonNullable<ModelTemplate['misc']>['outlook']>;
+import { labelled, type Outlook } from './outlooks.ts';
 
 const article = { name: 'article', label: 'Article' };
-const unitOf = (of: string, path = 'std_unit') => ({ name: 'unit', label: 'Unit', of, path });
+const unit = { name: 'unit', label: 'Unit', of: 'article', path: 'std_unit' };
 
 /** Why an article is planned as it is: its figures, what they are made of and what follows. Of nothing that is stored it tells the whole plan, and what looks wrong. */
 export const whyPlanned = (...from: string[]): Outlook => ({
@@ -19,38 +17,34 @@ export const whyPlanned = (...from: string[]): Outlook => ({
     'std_pol.std_quantity',
     'std_suggestion.std_quantity',
   ],
-  words: [
-    { name: 'sales-order', label: 'Sales order' },
-    { name: 'manufacturing-order', label: 'Manufacturing order' },
-    { name: 'suggestion', label: 'Suggestion' },
-    { name: 'safety-stock', label: 'Safety stock' },
-    { name: 'stock', label: 'In stock' },
-    { name: 'in_production', label: 'In production' },
-    { name: 'on_order', label: 'On order' },
-    { name: 'make', label: 'To make' },
-    { name: 'buy', label: 'To buy' },
-    { name: 'added', label: 'New' },
-    { name: 'changed', label: 'Changed' },
-    { name: 'removed', label: 'Taken away' },
-    { name: 'without_supplier', label: 'No supplier' },
-    { name: 'without_bill', label: 'No bill of materials' },
-    { name: 'empty_bill', label: 'Nothing in its bill of materials' },
-    { name: 'without_lead_time', label: 'No lead time: it counts as there at once' },
-    { name: 'below_zero', label: 'Stock below zero' },
-    { name: 'due_long_ago', label: 'Due more than a year ago' },
-  ],
+  words: labelled({
+    'sales-order': 'Sales order',
+    'manufacturing-order': 'Manufacturing order',
+    suggestion: 'Suggestion',
+    'safety-stock': 'Safety stock',
+    stock: 'In stock',
+    in_production: 'In production',
+    on_order: 'On order',
+    make: 'To make',
+    buy: 'To buy',
+    added: 'New',
+    changed: 'Changed',
+    removed: 'Taken away',
+    without_supplier: 'No supplier',
+    without_bill: 'No bill of materials',
+    empty_bill: 'Nothing in its bill of materials',
+    without_lead_time: 'No lead time: it counts as there at once',
+    below_zero: 'Stock below zero',
+    due_long_ago: 'Due more than a year ago',
+  }),
   parts: [
     {
       name: 'figures',
       label: 'Required − in stock − in production − on order = net need',
       columns: [
         article,
-        { name: 'required', label: 'Required' },
-        { name: 'stock', label: '− In stock' },
-        { name: 'production', label: '− In production' },
-        { name: 'ordered', label: '− On order' },
-        { name: 'net', label: '= Net need' },
-        unitOf('article'),
+        ...labelled({ required: 'Required', stock: '− In stock', production: '− In production', ordered: '− On order', net: '= Net need' }),
+        unit,
         { name: 'lost', label: 'Expires before it is needed' },
       ],
     },
@@ -58,16 +52,16 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       name: 'needs',
       label: 'Who requires it',
       text: 'Nobody requires it.',
-      columns: [
-        { name: 'need', label: 'Required for' },
-        { name: 'purpose', label: 'Purpose' },
-        { name: 'order', label: 'Sales order' },
-        { name: 'quantity', label: 'Quantity' },
-        { name: 'date', label: 'Needed on' },
-        { name: 'from_stock', label: 'From stock' },
-        { name: 'from_coming', label: 'From what is on its way' },
-        { name: 'from_suggested', label: 'Suggested' },
-      ],
+      columns: labelled({
+        need: 'Required for',
+        purpose: 'Purpose',
+        order: 'Sales order',
+        quantity: 'Quantity',
+        date: 'Needed on',
+        from_stock: 'From stock',
+        from_coming: 'From what is on its way',
+        from_suggested: 'Suggested',
+      }),
     },
     {
       name: 'orders',
@@ -78,15 +72,15 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       name: 'sources',
       label: 'What is there and what is on its way',
       text: 'Nothing is in stock, in production or on order.',
-      columns: [
-        { name: 'source', label: 'Lot or order' },
-        { name: 'kind', label: 'Where' },
-        { name: 'quantity', label: 'Quantity' },
-        { name: 'used', label: 'Of it used' },
-        { name: 'left', label: 'Left' },
-        { name: 'date', label: 'Expires or comes on' },
-        { name: 'overdue', label: 'Days overdue' },
-      ],
+      columns: labelled({
+        source: 'Lot or order',
+        kind: 'Where',
+        quantity: 'Quantity',
+        used: 'Of it used',
+        left: 'Left',
+        date: 'Expires or comes on',
+        overdue: 'Days overdue',
+      }),
     },
     {
       name: 'causes',
@@ -94,10 +88,8 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       columns: [
         article,
         { name: 'quantity', label: 'Quantity' },
-        unitOf('article'),
-        { name: 'kind', label: 'Where from' },
-        { name: 'source', label: 'Lot, order or suggestion' },
-        { name: 'date', label: 'Date' },
+        unit,
+        ...labelled({ kind: 'Where from', source: 'Lot, order or suggestion', date: 'Date' }),
       ],
     },
     {
@@ -105,14 +97,11 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       label: 'What planning would write',
       text: 'Planning would change nothing.',
       columns: [
-        { name: 'change', label: 'Change' },
-        { name: 'kind', label: 'Kind' },
+        ...labelled({ change: 'Change', kind: 'Kind' }),
         article,
         { name: 'quantity', label: 'Quantity' },
-        unitOf('article'),
-        { name: 'due', label: 'Due date' },
-        { name: 'was', label: 'Quantity so far' },
-        { name: 'was_due', label: 'Due date so far' },
+        unit,
+        ...labelled({ due: 'Due date', was: 'Quantity so far', was_due: 'Due date so far' }),
       ],
     },
     {
@@ -120,10 +109,7 @@ export const whyPlanned = (...from: string[]): Outlook => ({
       label: 'What looks wrong',
       text: 'Nothing looks wrong.',
       by: 'wrong',
-      columns: [
-        { name: 'about', label: 'Record' },
-        { name: 'wrong', label: 'What looks wrong' },
-      ],
+      columns: labelled({ about: 'Record', wrong: 'What looks wrong' }),
     },
   ],
 });

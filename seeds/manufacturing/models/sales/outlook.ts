@@ -1,7 +1,5 @@
-import type { ModelTemplate } from '../../../languages/english.ts';
+import { labelled, type Outlook } from '../planning/outlooks.ts';
 import { possibleKinds } from './dates.ts';
-
-type Outlook = NonNullable<NonNullable<ModelTemplate['misc']>['outlook']>;
 
 /** When the lines of a quotation or an order can be shipped, and which others become later by it. */
 const shipping = (from: string[], changed: string[], measured: string[]): Outlook => ({
@@ -16,15 +14,15 @@ const shipping = (from: string[], changed: string[], measured: string[]): Outloo
       name: 'lines',
       label: 'Lines',
       text: 'No line has an article and a quantity that is still to be shipped.',
-      columns: [
-        { name: 'article', label: 'Article' },
-        { name: 'quantity', label: 'Quantity' },
-        { name: 'wanted', label: 'Wanted on' },
-        { name: 'possible', label: 'Possible date' },
-        { name: 'kind', label: 'Why not earlier' },
-        { name: 'reason', label: 'Waits for' },
-        { name: 'before', label: 'Possible date so far' },
-      ],
+      columns: labelled({
+        article: 'Article',
+        quantity: 'Quantity',
+        wanted: 'Wanted on',
+        possible: 'Possible date',
+        kind: 'Why not earlier',
+        reason: 'Waits for',
+        before: 'Possible date so far',
+      }),
     },
     {
       name: 'later',
@@ -36,9 +34,7 @@ const shipping = (from: string[], changed: string[], measured: string[]): Outloo
         { name: 'line', label: 'Article' },
         { name: 'wanted', label: 'Wanted on', of: 'line', path: 'std_wanted_date' },
         { name: 'promised', label: 'Promised date', of: 'line', path: 'std_promised_date' },
-        { name: 'before', label: 'Possible date so far' },
-        { name: 'possible', label: 'Possible date' },
-        { name: 'days', label: 'Days later' },
+        ...labelled({ before: 'Possible date so far', possible: 'Possible date', days: 'Days later' }),
       ],
     },
   ],

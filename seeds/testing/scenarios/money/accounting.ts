@@ -11,32 +11,25 @@ export type Books = {
   replies: { status: number; body?: unknown }[];
 };
 
-/** The built-in configuration as a company sets it: both exports go to its own accounting system, with what lets them in. */
+type Step = NonNullable<BuiltIn['settings_data_connections'][number]['steps']>[number];
+
+/** A step of an export with what the company sets: the address that takes invoices, what lets it in, and the page of an invoice. */
+function setFor(books: Books, step: Step): Step {
+  if (step.id === 'note') {
+    const { input } = step.input as { input: object };
+    return { ...step, input: { ...step.input, input: { ...input, page: 'https://books.test/customer_invoices/{id}/edit' } } };
+  }
+  if (step.type !== 'rest') return step;
+  const input = { ...step.input, url: `${books.url}/invoices`, headers: { Authorization: 'Bearer books' } };
+  return { ...step, retry: { attempts: 2, interval_seconds: 1 }, input };
+}
+
+/** The built-in configuration as a company sets it: both exports go to its own accounting system. */
 export const withAccounting = (books: Books): BuiltIn => ({
   ...seeds.builtIn,
   settings_data_connections: seeds.builtIn.settings_data_connections.map((automation) =>
     /export-(to-accounting|on-billing)$/.test(automation.slug)
-      ? {
-          ...automation,
-          disabled: false,
-          steps: automation.steps.map((step) =>
-            step.id === 'note'
-              ? {
-                  ...step,
-                  input: {
-                    ...step.input,
-                    input: { ...(step.input as { input: object }).input, page: 'https://books.test/customer_invoices/{id}/edit' },
-                  },
-                }
-              : step.type === 'rest'
-                ? {
-                    ...step,
-                    retry: { attempts: 2, interval_seconds: 1 },
-                    input: { ...step.input, url: `${books.url}/invoices`, headers: { Authorization: 'Bearer books' } },
-                  }
-                : step,
-          ),
-        }
+      ? { ...automation, disabled: false, steps: automation.steps.map((step) => setFor(books, step)) }
       : automation,
   ),
 });

@@ -1,7 +1,7 @@
 import type { Day } from '@millwright/core/time/calendar.ts';
 import { type Decimal, readDecimal, zero } from '@millwright/core/value/decimal.ts';
 import { rankOf } from '../../waiting/queue.ts';
-import type { Demand } from './columns.ts';
+import type { Demand } from './needs-and-supplies.ts';
 import type { OpenOrder, OrderPart, OrderPick } from './rows.ts';
 
 /** A line of a bill, by the number of its article. */

@@ -1,4 +1,4 @@
-import type { ActionContext, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Decision, Rows } from '@millwright/core/automation/actions.ts';
 import { type Plan, plan } from '@millwright/core/planning/plan.ts';
 import { type Company, companyOf } from './columns.ts';
 import { planningSettings } from './settings.ts';
@@ -13,6 +13,11 @@ export const cycleRefusal = {
   text: 'An article is made of itself: {cycle}. Correct these bills of materials.',
   tells: { cycle: 'std_sku.std_label' },
 };
+
+export const refuseCycle = (cycle: string): Decision => ({
+  effects: [],
+  refused: [{ field: 'std_bom', because: cycleRefusal.id, values: { cycle } }],
+});
 
 /** Plans what `planReads` and `partReads` have read. */
 export function plannedBooks(rows: Rows, { today, options }: Pick<ActionContext, 'today' | 'options'>): PlannedBooks {

@@ -2,16 +2,13 @@ import type { ActionContext, Decision, Rows } from '@millwright/core/automation/
 import { isObject, type Json } from '@millwright/core/json.ts';
 import type { OutlookAnswer, OutlookAsked } from '@millwright/core/record/outlook.ts';
 import type { ServerAction } from '../../../../languages/english.ts';
-import { recordsOf } from '../../library/columns.ts';
-import { rowsOf } from '../../library/rows.ts';
 import { stockSettings } from '../../stock/settings.ts';
-import { cycleRefusal, plannedBooks } from '../company/planned-books.ts';
+import { cycleRefusal, plannedBooks, refuseCycle } from '../company/planned-books.ts';
 import { partReads, toldReads } from '../company/reads.ts';
-import type { DraftPurchase, Peg } from '../company/rows.ts';
 import { planningSettings } from '../company/settings.ts';
 import { openOrders, standingOf } from '../company/standing.ts';
 import { isFirst } from '../compute-mrp.ts';
-import { differenceOf } from '../difference.ts';
+import { differenceOf, writtenIn } from '../difference.ts';
 import { wrongReads } from '../looks-wrong.ts';
 import { outcomeOf } from '../wanted.ts';
 import { peggedOf } from './pegged.ts';
@@ -53,10 +50,9 @@ export const explain: ServerAction = {
   decide: (rows, context) => {
     if (hasPlanned(rows, context)) return answer({ rows: {}, asks: false, cut: false });
     const { company, standing, plan, cycle } = plannedBooks(rows, context);
-    if (plan === undefined) return { effects: [], refused: [{ field: 'std_bom', because: 'cycle', values: { cycle } }] };
+    if (plan === undefined) return refuseCycle(cycle);
     const outcome = outcomeOf(plan, company);
-    const written = { drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') };
-    const { changes, locate } = differenceOf(company, outcome, standing, written);
+    const { changes, locate } = differenceOf(company, outcome, standing, writtenIn(rows));
     const asked = articleOf(context);
     if (asked === null) return answer({ ...previewRows(rows, company, outcome, changes), asks: isFirst(rows) });
     const suggestionOf = (number: number) => {

@@ -1,8 +1,7 @@
 import type { Rows } from '@millwright/core/automation/actions.ts';
 import type { OutlookAnswer } from '@millwright/core/record/outlook.ts';
 import type { Company } from '../company/columns.ts';
-import type { Change } from '../difference.ts';
-import { mostNamed } from '../difference.ts';
+import { type Change, mostNamed } from '../difference.ts';
 import { mostSuspects, suspectsOf } from '../looks-wrong.ts';
 import type { Outcome } from '../wanted.ts';
 

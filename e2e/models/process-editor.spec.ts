@@ -1,6 +1,6 @@
-import { Api } from './lib/api.ts';
-import { signIn } from './lib/people.ts';
-import { expect, test } from './lib/test.ts';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, test } from '../lib/test.ts';
 
 test('a process is made of steps with a rule that is tried and then holds, and its steps are moved by keyboard', { tag: '@all' }, async ({
   page,

@@ -1,7 +1,7 @@
-import { makeAutomation } from './data/automations.ts';
-import { Api } from './lib/api.ts';
-import { signIn } from './lib/people.ts';
-import { expect, test } from './lib/test.ts';
+import { makeAutomation } from '../data/automations.ts';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, test } from '../lib/test.ts';
 
 test('what a run waits for stands on the home page, and a button decides it', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import QRCode from 'qrcode';
+import { findChromium } from '../../scripts/lib/chromium.ts';
 
 const width = 640;
 const height = 480;
@@ -22,3 +23,21 @@ export function qrVideo(text: string): string {
   writeFileSync(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
   return path;
 }
+
+/** A browser with a camera that shows a test picture, or the video of `qrVideo`; a test names it by `test.use`. */
+export const withCamera = (video?: string, ...more: string[]) => ({
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-dev-shm-usage',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
+      ...more,
+    ],
+  },
+});

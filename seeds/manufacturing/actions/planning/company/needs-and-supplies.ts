@@ -1,0 +1,82 @@
+import type { Rows } from '@millwright/core/automation/actions.ts';
+import { never } from '@millwright/core/planning/problem.ts';
+import type { WorkingDays } from '@millwright/core/planning/working-days.ts';
+import { type Day, readDay } from '@millwright/core/time/calendar.ts';
+import type { Decimal } from '@millwright/core/value/decimal.ts';
+import { recordsOf } from '../../library/columns.ts';
+import { minus, times } from '../../library/quantities.ts';
+import { isExpired, perishable } from '../../stock/lots.ts';
+import { rankOf } from '../../waiting/queue.ts';
+import { exact, type OrdersWithParts } from './component-demands.ts';
+import type { OpenOrder, OpenPurchase, PlannedArticle, StockLot, ToldDemand } from './rows.ts';
+
+/** A need that stands in the books, and the day it is due. */
+export type Demand = {
+  kind: 'sales-order' | 'manufacturing-order';
+  id: string;
+  article: number;
+  quantity: Decimal;
+  day: Day;
+  keeps: number;
+  rank: number;
+  /** The sales order, where it is read. */
+  order?: string | null;
+};
+/** What is on its way, by the order or line that brings it, or the order and the article that comes out of it besides. */
+export type Supply = { kind: 'make' | 'buy'; id: string; article: number; quantity: number; day: Day; purchase?: string | null };
+
+export type CountedLot = Omit<StockLot, 'std_dlc'> & { expiry: Day };
+export type Open = OrdersWithParts & { purchases: readonly OpenPurchase[] };
+
+export const dayOf = (text: string | null, otherwise: Day): Day => (text ? readDay(text.slice(0, 10)) : null) ?? otherwise;
+
+/** Stock that counts: of an article that is there, and not expired. */
+export const stockOf = (rows: Rows, articles: readonly PlannedArticle[], today: string): CountedLot[] =>
+  recordsOf<StockLot>(rows, 'lots').flatMap(({ identity, article, std_quantity, std_dlc }) => {
+    const std_sku = articles[article];
+    const lot = std_sku && { std_dlc, std_sku };
+    if (!lot || isExpired(lot, today)) return [];
+    return { identity, article, std_quantity, expiry: perishable(lot) ? dayOf(std_dlc, never) : never };
+  });
+
+/** The day on which an order begins, as a suggestion due on the same day would. */
+export function startOf({ std_due_date }: OpenOrder, article: PlannedArticle | undefined, calendar: WorkingDays, today: Day): Day {
+  const due = dayOf(std_due_date, today);
+  const lead = article?.std_lead_time_days ?? 0;
+  return Math.max(today, lead > 0 ? calendar.before(due, lead) : due);
+}
+
+/** How long goods must keep is asked of those only that expire. */
+export const salesDemands = (lines: readonly ToldDemand[], articles: readonly PlannedArticle[], today: Day): Demand[] =>
+  lines
+    .filter(({ article, std_open_quantity }) => article >= 0 && (std_open_quantity ?? 0) > 0)
+    .map((line) => ({
+      kind: 'sales-order',
+      id: line.identity,
+      article: line.article,
+      quantity: exact(line.std_open_quantity),
+      day: dayOf(line.std_requested_date ?? line.std_delivery_date, today),
+      keeps: articles[line.article]?.std_stock_management_mode === 'batch-perishable' ? (line.std_minimum_remaining_days ?? 0) : 0,
+      rank: rankOf(line.std_priority),
+      order: line.std_order ?? null,
+    }));
+
+export function suppliesOf({ orders, parts, purchases }: Open, today: Day): Supply[] {
+  const made = orders.map((order): Supply => {
+    const done = Math.max(order.std_quantity_produced ?? 0, order.std_recorded_quantity ?? 0);
+    const quantity = Math.max(0, minus(order.std_quantity, done));
+    return { kind: 'make', id: order.identity, article: order.article, quantity, day: dayOf(order.std_due_date, today) };
+  });
+  const orderOf = new Map(made.map((supply) => [supply.id, supply]));
+  const besides = parts
+    .filter(({ std_type_of_bom }) => std_type_of_bom === 'bomline-by-products')
+    .flatMap(({ std_manufacturing_order, article, std_quantity }): Supply[] => {
+      const order = orderOf.get(std_manufacturing_order ?? '');
+      return order ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity) }] : [];
+    });
+  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date, std_po }): Supply => {
+    const day = dayOf(std_expected_reception_date, today);
+    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day, purchase: std_po };
+  });
+  return [...made, ...besides, ...bought].filter(({ article, quantity }) => article >= 0 && quantity > 0);
+}
