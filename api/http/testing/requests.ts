@@ -290,9 +290,9 @@ export const withoutIds = new Set([
   'GET /v1/ledger/:id',
   // The same of what saving would lead to: api/outlooks/outlooks.test.ts.
   'POST /v1/outlook/',
-  // Only a webhook leaves a delivery: workers/vendor-webhooks.test.ts asks as another company.
+  // Only a webhook leaves a delivery: workers/triggers/vendor-webhooks.test.ts asks as another company.
   'POST /v1/data_connections/deliveries/:id/redeliver',
-  // Only a run waits for an approval: workers/approvals.test.ts asks as another company.
+  // Only a run waits for an approval: workers/approvals/approvals.test.ts asks as another company.
   'GET /v1/approvals',
   'GET /v1/approvals/:id',
   'POST /v1/approvals/:id/decide',

@@ -5,8 +5,8 @@ import { saveRecords } from '@millwright/api/records/records.service.ts';
 import { field } from '@millwright/api/testing/made-up.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company } from './testing/company.ts';
-import { Harness } from './testing/harness.ts';
+import { company } from '../testing/company.ts';
+import { Harness } from '../testing/harness.ts';
 
 /** Steps of which some are never deleted, by their key. */
 const built_in = company([]);

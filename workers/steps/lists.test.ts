@@ -2,8 +2,8 @@ import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company, template } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { company, template } from '../testing/company.ts';
+import { Harness, until } from '../testing/harness.ts';
 
 const note = (id: string, text: Json) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const list = (id: string, input: Record<string, Json>) =>

@@ -11,8 +11,8 @@ import { approvalSignal, resumeSignal, runWorkflowId } from '@millwright/core/au
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { company, template } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { company, template } from '../testing/company.ts';
+import { Harness, until } from '../testing/harness.ts';
 
 const note = (id: string, text: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const ask = (slug: string, input: JsonObject) =>

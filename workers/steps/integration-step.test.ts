@@ -8,9 +8,9 @@ import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo } from '@millwright/core/sign-in/consent.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { company } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
-import { otherCompany } from './testing/other-company.ts';
+import { company } from '../testing/company.ts';
+import { Harness, until } from '../testing/harness.ts';
+import { otherCompany } from '../testing/other-company.ts';
 
 let other: Awaited<ReturnType<typeof otherCompany>>;
 let h: Harness;

@@ -3,9 +3,9 @@ import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crashCompany } from './testing/crashes/crash-company.ts';
-import { WorkerProcesses } from './testing/crashes/worker-processes.ts';
-import { Harness, until } from './testing/harness.ts';
+import { crashCompany } from '../testing/crashes/crash-company.ts';
+import { WorkerProcesses } from '../testing/crashes/worker-processes.ts';
+import { Harness, until } from '../testing/harness.ts';
 
 let h: Harness;
 let api: Served;

@@ -6,8 +6,8 @@ import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts'
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { company } from './testing/company.ts';
-import { Harness, until } from './testing/harness.ts';
+import { company } from '../testing/company.ts';
+import { Harness, until } from '../testing/harness.ts';
 
 const secret = 'a secret of sixteen';
 
