@@ -1,7 +1,7 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { answerHeader } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { measureGroups, measureItems, sortItems, splitItems } from '@millwright/core/automation/lists/list-operations.ts';
-import type { listMeasures, listOperations } from '@millwright/core/automation/steps/list.ts';
+import type { listMeasures, listOperations } from '@millwright/core/automation/steps/data/list.ts';
 import { checkFacts } from '@millwright/core/filter/check-facts.ts';
 import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';

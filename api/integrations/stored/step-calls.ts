@@ -1,4 +1,4 @@
-import { calledBy } from '@millwright/core/automation/steps/rest.ts';
+import { calledBy } from '@millwright/core/automation/steps/outside/rest.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';

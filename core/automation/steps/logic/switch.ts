@@ -1,5 +1,5 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** Cases that a switch may tell apart. */
 const mostCases = 50;

@@ -1,4 +1,4 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 
 /**
  * Decides which way the flow goes on; hands on `true` or `false`. Facts of `when` are paths over the variables,

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../json.ts';
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** The models that the items are of; the expression when the list is one. */
 function modelsOf(items: Json | undefined): string {

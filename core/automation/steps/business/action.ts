@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets, pairs } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets, pairs } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** Runs a server action by its name, about the trigger's record unless another is given; hands on what it decides to answer. */
 export const action = defineStep({

@@ -1,5 +1,5 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Passes of a loop that may go on at the same time. */
 export const mostAtOnce = 50;

@@ -1,5 +1,5 @@
-import { defineStep, noSecrets, pairs } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, noSecrets, pairs } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** Reads records with a GraphQL operation; hands on its `data`. */
 export const query = defineStep({

@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. `close_short` says that it is meant to end with less than it was for. */
 export const process = defineStep({

@@ -1,7 +1,7 @@
-import { defineStep, line, pairs } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
-import { tableFields, tableInput } from '../descriptor/table-fields.ts';
-import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.ts';
+import { defineStep, line, pairs } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
+import { tableFields, tableInput } from '../../descriptor/table-fields.ts';
+import { signInFields, signInInput, signInSecrets } from '../../sign-ins/sign-ins.ts';
 
 /** What is done with a tab of a workbook. */
 export const spreadsheetActions = ['read', 'write'] as const;

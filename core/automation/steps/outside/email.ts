@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Mails a text to one or more addresses, each by itself; hands on the first mail's id and how many were sent. */
 export const email = defineStep({

@@ -1,5 +1,5 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Hands on a value that is computed from others. */
 export const transform = defineStep({

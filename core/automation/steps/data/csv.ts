@@ -1,6 +1,6 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
-import { delimiters, tableFields, tableInput } from '../descriptor/table-fields.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
+import { delimiters, tableFields, tableInput } from '../../descriptor/table-fields.ts';
 
 /** Makes a CSV file of rows (RFC 4180, UTF-8), in which no cell can run as a formula; hands on the file and how many rows it has. */
 export const csv = defineStep({

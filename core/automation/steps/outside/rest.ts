@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../json.ts';
-import { bodyEncodings } from '../descriptor/bodies.ts';
-import { defineStep, line, pairs } from '../descriptor/define-step.ts';
-import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
-import { summaryBy } from '../descriptor/summary.ts';
-import { signInFields, signInInput, signInSecrets } from '../sign-ins/sign-ins.ts';
+import type { JsonObject } from '../../../json.ts';
+import { bodyEncodings } from '../../descriptor/bodies.ts';
+import { defineStep, line, pairs } from '../../descriptor/define-step.ts';
+import { encodedBody, encodingChoice } from '../../descriptor/encoded-body.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
+import { signInFields, signInInput, signInSecrets } from '../../sign-ins/sign-ins.ts';
 
 /** The methods of HTTP that a step may call with. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,6 +1,6 @@
-import { defineStep, line, noSecrets, pairs } from '../descriptor/define-step.ts';
-import { outcomes } from '../descriptor/ports.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets, pairs } from '../../descriptor/define-step.ts';
+import { outcomes } from '../../descriptor/ports.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Questions that a person may be asked at once. */
 export const mostQuestions = 30;

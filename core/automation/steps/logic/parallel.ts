@@ -1,4 +1,4 @@
-import { defineStep, noSecrets } from '../descriptor/define-step.ts';
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 
 /** Runs its branches at the same time and goes on when all have ended; hands nothing on. */
 export const parallel = defineStep({

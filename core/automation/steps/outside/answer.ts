@@ -1,5 +1,5 @@
-import { defineStep, noSecrets, pairs } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, noSecrets, pairs } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /** How an answer is written. HTML is none of them: it would be a page of this product. */
 export const answerTypes = ['application/json', 'text/plain', 'application/xml'] as const;

@@ -1,6 +1,6 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { outcomes } from '../descriptor/ports.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { outcomes } from '../../descriptor/ports.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Whether who has started the run may decide it as well. */
 export const starterChoices = ['may_decide', 'may_not_decide'] as const;

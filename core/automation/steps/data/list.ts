@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** What can be done with a list. */
 export const listOperations = ['filter', 'sort', 'aggregate', 'split'] as const;

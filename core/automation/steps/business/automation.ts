@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Runs another automation as a run of its own and waits for its end; hands on `{run_id, output}`. */
 export const automation = defineStep({

@@ -1,5 +1,5 @@
-import { defineStep, line, noSecrets } from '../descriptor/define-step.ts';
-import { wordsOf } from '../descriptor/summary.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { wordsOf } from '../../descriptor/summary.ts';
 
 /**
  * Waits for so many seconds, until an instant (or a day, in the client's zone), or until a signal comes (at most

@@ -1,7 +1,7 @@
-import { textEncodings } from '../descriptor/bodies.ts';
-import { defineStep, line, pairs } from '../descriptor/define-step.ts';
-import { encodedBody, encodingChoice } from '../descriptor/encoded-body.ts';
-import { summaryBy } from '../descriptor/summary.ts';
+import { textEncodings } from '../../descriptor/bodies.ts';
+import { defineStep, line, pairs } from '../../descriptor/define-step.ts';
+import { encodedBody, encodingChoice } from '../../descriptor/encoded-body.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Posts JSON or another text to another system; with a `secret` it is signed as Standard Webhooks say. */
 export const webhook = defineStep({
