@@ -90,7 +90,7 @@ async function store(
   const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, before, changes);
-  for (const { row, removed } of changes) await settleConnections(tenant, row, removed);
+  await settleConnections(tenant, changes);
   if (finish) {
     // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
     const ready = requirements.filter(({ isRetyped }) => !isRetyped);

@@ -106,7 +106,8 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
     )
     .add(contract.endIntegrationConsent, async (call) => {
       await call.write(async (tenant) => {
-        await disconnect(tenant, placeOf(findIntegration(tenant, call.params.id, 'UPDATE')), null);
+        const { id } = findIntegration(tenant, call.params.id, 'UPDATE');
+        await disconnect(tenant, [{ document_id: id, bound_to: null }]);
         return null;
       });
       return undefined;
