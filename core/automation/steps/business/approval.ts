@@ -1,5 +1,5 @@
+import { approvalFields, approvalInput, approvalOutput } from '../../descriptor/approval-fields.ts';
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
-import { outcomes } from '../../descriptor/ports.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Whether who has started the run may decide it as well. */
@@ -17,34 +17,13 @@ export const approval = defineStep({
   icon: 'userCheck',
   ports: 'approval',
   effect: true,
-  input: ({ z, mapped, text, filled }) =>
-    z.strictObject({
-      title: filled,
-      details: text.optional(),
-      person: text.optional(),
-      group: text.optional(),
-      primary_item_id: mapped(z.string().nullable()).optional(),
-      expires_after_hours: mapped(z.number().min(0)).optional(),
-      remind_after_hours: mapped(z.number().min(1)).optional(),
-      starter: z.enum(starterChoices).optional(),
-    }),
-  output: ({ z }) =>
-    z.strictObject({
-      outcome: z.enum(outcomes),
-      reason: z.string().nullable(),
-      by: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-      decided_at: z.string().nullable(),
-    }),
+  input: (kit) => kit.z.strictObject({ ...approvalInput(kit), starter: kit.z.enum(starterChoices).optional() }),
+  output: (kit) => kit.z.strictObject(approvalOutput(kit)),
   secrets: noSecrets,
   answersOfOthers: false,
   form: [
     line('title', { main: true }),
-    { name: 'details', label: 'approvalDetails', control: 'area', empty: '', optional: true },
-    { name: 'person', label: 'approvalPerson', control: 'line', empty: '', optional: true, main: true },
-    { name: 'group', label: 'approvalGroup', control: 'line', empty: '', optional: true, main: true },
-    line('primary_item_id', { optional: true }),
-    { name: 'expires_after_hours', label: 'expiresAfter', control: 'number', empty: 48, optional: true },
-    { name: 'remind_after_hours', label: 'remindAfter', control: 'number', empty: 24, optional: true },
+    ...approvalFields,
     {
       name: 'starter',
       label: 'approvalStarter',
