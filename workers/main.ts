@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { deliverApprovalMails } from '@millwright/api/automations/approvals/deliver-approval-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
