@@ -1,11 +1,11 @@
 import { approvalRoutes } from '@millwright/api/automations/approvals/approvals.routes.ts';
-import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { crashCompany } from '../testing/crashes/crash-company.ts';
 import { WorkerProcesses } from '../testing/crashes/worker-processes.ts';
 import { Harness, until } from '../testing/harness.ts';
+import { startByHand } from '../testing/run-by-hand.ts';
 
 let h: Harness;
 let api: Served;
@@ -22,11 +22,7 @@ afterAll(async () => {
   await h?.close();
 });
 
-async function begin(slug: string, input: Json = null): Promise<string> {
-  const run = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', input }));
-  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
-  return run.id;
-}
+const begin = (slug: string, input: Json = null) => startByHand(h, slug, input);
 
 const notes = async (like: string) =>
   (

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { approvalRoutes } from '@millwright/api/automations/approvals/approvals.routes.ts';
 import { deliverApprovalMails } from '@millwright/api/automations/approvals/deliver-approval-mails.ts';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
-import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailServer } from '@millwright/api/messages/testing.ts';
 import { scratchClient } from '@millwright/api/testing/scratch.ts';
@@ -13,6 +12,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, template } from '../testing/company.ts';
 import { Harness, until } from '../testing/harness.ts';
+import { startByHand } from '../testing/run-by-hand.ts';
 
 const note = (id: string, text: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const ask = (slug: string, input: JsonObject) =>
@@ -74,11 +74,7 @@ afterAll(async () => {
   await mails?.close();
 });
 
-async function begin(id: string): Promise<string> {
-  const run = await h.asUser((tenant) => createRun(tenant, id, { type: 'manual' }));
-  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
-  return run.id;
-}
+const begin = (id: string) => startByHand(h, id);
 const waiting = (run: string) => until(async () => (await h.run(run))?.status === 'waiting');
 const end = (run: string) => until(async () => (await h.run(run))?.ended_at && h.run(run));
 const notes = async () => ((await h.read('{ note { text } }')).note as { text: string }[]).map(({ text }) => text);

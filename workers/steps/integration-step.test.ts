@@ -1,4 +1,3 @@
-import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { changeDocuments } from '@millwright/api/documents/documents.service.ts';
 import { connect } from '@millwright/api/integrations/rows/connection-rows.ts';
 import { listConnections } from '@millwright/api/integrations/stored/integrations.service.ts';
@@ -7,24 +6,16 @@ import { testBox } from '@millwright/api/testing/test-box.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo } from '@millwright/core/sign-in/consent.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { company } from '../testing/company.ts';
-import { Harness, until } from '../testing/harness.ts';
-import { otherCompany } from '../testing/other-company.ts';
+import { expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import type { Harness } from '../testing/harness.ts';
+import type { OtherCompany } from '../testing/other-company.ts';
+import { runByHand } from '../testing/run-by-hand.ts';
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company([]), allow: [other.destination] });
-});
-beforeEach(() => {
-  other.heard.splice(0);
-  other.replies.splice(0);
-});
-afterAll(async () => {
-  await h?.close();
-  other?.close();
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
 });
 
 async function make(collection: string, data: object) {
@@ -44,11 +35,7 @@ const asking = (name: string, input: JsonObject) =>
     steps: [step('ask', 'rest', { retry: { attempts: 1, interval_seconds: 1 }, input })],
   });
 
-async function ran(id: string) {
-  const run = await h.asUser((tenant) => createRun(tenant, id, { type: 'manual', input: null }));
-  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
-  return until(async () => ((await h.run(run.id))?.ended_at ? h.run(run.id) : null));
-}
+const ran = (id: string) => runByHand(h, id);
 
 it('calls below the address of the integration that it names, signed in as that is, and is told as its user', async () => {
   const books = await make('integrations', { name: 'books', url: `${other.url}/api`, authentication: { type: 'header', api_key: 'hush-key' } });

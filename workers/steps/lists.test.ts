@@ -1,9 +1,9 @@
-import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { company, template } from '../testing/company.ts';
 import { Harness, until } from '../testing/harness.ts';
+import { startByHand } from '../testing/run-by-hand.ts';
 
 const note = (id: string, text: Json) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const list = (id: string, input: Record<string, Json>) =>
@@ -47,11 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => h?.close());
 
-async function begin(id: string, input: Json = null) {
-  const run = await h.asUser((tenant) => createRun(tenant, id, { type: 'manual', input }));
-  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
-  return run.id;
-}
+const begin = (id: string, input: Json = null) => startByHand(h, id, input);
 const end = (id: string) => until(async () => (await h.run(id))?.ended_at && h.run(id));
 const stepsOf = async (id: string) => (await h.steps(id)).map(({ step_id }) => step_id);
 const outputs = async (id: string) => Object.fromEntries((await h.steps(id)).map(({ step_id, output }) => [step_id, output]));
