@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
-import { runAction } from '../api/automations/steps/run-action.ts';
+import { runAction } from '../api/automations/actions/run-action.ts';
 import { inTenant } from '../api/db/tenant.ts';
 import { computeMrp } from '../seeds/manufacturing/actions/planning/compute-mrp.ts';
 import { seeds } from '../seeds/seeds.ts';

@@ -2,7 +2,8 @@ import type { Text } from './json.ts';
 
 /**
  * Every failure that a person or caller can meet. The code is also the key of its translated text
- * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later.
+ * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later; `ours` that nothing is said by it
+ * of the other system which was to be called: what is not `ours` is told as the state of its connection.
  */
 export const errors = {
   malformed: { status: 400, retry: false, text: 'The request could not be read.' },
@@ -37,7 +38,7 @@ export const errors = {
   viewing_only: { status: 403, retry: false, text: 'You only look as somebody else does: nothing is changed. Go back to yourself first.' },
   not_inside: { status: 422, retry: false, text: 'You work in your own company: there is none to leave.' },
   user_without_client: { status: 403, retry: false, text: 'User has no client_id' },
-  forbidden: { status: 403, retry: false, text: 'You are not permitted to perform this action.' },
+  forbidden: { status: 403, retry: false, ours: true, text: 'You are not permitted to perform this action.' },
   other_client: { status: 403, retry: false, text: 'The client_id is not your own.' },
   user_not_found: { status: 404, retry: false, text: 'Could not find user' },
   not_found: { status: 404, retry: false, text: 'Not found.' },
@@ -62,7 +63,7 @@ export const errors = {
   too_large: { status: 413, retry: false, text: 'The request is too large.' },
   no_such_range: { status: 416, retry: false, text: 'The file ends before what was asked for: it has {size} bytes.' },
   wrong_content_type: { status: 415, retry: false, text: 'This content type is not accepted here.' },
-  invalid: { status: 422, retry: false, text: 'Some values are not valid.' },
+  invalid: { status: 422, retry: false, ours: true, text: 'Some values are not valid.' },
   invalid_filter: { status: 422, retry: false, text: 'Invalid filter' },
   invalid_formula: { status: 422, retry: false, text: 'Invalid formula' },
   invalid_query: { status: 422, retry: false, text: 'The provided query is empty or resulted in an error' },
@@ -191,12 +192,12 @@ export const errors = {
   oauth_state: { status: 400, retry: false, text: 'This sign-in was not begun here, was used already, or is too old. Begin it anew.' },
   oauth_refused: { status: 422, retry: false, text: 'The other system has refused the connection: {reason}' },
   not_connected: { status: 422, retry: false, text: '{name} is not connected. Connect it first.' },
-  integration_disabled: { status: 422, retry: false, text: '{name} is switched off.' },
+  integration_disabled: { status: 422, retry: false, ours: true, text: '{name} is switched off.' },
   blocked_address: { status: 422, retry: false, text: 'This address is not allowed: {reason}' },
   upstream_failed: { status: 502, retry: true, text: 'The other server did not answer as expected: {reason}' },
   invalid_address: { status: 422, retry: false, text: 'This is not one email address.' },
   reset_link_dead: { status: 422, retry: false, text: 'This link has been used or has expired. Ask for a new one.' },
-  too_many: { status: 429, retry: true, text: 'Too many attempts. Try again in {seconds} s.' },
+  too_many: { status: 429, retry: true, ours: true, text: 'Too many attempts. Try again in {seconds} s.' },
   channel_not_configured: { status: 422, retry: false, text: 'channel not configured' },
   message_quota: { status: 429, retry: false, text: 'No more messages by SMS and WhatsApp for now: {count} in 24 hours are the most.' },
   mail_quota: { status: 429, retry: false, text: 'No more mails for now: {count} in 24 hours are the most. It goes on at {until}.' },
@@ -204,7 +205,7 @@ export const errors = {
   files_full: { status: 422, retry: false, text: 'Your company keeps as many files as it may: {megabytes} MB. Delete some of them first.' },
   files_today: { status: 429, retry: false, text: 'In 24 hours one person uploads {megabytes} MB at most. Go on tomorrow.' },
   no_room: { status: 507, retry: true, text: 'There is no room left to keep this. Make room on the server, then try again.' },
-  too_slow: { status: 503, retry: true, text: 'This took too long. Narrow it down, or try again in a moment.' },
+  too_slow: { status: 503, retry: true, ours: true, text: 'This took too long. Narrow it down, or try again in a moment.' },
   unindexed_search: {
     status: 422,
     retry: false,
@@ -225,9 +226,9 @@ export const errors = {
   },
   no_file_field: { status: 422, retry: false, text: 'Records of {model} have no field that a document could be kept in.' },
   too_much_data: { status: 422, retry: false, text: 'Too much data' },
-  unavailable: { status: 503, retry: true, text: 'A service is not answering. Try again in a moment.' },
+  unavailable: { status: 503, retry: true, ours: true, text: 'A service is not answering. Try again in a moment.' },
   internal: { status: 500, retry: true, text: 'Something went wrong on our side.' },
-} as const satisfies Record<string, { status: number; retry: boolean; text: string }>;
+} as const satisfies Record<string, { status: number; retry: boolean; ours?: true; text: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
@@ -259,6 +260,9 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** Whether a failure says nothing of the other system that was to be called. */
+export const isOurs = (code: ErrorCode): boolean => 'ours' in errors[code];
 
 /** Whether what is needed is away or taken: nothing is known of the work then, so it is neither done nor failed, and tried again. */
 export const isOutage = (error: unknown): boolean => error instanceof AppError && (error.code === 'unavailable' || error.code === 'company_busy');

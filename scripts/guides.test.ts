@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
+import { type StepType, stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import { triggerDescriptor, triggerTypes } from '@millwright/core/automation/triggers/registry.ts';
 import { descriptorOf, fieldTypes } from '@millwright/core/field/registry.ts';
 import { languages } from '@millwright/core/json.ts';
@@ -11,6 +11,8 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const kebab = (type: string) => type.replaceAll('_', '-');
+/** A step stands in the folder of its family. */
+const fileOfStep = (type: StepType) => `${stepDescriptor(type).family}/${kebab(type)}.ts`;
 
 /** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
@@ -47,17 +49,15 @@ describe('the places that the guides name', () => {
   });
 
   it('hold no step that the registry forgets', () => {
-    const files = readdirSync(resolve(root, 'core/automation/steps')).filter((name) => !name.startsWith('registry.') && !name.endsWith('.test.ts'));
-    expect(files.sort()).toEqual(
-      stepTypes()
-        .map((type) => `${kebab(type)}.ts`)
-        .sort(),
+    const files = readdirSync(resolve(root, 'core/automation/steps'), { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('registry.') && !name.endsWith('.test.ts'),
     );
+    expect(files.sort()).toEqual(stepTypes().map(fileOfStep).sort());
   });
 
   it.each(stepTypes())('hold the step %s', (type) => {
     expect(names(read('core/automation/steps/registry.ts'), type)).toBe(true);
-    expect(read(`core/automation/steps/${kebab(type)}.ts`)).toContain(`type: '${type}'`);
+    expect(read(`core/automation/steps/${fileOfStep(type)}`)).toContain(`type: '${type}'`);
     const { place, form } = stepDescriptor(type);
     if (place === 'inside') expect(names(read('api/automations/steps/performers.ts'), type)).toBe(true);
     if (place === 'outside') expect(names(read('workers/activities/senders.ts'), type)).toBe(true);

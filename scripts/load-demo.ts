@@ -1,7 +1,7 @@
 /** Makes what is missing of the demo companies, their people and the demo company's data; told `examples`, of the example companies, one after the other. */
 
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies, examples } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';

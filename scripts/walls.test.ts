@@ -198,7 +198,7 @@ const featureDoors: FeatureDoors = {
 };
 
 /** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */
-const roomsOfKinds = ['api/db/migrations', 'core/automation/steps', 'core/contract', 'core/document/collections', 'core/field/types'];
+const roomsOfKinds = ['api/db/migrations', 'core/contract', 'core/document/collections', 'core/field/types'];
 
 const sources = readSources(root);
 const everything = readSources(root, [...packages, 'scripts', 'e2e', 'bench']);

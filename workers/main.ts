@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-mails.ts';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { deliverApprovalMails } from '@millwright/api/automations/approvals/deliver-approval-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
@@ -81,20 +81,21 @@ const workers = await whenUp({
   bundle,
 });
 const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}`, runs_at_once: settings.RUNS_PER_COMPANY });
-const mails = new Poller(async () => (await deliverAccountMails(database, settings)) > 0, 2_000);
-await database.listener.on(channels.account_mails.name, () => mails.wake());
-mails.start();
-const linkMails = new Poller(async () => (await deliverLinkMails(database, settings)) > 0, 2_000);
-await database.listener.on(channels.account_mails.name, () => linkMails.wake());
-linkMails.start();
-const approvalMails = new Poller(async () => (await deliverApprovalMails(database, settings)) > 0, 5_000);
-await database.listener.on(channels.account_mails.name, () => approvalMails.wake());
-approvalMails.start();
-const messages = new Poller(async () => (await deliverMessages(database, services)) > 0, 5_000);
-await database.listener.on(channels.messages.name, () => messages.wake());
-messages.start();
-const noticeMails = new Poller(async () => (await deliverNoticeMails(database, settings)) > 0, 10_000);
-noticeMails.start();
+
+/** Delivers what waits for people: round by round while there is something, and as soon as it is heard of. */
+async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy?: string): Promise<Poller> {
+  const poller = new Poller(async () => (await round()) > 0, idle_ms);
+  if (wokenBy !== undefined) await database.listener.on(wokenBy, () => poller.wake());
+  poller.start();
+  return poller;
+}
+const deliveries = [
+  await delivering(() => deliverAccountMails(database, settings), 2_000, channels.account_mails.name),
+  await delivering(() => deliverLinkMails(database, settings), 2_000, channels.account_mails.name),
+  await delivering(() => deliverApprovalMails(database, settings), 5_000, channels.account_mails.name),
+  await delivering(() => deliverMessages(database, services), 5_000, channels.messages.name),
+  await delivering(() => deliverNoticeMails(database, settings), 10_000),
+];
 await relay.start();
 takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>
   log('error', 'what the engine may have lost could not be looked for; the next start does', { error }),
@@ -108,7 +109,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   stopChores();
-  await Promise.all([relay.stop(), mails.stop(), linkMails.stop(), approvalMails.stop(), messages.stop(), noticeMails.stop()]);
+  await Promise.all([relay.stop(), ...deliveries.map((each) => each.stop())]);
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();

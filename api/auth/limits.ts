@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sharedCounter } from '../db/counter.ts';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { sharedCounter, takePoint } from '../db/counter.ts';
 import type { Database } from '../db/database.ts';
 import { networkOf } from '../http/routing/network.ts';
 import { hashToken } from './passwords/tokens.ts';
@@ -30,14 +30,7 @@ export class Limits {
 
   /** Counts one attempt under each key; 429 when one has none left. */
   async take(keys: Partial<Record<Rule, string>>): Promise<void> {
-    for (const [rule, key] of entriesOf(keys)) {
-      try {
-        await this.limiters[rule].consume(key);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw new AppError('too_many', { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
-        throw new AppError('unavailable', { service: 'database' });
-      }
-    }
+    for (const [rule, key] of entriesOf(keys)) await takePoint(this.limiters[rule], key);
   }
 
   /** Counts like `take`, and answers whether there was an attempt left. */

@@ -1,4 +1,5 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { AppError } from '@millwright/core/errors.ts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database.ts';
 
 /** So many points in so many seconds, for each key. */
@@ -15,3 +16,13 @@ export const sharedCounter = (database: Database, keyPrefix: string, allowance: 
     keyPrefix,
     ...allowance,
   });
+
+/** Takes one point of a key; 429 with the seconds to wait where none is left. Without the database nothing is let through. */
+export async function takePoint(counter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw new AppError('too_many', { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+    throw new AppError('unavailable', { service: 'database' });
+  }
+}

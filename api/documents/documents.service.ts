@@ -8,7 +8,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
 import { queueSchedule } from '../automations/runs/outbox.ts';
 import { changedSchedules } from '../automations/triggers/schedules.ts';
-import { type Configuration, documentNotFound, isDeleted } from '../configuration/configuration.ts';
+import { type Configuration, isDeleted } from '../configuration/configuration.ts';
 import type { Effective } from '../configuration/effective.ts';
 import { visibleTo } from '../configuration/visible.ts';
 import { type Migrator, patiently } from '../db/connection/migrator.ts';
@@ -23,7 +23,7 @@ import { finishIn, undo } from '../models/pending.ts';
 import { answerOf } from './answer.ts';
 import { acceptChange, demandFree } from './changes/change-rows.ts';
 import { demandValues, fillRequired, heldBy } from './checks/required.ts';
-import { mayRead } from './checks/rules.ts';
+import { mayRead, requireReadable } from './checks/rules.ts';
 import { type ChangeOptions, drafted, modelsOf } from './drafted.ts';
 import type { Operation } from './operations.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
@@ -42,9 +42,7 @@ export function listDocuments(tenant: TenantTransaction, collection: Configurati
 
 /** One document by id or slug; 404 when it is unknown, deleted, or not for this caller. */
 export function readDocument(tenant: TenantTransaction, collection: ConfigurationCollection, id: string): Effective {
-  const document = tenant.config.effective(collection, id);
-  if (!document || isDeleted(document) || !mayRead(tenant, tenant.config, collection, document)) throw documentNotFound(collection, id);
-  return answerOf(tenant, tenant.config, collection, document);
+  return answerOf(tenant, tenant.config, collection, requireReadable(tenant, tenant.config, collection, id));
 }
 
 /** What an operation leaves: the document as it is now, or null when it went for good. */
@@ -90,7 +88,7 @@ async function store(
   const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, before, changes);
-  for (const { row, removed } of changes) await settleConnections(tenant, row, removed);
+  await settleConnections(tenant, changes);
   if (finish) {
     // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
     const ready = requirements.filter(({ isRetyped }) => !isRetyped);

@@ -1,7 +1,7 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAction } from '../automations/steps/run-action.ts';
+import { runAction } from '../automations/actions/run-action.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { openCompany } from '../records/company.fixture.ts';
 import { saveRecords } from '../records/records.service.ts';

@@ -15,7 +15,7 @@ import { type Asked, beginConsent, exchangeCode, takeState } from './oauth/conse
 import { signInOfCall } from './oauth/sign-in-of.ts';
 import { CallAllowance } from './proxy/allowance.ts';
 import { builtCall, callOut, dataOf, operationOf } from './proxy/call-integration.ts';
-import { noted, toldFailure } from './proxy/health.ts';
+import { failureOf, noted, toldFailure } from './proxy/health.ts';
 import { connect, disconnect, type Place } from './rows/connection-rows.ts';
 import type { BegunConsent } from './rows/state-rows.ts';
 import { findIntegration, listConnections, openIntegration, placeOf, type StoredIntegration } from './stored/integrations.service.ts';
@@ -106,7 +106,8 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
     )
     .add(contract.endIntegrationConsent, async (call) => {
       await call.write(async (tenant) => {
-        await disconnect(tenant, placeOf(findIntegration(tenant, call.params.id, 'UPDATE')), null);
+        const { id } = findIntegration(tenant, call.params.id, 'UPDATE');
+        await disconnect(tenant, [{ document_id: id, bound_to: null }]);
         return null;
       });
       return undefined;
@@ -139,7 +140,8 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
           ? builtCall(integration, operationOf(integration, integration.test), {})
           : builtCall(integration, { name: 'base', method: 'GET', path: '/', params: [] }, {});
         const { status } = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, null));
-        const works = status < 400 || (!integration.test && status !== 401 && status !== 403 && status !== 407 && status < 500);
+        // What stands at the base address itself says nothing; that it answers does.
+        const works = integration.test ? status < 400 : failureOf(status) === null;
         return { data: { works, status, error: works ? null : { code: 'outgoing_failed', details: { status } } } };
       } catch (error) {
         const told = toldFailure(error);

@@ -10,6 +10,7 @@ import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import { log } from '../log/log.ts';
 import { wordingIn } from '../messages/failure-words.ts';
+import { isFinal } from '../messages/is-final.ts';
 import { mailQuota } from '../messages/mail-quota.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { renderText } from '../messages/template.ts';
@@ -97,10 +98,6 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   await inPlatform(database, (platform) => platform.query(sentSql, values));
 }
 
-const isFinal = (error: unknown) =>
-  error instanceof AppError &&
-  (error.code === 'forbidden' || error.code === 'invalid_address' || (error.code === 'upstream_failed' && error.details.permanent === true));
-
 async function tryToDeliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
   const note = (text: string, values: unknown[] = []) => inPlatform(database, (platform) => platform.query(text, [claimed.user_id, ...values]));
   try {
@@ -108,7 +105,7 @@ async function tryToDeliver(database: Database, settings: NoticeMailSettings, cl
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, [error.details.until]));
     log('error', 'a mail about what failed was not sent', { error, user_id: claimed.user_id });
-    await note(isFinal(error) ? offSql : laterSql);
+    await note(isFinal(error, 'forbidden') ? offSql : laterSql);
   }
 }
 

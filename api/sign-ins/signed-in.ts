@@ -40,7 +40,7 @@ async function withSession<T>(work: SigningIn & { client_id: string }, type: Sig
   } catch (error) {
     if (!isRefusal(error)) throw error;
     dropSession(key);
-    if (!session || type === 'basic') throw error;
+    if (!session) throw error;
     return calling((await open()).sign);
   }
 }

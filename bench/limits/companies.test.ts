@@ -1,5 +1,5 @@
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { readQuery } from '@millwright/api/records/query.service.ts';

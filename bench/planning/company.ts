@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { postingWith } from '../../api/automations/actions/posting.ts';
 import { registerActions } from '../../api/automations/definitions/lookup.ts';
-import { postingWith } from '../../api/automations/steps/posting.ts';
 import type { Database } from '../../api/db/database.ts';
 import { scratch, scratchClient } from '../../api/testing/scratch.ts';
 import { seeds } from '../../seeds/seeds.ts';

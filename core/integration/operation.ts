@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restMethods } from '../automation/steps/rest.ts';
+import { restMethods } from '../automation/steps/outside/rest.ts';
 import { text } from '../schema/shared.ts';
 import { paramPlaces, paramTypes } from './params.ts';
 

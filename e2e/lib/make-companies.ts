@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';

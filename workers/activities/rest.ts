@@ -1,7 +1,7 @@
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { type Sign, signedIn } from '@millwright/api/sign-ins/signed-in.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
-import { restMethods } from '@millwright/core/automation/steps/rest.ts';
+import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
 import type { TenantTransaction } from '@millwright/api/db/types.ts';

@@ -3,10 +3,11 @@ import { listRuns, runDetail } from '@millwright/api/automations/history/history
 import { automationStats } from '@millwright/api/automations/history/stats.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { company, template } from '../testing/company.ts';
-import { Harness, until } from '../testing/harness.ts';
-import { otherCompany } from '../testing/other-company.ts';
+import { describe, expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import { template } from '../testing/company.ts';
+import { type Harness, until } from '../testing/harness.ts';
+import type { OtherCompany } from '../testing/other-company.ts';
 import { startByHand } from '../testing/run-by-hand.ts';
 
 const once = { attempts: 1, interval_seconds: 0 };
@@ -14,7 +15,7 @@ const thrice = { attempts: 3, interval_seconds: 0.1 };
 const note = (id: string, text: string) => step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } });
 const value = (id: string, $: string) => step(id, 'transform', { input: { value: { $ } } });
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
 
 const automations = (url: string) => [
@@ -79,18 +80,9 @@ const automations = (url: string) => [
   ]),
 ];
 
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company(automations(other.url)), allow: [other.destination] });
-});
-beforeEach(() => {
-  other.heard.splice(0);
-  other.replies.splice(0);
-});
-afterAll(async () => {
-  await h?.close();
-  other?.close();
-});
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
+}, automations);
 
 const begin = (slug: string, input: Json = null) => startByHand(h, slug, input);
 const detail = (id: string) => h.asUser((tenant) => runDetail(tenant, id), { read_only: true });

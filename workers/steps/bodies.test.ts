@@ -10,10 +10,11 @@ import { step } from '@millwright/core/automation/testing.ts';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { company, template } from '../testing/company.ts';
-import { Harness } from '../testing/harness.ts';
-import { otherCompany } from '../testing/other-company.ts';
+import { describe, expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import { template } from '../testing/company.ts';
+import type { Harness } from '../testing/harness.ts';
+import type { OtherCompany } from '../testing/other-company.ts';
 import { runByHand } from '../testing/run-by-hand.ts';
 
 const once = { attempts: 1, interval_seconds: 0 };
@@ -21,7 +22,7 @@ const thrice = { attempts: 3, interval_seconds: 0 };
 /** A picture of one pixel: bytes that are no text in any charset that we read. */
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
 
 /** Posts what it is given, in an encoding. */
@@ -59,18 +60,9 @@ const automations = (url: string) => [
   ]),
 ];
 
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company(automations(other.url)), allow: [other.destination] });
-});
-beforeEach(() => {
-  other.heard.splice(0);
-  other.replies.splice(0);
-});
-afterAll(async () => {
-  await h?.close();
-  other?.close();
-});
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
+}, automations);
 
 const ran = (slug: string, input: Json = null) => runByHand(h, slug, input);
 

@@ -8,26 +8,20 @@ import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { company } from '../testing/company.ts';
-import { Harness } from '../testing/harness.ts';
-import { otherCompany } from '../testing/other-company.ts';
+import { expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import type { Harness } from '../testing/harness.ts';
+import type { OtherCompany } from '../testing/other-company.ts';
 import { runByHand } from '../testing/run-by-hand.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const collection = 'settings_data_connections';
 const once = { attempts: 1, interval_seconds: 1 };
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company([]), allow: [other.destination] });
-});
-beforeEach(() => void other.replies.splice(0));
-afterAll(async () => {
-  await h?.close();
-  other?.close();
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
 });
 
 const change = (operation: object) =>

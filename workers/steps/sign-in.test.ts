@@ -3,29 +3,20 @@ import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { company } from '../testing/company.ts';
-import { Harness } from '../testing/harness.ts';
-import { otherCompany, type Reply } from '../testing/other-company.ts';
+import { describe, expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import type { Harness } from '../testing/harness.ts';
+import type { OtherCompany, Reply } from '../testing/other-company.ts';
 import { runByHand } from '../testing/run-by-hand.ts';
 
 const collection = 'settings_data_connections';
 const once = { attempts: 1, interval_seconds: 1 };
 const secret = 'correct horse';
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company([]), allow: [other.destination] });
-});
-beforeEach(() => {
-  other.heard.splice(0);
-  other.replies.splice(0);
-});
-afterAll(async () => {
-  await h?.close();
-  other?.close();
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
 });
 
 const change = (operation: object) =>

@@ -3,13 +3,14 @@ import { step } from '@millwright/core/automation/testing.ts';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import ExcelJs from 'exceljs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { company, template } from '../testing/company.ts';
-import { Harness } from '../testing/harness.ts';
-import { otherCompany } from '../testing/other-company.ts';
+import { describe, expect, it } from 'vitest';
+import { besideOtherCompany } from '../testing/beside-other-company.ts';
+import { template } from '../testing/company.ts';
+import type { Harness } from '../testing/harness.ts';
+import type { OtherCompany } from '../testing/other-company.ts';
 import { runByHand } from '../testing/run-by-hand.ts';
 
-let other: Awaited<ReturnType<typeof otherCompany>>;
+let other: OtherCompany;
 let h: Harness;
 const once = { attempts: 1, interval_seconds: 0 };
 const only = (slug: string, type: 'csv' | 'spreadsheet', input: JsonObject) =>
@@ -41,18 +42,9 @@ const automations = (url: string) => [
   ]),
 ];
 
-beforeAll(async () => {
-  other = await otherCompany();
-  h = await Harness.open({ built_in: company(automations(other.url)), allow: [other.destination] });
-});
-beforeEach(() => {
-  other.heard.splice(0);
-  other.replies.splice(0);
-});
-afterAll(async () => {
-  await h?.close();
-  other?.close();
-});
+besideOtherCompany((opened) => {
+  ({ h, other } = opened);
+}, automations);
 
 const ran = (slug: string, input: Json = null) => runByHand(h, slug, input);
 

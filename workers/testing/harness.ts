@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
 import { settled } from '@millwright/api/automations/history/stats.ts';
 import { findRun, type Run, runsTable, type StepRow, stepsOf, stepsTable } from '@millwright/api/automations/runs/run-rows.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import type { Client } from '@millwright/api/db/entities/client.entity.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';

@@ -6,6 +6,8 @@ export type Heard = { method: string; path: string; headers: IncomingHttpHeaders
 /** What it answers: a status with a body, bytes as they are and all else as JSON. */
 export type Reply = { status: number; body?: unknown; headers?: Record<string, string>; after_ms?: number };
 
+export type OtherCompany = Awaited<ReturnType<typeof otherCompany>>;
+
 /** Another company's server: writes down what it hears and answers what the test says. */
 export async function otherCompany() {
   const heard: Heard[] = [];

@@ -1,5 +1,5 @@
+import { runAction } from '@millwright/api/automations/actions/run-action.ts';
 import { createRun } from '@millwright/api/automations/runs/create-run.ts';
-import { runAction } from '@millwright/api/automations/steps/run-action.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { undoEvents } from '@millwright/api/events/undo.ts';
 import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';

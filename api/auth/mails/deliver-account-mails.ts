@@ -2,6 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { log } from '../../log/log.ts';
+import { isFinal } from '../../messages/is-final.ts';
 import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
@@ -45,9 +46,6 @@ async function mailLink(settings: MailingSettings, quota: MailQuota, { id, token
     `account-mail/${id}`,
   );
 }
-
-const isFinal = (error: unknown) =>
-  error instanceof AppError && (error.code === 'invalid_address' || (error.code === 'upstream_failed' && error.details.permanent === true));
 
 async function deliver(database: Database, settings: MailingSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
   try {

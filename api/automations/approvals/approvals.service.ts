@@ -12,6 +12,9 @@ import { findPerson, tellApprovers } from './approvers.ts';
 const waits = (tenant: TenantTransaction) => `EXISTS (SELECT FROM ${stepsTable(tenant)} s
   WHERE s.run_id = a.run_id AND s.step_id = a.step_id AND s.item = a.item AND s.status = 'waiting' AND s.output->>'approval' = a.id::text)`;
 
+/** Whether somebody may still decide it. */
+const isOpen = (tenant: TenantTransaction) => `a.outcome IS NULL AND (a.expires_at IS NULL OR a.expires_at > now()) AND ${waits(tenant)}`;
+
 /** Over as soon as its time is, also before its run has noticed. */
 const stateSql = (tenant: TenantTransaction) => `CASE WHEN a.outcome IS NOT NULL THEN a.outcome WHEN NOT ${waits(tenant)} THEN 'cancelled'
   WHEN a.expires_at <= now() THEN 'expired' ELSE 'open' END`;
@@ -32,7 +35,7 @@ type Row = Approval & { own: boolean };
 /** What waits for a decision of the caller. */
 export async function listApprovals(tenant: TenantTransaction, { limit, skip }: Paging): Promise<{ data: Approval[]; total: number }> {
   const { user_id, role } = tenant.principal;
-  const where = `WHERE a.outcome IS NULL AND ${isApprover} AND a.barred_id IS DISTINCT FROM $1 AND (a.expires_at IS NULL OR a.expires_at > now()) AND ${waits(tenant)}`;
+  const where = `WHERE ${isApprover} AND a.barred_id IS DISTINCT FROM $1 AND ${isOpen(tenant)}`;
   const order = 'ORDER BY a.expires_at NULLS LAST, a.created_at, a.id LIMIT $3 OFFSET $4';
   const rows = await tenant.query<Row>(`${select(tenant)} ${where} ${order}`, [user_id, role, limit, skip], { name: 'approvals.list' });
   const [count] = await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.approvals a ${where}`, [user_id, role]);
@@ -52,8 +55,9 @@ export async function readApproval(tenant: TenantTransaction, id: string): Promi
   return toCaller(row);
 }
 
-/** Refused unless the caller may decide it now. */
-async function requireOpen(tenant: TenantTransaction, id: string): Promise<Approval> {
+/** Refused unless the caller may decide it now. Who comes second waits here, and reads what the first has decided. */
+async function claimOpen(tenant: TenantTransaction, id: string): Promise<Approval> {
+  if (isUuid(id)) await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 FOR UPDATE', [id]);
   const approval = await readApproval(tenant, id);
   const { state, may, decided_by, decided_at } = approval;
   if (state === 'approved' || state === 'rejected')
@@ -76,9 +80,7 @@ function answersTo({ questions }: Approval, { outcome, answers = {} }: Decision)
 export async function decide(tenant: TenantTransaction, id: string, decision: Decision): Promise<Approval> {
   const { outcome, reason } = decision;
   if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', code: 'missing_field', message: 'Say why.' }]);
-  // Who comes second waits here, and reads what the first has decided.
-  if (isUuid(id)) await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 FOR UPDATE', [id]);
-  const answers = answersTo(await requireOpen(tenant, id), decision);
+  const answers = answersTo(await claimOpen(tenant, id), decision);
   const text = `UPDATE platform.approvals a SET outcome = $2, answers = $5, reason = $3, decided_by = u.id, decided_name = ${personNameSql('u')}, decided_at = now()
     FROM platform.users u WHERE a.id = $1 AND a.outcome IS NULL AND u.id = $4 RETURNING a.id`;
   const decisions = await tenant.query(text, [id, outcome, reason || null, tenant.principal.user_id, answers && JSON.stringify(answers)], {
@@ -92,13 +94,11 @@ export async function decide(tenant: TenantTransaction, id: string, decision: De
 
 /** Has somebody else decide, who is mailed; the links of those who were asked before are dead. */
 export async function passOn(tenant: TenantTransaction, id: string, person: string): Promise<Approval> {
-  if (isUuid(id)) await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 FOR UPDATE', [id]);
-  await requireOpen(tenant, id);
+  const before = await claimOpen(tenant, id);
   const colleague = await findPerson(tenant, person);
   if (!colleague) throw invalid([{ field: 'person', code: 'unknown_option', message: `There is nobody ${person}.`, params: { option: person } }]);
   const [starter] = await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 AND barred_id = $2', [id, colleague.id]);
   if (starter) throw new AppError('approval_starter');
-  const before = await readApproval(tenant, id);
   const text = `UPDATE platform.approvals a SET person_id = $2, role = NULL, passed_on_by = ${personNameSql('u')} FROM platform.users u WHERE a.id = $1 AND u.id = $3`;
   await tenant.query(text, [id, colleague.id, tenant.principal.user_id]);
   await tellApprovers(tenant, id);
@@ -111,7 +111,7 @@ export type ApprovalToMail = { title: string; details: string; label: unknown; e
 export async function approvalToMail(tenant: TenantTransaction, id: string, user_id: string): Promise<ApprovalToMail | undefined> {
   const text = `SELECT a.title, a.details, a.label, a.expires_at, a.remind_hours::float8 AS remind_hours FROM platform.approvals a
     JOIN platform.users u ON u.id = $2 AND NOT u.disabled AND (a.person_id = u.id OR (a.person_id IS NULL AND a.role = u.role))
-    WHERE a.id = $1 AND a.outcome IS NULL AND (a.expires_at IS NULL OR a.expires_at > now()) AND ${waits(tenant)}`;
+    WHERE a.id = $1 AND ${isOpen(tenant)}`;
   const [approval] = await tenant.query<ApprovalToMail>(text, [id, user_id]);
   return approval;
 }

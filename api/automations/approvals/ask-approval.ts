@@ -1,6 +1,6 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
-import { mostQuestions } from '@millwright/core/automation/steps/ask.ts';
+import { mostQuestions } from '@millwright/core/automation/steps/business/ask.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';

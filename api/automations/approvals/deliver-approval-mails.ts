@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
+import { isFinal } from '../../messages/is-final.ts';
 import { mailQuota } from '../../messages/mail-quota.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
@@ -92,9 +93,6 @@ async function deliver(database: Database, settings: MailSettings, claimed: Clai
     await note(isFinal(error) ? doneSql : laterSql);
   }
 }
-
-const isFinal = (error: unknown) =>
-  error instanceof AppError && (error.code === 'invalid_address' || (error.code === 'upstream_failed' && error.details.permanent === true));
 
 /**
  * Mails those who are asked to decide, and reminds them; answers how many mails were due. A crash between sending and noting

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import { runAction } from '../actions/run-action.ts';
 import { actionNamed } from '../definitions/lookup.ts';
-import { runAction } from './run-action.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
 /** Runs a server action: its reads, its decision and its effects. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { answer } from './transform.ts';
+import { answer } from './answer.ts';
 import type { StepContext } from './types.ts';
 
 const answered = (input: JsonObject) => answer({ input } as StepContext) as Promise<{ status: number; headers: Record<string, string> }>;

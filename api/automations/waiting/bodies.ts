@@ -2,7 +2,7 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { isLoop } from '@millwright/core/automation/flow/graph.ts';
 import type { Failure, Passes } from '@millwright/core/automation/flow/interpret.ts';
 import { splitItems } from '@millwright/core/automation/lists/list-operations.ts';
-import { mostAtOnce } from '@millwright/core/automation/steps/for-each.ts';
+import { mostAtOnce } from '@millwright/core/automation/steps/logic/for-each.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';

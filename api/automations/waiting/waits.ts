@@ -35,24 +35,19 @@ export async function endWait(transactions: Transactions, { run_id, step_id, ite
     const instance = { step_id, item };
     // A worker that was killed right after this had committed comes here once more.
     const before = run.done.find((done) => done.step_id === step_id && done.item === item);
-    if (before?.status === 'success') return chosen(step, before.output);
+    if (before?.status === 'success') return portOf(step, before.output);
     const output = isApproval(step) ? await endApproval(tenant, run, instance, end) : (end as Json);
     if (output === null) return { still: true };
     await recordStep(tenant, run_id, { instance, step, status: 'success', output, again: false });
     await setRunStatus(tenant, run_id, 'running');
-    return chosen(step, output);
+    return portOf(step, output);
   });
 }
 
-function chosen(step: Pick<Step, 'type'>, output: Json): WaitAnswer | undefined {
-  const port = portOf(step, output);
-  return 'port' in port ? port : undefined;
-}
-
-/** The port that the output of a step chooses; nothing where it has only one. */
-function portOf({ type }: Pick<Step, 'type'>, output: Json): { port: Port } | Record<never, never> {
+/** The port that the output of a step chooses; undefined where it has only one. */
+function portOf({ type }: Pick<Step, 'type'>, output: Json): { port: Port } | undefined {
   const { ports } = stepDescriptor(type);
-  return ports === 'step' ? {} : { port: portAfter(ports, output) };
+  return ports === 'step' ? undefined : { port: portAfter(ports, output) };
 }
 
 /** Nothing waits longer than ten years. */

@@ -6,7 +6,7 @@ import { parentGroups } from '@millwright/core/document/rules/references.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Configuration } from '../../configuration/configuration.ts';
+import { type Configuration, documentNotFound, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { documentsOf } from './documents-of.ts';
@@ -45,6 +45,19 @@ export function mayRead(tenant: TenantTransaction, config: Configuration, collec
   return collection === 'relations' && usesModel(document.object_id) && usesModel(document.to_object_id);
 }
 
+/** A document that the principal may read, by id or slug; null where there is none, or none for them. */
+export function findReadable(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, id: string): Effective | null {
+  const document = config.effective(collection, id);
+  return document && !isDeleted(document) && mayRead(tenant, config, collection, document) ? document : null;
+}
+
+/** A document that the principal may read; any other is as unknown as one that is not there. */
+export function requireReadable(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, id: string): Effective {
+  const document = findReadable(tenant, config, collection, id);
+  if (!document) throw documentNotFound(collection, id);
+  return document;
+}
+
 /** Throws unless the principal may change the document, in the words of its collection. */
 export function demand(tenant: TenantTransaction, config: Configuration, verb: Verb, collection: ConfigurationCollection, document: Effective): void {
   if (!may(tenant, config, verb, collection, document)) {
@@ -63,7 +76,8 @@ const isKeptForAdministrators = ({ principal }: TenantTransaction, { acl }: Conf
 export const mayChangeForm = (tenant: TenantTransaction, config: Configuration, { id, client_id }: Pick<Effective, 'id' | 'client_id'>): boolean =>
   tenant.access.allows('UPDATE', 'FORMS', { id, client_id }) && !isKeptForAdministrators(tenant, config, 'UPDATE');
 
-const isProductAdministrator = ({ principal }: TenantTransaction) => principal.kind === 'system' || rolesOf(principal).every(isAdmin);
+/** Whether the caller is one of the product's administrators, or the product itself. */
+export const isProductAdministrator = ({ principal }: TenantTransaction) => principal.kind === 'system' || rolesOf(principal).every(isAdmin);
 
 /** A deleted form comes back only by a product administrator. */
 export function demandRestore(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {

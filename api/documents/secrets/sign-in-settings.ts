@@ -1,5 +1,3 @@
-import { rolesOf } from '@millwright/core/access/principals.ts';
-import { isAdmin } from '@millwright/core/access/resolve.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -7,24 +5,23 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden, isHidden } from '@millwright/core/secret-keys.ts';
 import { inputKind, type SignInInput, signInInputNames } from '@millwright/core/sign-in/descriptor/define-sign-in.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { isProductAdministrator } from '../checks/rules.ts';
 
 const settings: SignInInput[] = signInInputNames.filter((name) => inputKind(name).administrators);
 const isSetting = (key: string) => (settings as string[]).includes(key);
-
-const isAdministrator = ({ principal }: TenantTransaction) => principal.kind === 'system' || rolesOf(principal).every(isAdmin);
 
 const authenticationOf = (document: JsonObject): JsonObject => (isObject(document.authentication) ? document.authentication : {});
 const only = (value: JsonObject, keep: (key: string) => boolean) => Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)));
 
 /** An integration without the settings of its sign-in that product administrators alone see: endpoints, client and scope of OAuth. */
 export function withoutSignInSettings<T extends JsonObject>(tenant: TenantTransaction, collection: ConfigurationCollection, document: T): T {
-  if (collection !== 'integrations' || !isObject(document.authentication) || isAdministrator(tenant)) return document;
+  if (collection !== 'integrations' || !isObject(document.authentication) || isProductAdministrator(tenant)) return document;
   return { ...document, authentication: only(document.authentication, (key) => !isSetting(key)) };
 }
 
 /** Whether something of the document is told to product administrators alone. */
 export const hidesSettings = (tenant: TenantTransaction, collection: ConfigurationCollection, document: JsonObject): boolean =>
-  collection === 'integrations' && !isAdministrator(tenant) && Object.keys(authenticationOf(document)).some(isSetting);
+  collection === 'integrations' && !isProductAdministrator(tenant) && Object.keys(authenticationOf(document)).some(isSetting);
 
 /** The settings as they are stored, a secret by its sign: whether it is put back is decided where all secrets are. */
 const settingsOf = (stored: JsonObject): JsonObject =>
@@ -39,7 +36,7 @@ const settingsOf = (stored: JsonObject): JsonObject =>
  * administrator and sends another one, or leaves or enters OAuth, is refused.
  */
 export function withSignInSettings(tenant: TenantTransaction, collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject {
-  if (collection !== 'integrations' || !('authentication' in sent) || isAdministrator(tenant)) return sent;
+  if (collection !== 'integrations' || !('authentication' in sent) || isProductAdministrator(tenant)) return sent;
   const [stored, wanted] = [authenticationOf(before), authenticationOf(sent)];
   const isOAuth = [stored, wanted].some(({ type }) => type === 'oauth2');
   const differs = (name: string) => name in wanted && !isHidden(wanted[name]) && !sameJson(wanted[name] ?? null, stored[name] ?? null);

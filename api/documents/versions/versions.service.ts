@@ -3,10 +3,9 @@ import { contentOf } from '@millwright/core/document/check.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { demand, mayRead } from '../checks/rules.ts';
+import { demand, requireReadable } from '../checks/rules.ts';
 
 type Of = { collection: ConfigurationCollection; id: string };
 type Row = { version: number; made_at: Date | string | null; made_by: string | null };
@@ -16,8 +15,7 @@ const earlier = 'FROM platform.document_versions WHERE collection = $1 AND docum
 /** What a document was is told to those who may change it. */
 function changeable(tenant: TenantTransaction, { collection, id }: Of): Effective {
   const { config } = tenant;
-  const document = config.effective(collection, id);
-  if (!document || isDeleted(document) || !mayRead(tenant, config, collection, document)) throw documentNotFound(collection, id);
+  const document = requireReadable(tenant, config, collection, id);
   demand(tenant, config, 'UPDATE', collection, document);
   return document;
 }

@@ -7,6 +7,7 @@ import { inPlatform } from '../../db/platform.ts';
 import { personNameSql } from '../../db/sql/values.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
+import { isFinal } from '../../messages/is-final.ts';
 import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
@@ -55,10 +56,6 @@ async function mailOf(database: Database, settings: LinkMailSettings, { id, clie
   return { to: email, from_name: company, subject: renderText(subject, values), text: renderText(body, values) };
 }
 
-const isFinal = (error: unknown) =>
-  error instanceof AppError &&
-  (['invalid_address', 'document_not_found'].includes(error.code) || (error.code === 'upstream_failed' && error.details.permanent === true));
-
 async function deliver(database: Database, settings: LinkMailSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
   const { id, client_id } = claimed;
   try {
@@ -72,7 +69,7 @@ async function deliver(database: Database, settings: LinkMailSettings, quota: Ma
       return;
     }
     log('error', 'the mail of a shared form was not sent', { error, id });
-    await note(database, isFinal(error) ? failedSql : laterSql, [id]);
+    await note(database, isFinal(error, 'document_not_found') ? failedSql : laterSql, [id]);
   }
 }
 

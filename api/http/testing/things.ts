@@ -2,7 +2,7 @@ import { step } from '@millwright/core/automation/testing.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { changed } from '../../testing/model-change.ts';
 import { type Answer, people, type Send, type TestApp } from './app.ts';
-import type { Ids } from './requests.ts';
+import type { Ids } from './requests/ids.ts';
 
 const form = {
   name: 'Task',

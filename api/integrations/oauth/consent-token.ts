@@ -6,7 +6,7 @@ import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
 import type { ConsentToken } from '../../sign-ins/sessions/session.ts';
 import { claimRenewal, endRenewal, type Place, readTokens, type StoredTokens, storeRenewed } from '../rows/connection-rows.ts';
-import { askForTokens } from './token-endpoint.ts';
+import { askForTokens, sealTokens } from './token-endpoint.ts';
 
 /** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
@@ -39,12 +39,7 @@ async function renew(
   try {
     const form = { grant_type: 'refresh_token', refresh_token: secrets.open(client_id, refresh_token ?? '') };
     const given = await askForTokens(egress, authentication, form);
-    const sealed = {
-      access_token: secrets.seal(client_id, given.access_token),
-      refresh_token: given.refresh_token && secrets.seal(client_id, given.refresh_token),
-      seconds: given.seconds,
-    };
-    const isStored = await transactions((tenant) => storeRenewed(tenant, place, version, sealed));
+    const isStored = await transactions((tenant) => storeRenewed(tenant, place, version, sealTokens(secrets, client_id, given)));
     return isStored ? given.access_token : null;
   } catch (error) {
     const refused = error instanceof AppError && error.code === 'oauth_refused' && error.details.reason === 'invalid_grant';

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
 import type { Place } from '../rows/connection-rows.ts';
 import { type BegunConsent, keepState, useState } from '../rows/state-rows.ts';
-import { askForTokens } from './token-endpoint.ts';
+import { askForTokens, sealTokens } from './token-endpoint.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 const sha256 = (text: string) => createHash('sha256').update(text);
@@ -66,9 +66,5 @@ export async function exchangeCode({ egress, secrets, client_id }: Exchange, beg
     redirect_uri: begun.redirect_uri,
     code_verifier: secrets.open(client_id, begun.verifier),
   });
-  return {
-    access_token: secrets.seal(client_id, given.access_token),
-    refresh_token: given.refresh_token && secrets.seal(client_id, given.refresh_token),
-    seconds: given.seconds,
-  };
+  return sealTokens(secrets, client_id, given);
 }

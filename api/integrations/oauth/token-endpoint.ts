@@ -1,10 +1,11 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { textOf } from '../../automations/steps/types.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { passing } from '../../egress/accepted.ts';
 import { readRefusal } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/fetch.ts';
-import { tokenHeaders } from '../../sign-ins/ways/client-token.ts';
+import { secondsIn, tokenHeaders } from '../../sign-ins/ways/client-token.ts';
 
 /** Tokens as the authorization server gives them. */
 export type GivenTokens = { access_token: string; refresh_token: string | null; seconds: number | null };
@@ -24,6 +25,12 @@ export async function askForTokens(egress: Egress, authentication: JsonObject, f
   if (answer.status >= 400) throw new AppError('oauth_refused', { reason: reasonOf(read, answer.status) });
   const access_token = textIn(read, 'access_token');
   if (!access_token) throw new AppError('oauth_refused', { reason: 'no access_token' });
-  const seconds = isObject(read) && Number(read.expires_in) > 0 ? Math.min(Number(read.expires_in), 10 * 365 * 86_400) : null;
-  return { access_token, refresh_token: textIn(read, 'refresh_token'), seconds };
+  return { access_token, refresh_token: textIn(read, 'refresh_token'), seconds: secondsIn(read) };
 }
+
+/** The same as they are stored. */
+export const sealTokens = (secrets: SecretBox, client_id: string, { access_token, refresh_token, seconds }: GivenTokens): GivenTokens => ({
+  access_token: secrets.seal(client_id, access_token),
+  refresh_token: refresh_token && secrets.seal(client_id, refresh_token),
+  seconds,
+});

@@ -1,7 +1,6 @@
 import type { Integration } from '@millwright/core/document/collections/integrations.ts';
-import { AppError } from '@millwright/core/errors.ts';
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sharedCounter } from '../../db/counter.ts';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { sharedCounter, takePoint } from '../../db/counter.ts';
 import type { Database } from '../../db/database.ts';
 
 /** Counts the calls of integrations that may be called only so often, in the database: for all processes together. */
@@ -19,11 +18,6 @@ export class CallAllowance {
     if (!per_minute) return;
     const counter = this.counters.get(per_minute) ?? sharedCounter(this.database, 'integration', { points: per_minute, duration: 60 });
     this.counters.set(per_minute, counter);
-    try {
-      await counter.consume(id);
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw new AppError('too_many', { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
-      throw new AppError('unavailable', { service: 'database' });
-    }
+    await takePoint(counter, id);
   }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, isOurs } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Transactions } from '../../automations/execution/run-group.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -7,8 +7,6 @@ import { noteFailure, noteSuccess } from '../rows/health-rows.ts';
 
 /** Statuses that tell of the connection, not of what was asked for. */
 const refusing = new Set([401, 403, 407]);
-/** Failures of our own side, which say nothing of the other one. */
-const ours = new Set<string>(['invalid', 'too_many', 'integration_disabled', 'forbidden', 'unavailable', 'too_slow']);
 
 /** What an answer says of the connection; null when it works. */
 export const failureOf = (status: number): JsonObject | null =>
@@ -18,7 +16,7 @@ const toldDetails = ['reason', 'status', 'name', 'fields'];
 
 /** A failure as it is kept and told: its code and its details, without what the other system has sent. */
 export function toldFailure(error: unknown): JsonObject | null {
-  if (!(error instanceof AppError) || ours.has(error.code)) return null;
+  if (!(error instanceof AppError) || isOurs(error.code)) return null;
   const details = toldDetails.flatMap((name) => (error.details[name] === undefined ? [] : [[name, error.details[name] as Json] as const]));
   return { code: error.code, details: Object.fromEntries(details) };
 }

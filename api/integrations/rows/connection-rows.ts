@@ -66,15 +66,21 @@ export async function endRenewal(tenant: TenantTransaction, place: Place, versio
   await tenant.query(text, [...valuesOf(place), version, refused && JSON.stringify(refused)]);
 }
 
-/** Takes the tokens of a place away; with what they must be bound to, only those of something else. */
-export async function disconnect(tenant: TenantTransaction, place: Place, bound_to: string | null): Promise<void> {
-  const text = `UPDATE platform.connections SET access_token = NULL, refresh_token = NULL, bound_to = NULL, expires_at = NULL, broken = false,
-      connected_at = NULL, connected_by = NULL, version = version + 1, failed_at = NULL, error = NULL, worked_at = NULL
-    WHERE ${at} AND bound_to IS NOT NULL AND ($4::text IS NULL OR bound_to <> $4)`;
-  await tenant.query(text, [...valuesOf(place), bound_to]);
+/** What integrations are bound to by now; null where they are to lose their tokens whatever they are bound to. */
+export type Binding = { document_id: string; bound_to: string | null };
+
+/** Takes the tokens of integrations away that are bound to something else. */
+export async function disconnect(tenant: TenantTransaction, bindings: readonly Binding[]): Promise<void> {
+  if (bindings.length === 0) return;
+  const text = `UPDATE platform.connections c SET access_token = NULL, refresh_token = NULL, bound_to = NULL, expires_at = NULL, broken = false,
+      connected_at = NULL, connected_by = NULL, version = c.version + 1, failed_at = NULL, error = NULL, worked_at = NULL
+    FROM unnest($1::uuid[], $2::text[]) AS today(document_id, bound_to)
+    WHERE c.collection = 'integrations' AND c.document_id = today.document_id AND c.step_id = ''
+      AND c.bound_to IS NOT NULL AND (today.bound_to IS NULL OR c.bound_to <> today.bound_to)`;
+  await tenant.query(text, [bindings.map(({ document_id }) => document_id), bindings.map(({ bound_to }) => bound_to)]);
 }
 
-/** Forgets all connections of a document that goes for good. */
-export async function forgetConnections(tenant: TenantTransaction, collection: string, document_id: string): Promise<void> {
-  await tenant.query('DELETE FROM platform.connections WHERE collection = $1 AND document_id = $2', [collection, document_id]);
+/** Forgets all connections of documents that go for good. */
+export async function forgetConnections(tenant: TenantTransaction, collection: Place['collection'], ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tenant.query('DELETE FROM platform.connections WHERE collection = $1 AND document_id = ANY ($2)', [collection, ids]);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Place } from './connection-rows.ts';
 
@@ -15,7 +16,7 @@ export type HealthRow = {
   error: JsonObject | null;
 };
 
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`;
+const instant = (column: string) => `${instantSql(column)} AS ${column}`;
 
 /** How all connections of integrations fare. */
 export const readHealth = (tenant: TenantTransaction): Promise<HealthRow[]> =>

@@ -11,11 +11,13 @@ export async function renewTokens(tenant: TenantTransaction, renew: (stored: str
     `SELECT collection, document_id, step_id, access_token, refresh_token FROM platform.connections
       WHERE access_token IS NOT NULL ORDER BY collection, document_id, step_id FOR UPDATE`,
   );
-  for (const { collection, document_id, step_id, access_token, refresh_token } of rows) {
-    const sealed = [renew(access_token), refresh_token && renew(refresh_token)];
-    if (sealed[0] === access_token && sealed[1] === refresh_token) continue;
-    const text = `UPDATE platform.connections SET access_token = $4, refresh_token = $5
-      WHERE collection = $1 AND document_id = $2 AND step_id = $3`;
-    await tenant.query(text, [collection, document_id, step_id, ...sealed]);
-  }
+  const renewed = rows.flatMap((row) => {
+    const [access, refresh] = [renew(row.access_token), row.refresh_token && renew(row.refresh_token)];
+    return access === row.access_token && refresh === row.refresh_token ? [] : [{ ...row, access_token: access, refresh_token: refresh }];
+  });
+  if (renewed.length === 0) return;
+  const text = `UPDATE platform.connections c SET access_token = n.access_token, refresh_token = n.refresh_token
+    FROM jsonb_to_recordset($1) AS n(collection text, document_id uuid, step_id text, access_token text, refresh_token text)
+    WHERE c.collection = n.collection AND c.document_id = n.document_id AND c.step_id = n.step_id`;
+  await tenant.query(text, [JSON.stringify(renewed)]);
 }

@@ -3,12 +3,19 @@ import { boundTo } from '@millwright/core/sign-in/consent.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { disconnect, forgetConnections } from './connection-rows.ts';
 
-type Row = { collection: string; id: string; data: JsonObject };
+type Change = { row: { collection: string; id: string; data: JsonObject }; removed: boolean };
 
-/** After a change of a document: tokens stay with the server and the client they were got from, and go with the document. */
-export async function settleConnections(tenant: TenantTransaction, { collection, id, data }: Row, removed: boolean): Promise<void> {
-  if (removed && (collection === 'integrations' || collection === 'settings_data_connections')) return forgetConnections(tenant, collection, id);
-  if (collection !== 'integrations') return;
-  const authentication = isObject(data.authentication) ? data.authentication : {};
-  await disconnect(tenant, { collection, document_id: id, step_id: '' }, boundTo(data.url, authentication));
+/** After a change of documents: tokens stay with the server and the client they were got from, and go with the document. */
+export async function settleConnections(tenant: TenantTransaction, changes: readonly Change[]): Promise<void> {
+  const rowsOf = (collection: string, gone: boolean) =>
+    changes.flatMap(({ row, removed }) => (row.collection === collection && removed === gone ? [row] : []));
+  for (const collection of ['integrations', 'settings_data_connections'] as const) {
+    const ids = rowsOf(collection, true).map(({ id }) => id);
+    await forgetConnections(tenant, collection, ids);
+  }
+  const bindings = rowsOf('integrations', false).map(({ id, data }) => ({
+    document_id: id,
+    bound_to: boundTo(data.url, isObject(data.authentication) ? data.authentication : {}),
+  }));
+  await disconnect(tenant, bindings);
 }

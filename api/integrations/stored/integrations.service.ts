@@ -4,11 +4,12 @@ import type { Integration } from '@millwright/core/document/collections/integrat
 import { connectionState } from '@millwright/core/integration/state.ts';
 import { isObject, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
-import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
+import { isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
+import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { demand, mayRead } from '../../documents/checks/rules.ts';
+import { demand, mayRead, requireReadable } from '../../documents/checks/rules.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { changeDocumentSecrets } from '../../documents/secrets/secrets.ts';
 import type { Place } from '../rows/connection-rows.ts';
@@ -26,8 +27,7 @@ const integrationIn = (document: Effective): StoredIntegration => ({
 
 /** One integration by id or slug, for who may do this with it; unknown to who may not read it. */
 export function findIntegration(tenant: TenantTransaction, id: string, verb: Verb): StoredIntegration {
-  const document = tenant.config.effective('integrations', id);
-  if (!document || isDeleted(document) || !mayRead(tenant, tenant.config, 'integrations', document)) throw documentNotFound('integrations', id);
+  const document = requireReadable(tenant, tenant.config, 'integrations', id);
   demand(tenant, tenant.config, verb, 'integrations', document);
   return integrationIn(document);
 }
@@ -89,10 +89,9 @@ export async function listConnections(tenant: TenantTransaction): Promise<Connec
   const rows = new Map((await readHealth(tenant)).map((row) => [row.document_id, row]));
   const people = [...new Set([...rows.values()].flatMap(({ connected_by }) => connected_by ?? []))];
   const persons = people.length
-    ? await tenant.query<{ id: string; name: string }>(
-        "SELECT id, trim(concat_ws(' ', first_name, last_name)) AS name FROM platform.users WHERE id = ANY($1)",
-        [people],
-      )
+    ? await tenant.query<{ id: string; name: string }>(`SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1)`, [
+        people,
+      ])
     : [];
   const names = new Map(persons.map(({ id, name }) => [id, name]));
   return readable.map((document) => connectionOf(tenant, integrationIn(document), rows.get(document.id), names));

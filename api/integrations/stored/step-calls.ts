@@ -1,9 +1,9 @@
-import { calledBy } from '@millwright/core/automation/steps/rest.ts';
+import { calledBy } from '@millwright/core/automation/steps/outside/rest.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { demand, mayRead } from '../../documents/checks/rules.ts';
+import { demand, findReadable } from '../../documents/checks/rules.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 
 type Call = { name: string; writes: boolean; at: number };
@@ -20,8 +20,8 @@ function callsOf(config: Configuration, id: string): Map<string, Call> {
 
 /** One that its writer may not read is answered like one that nobody has. */
 function demandCall(tenant: TenantTransaction, config: Configuration, { name, writes, at }: Call): void {
-  const document = config.effective('integrations', name);
-  if (!document || isDeleted(document) || !mayRead(tenant, config, 'integrations', document)) {
+  const document = findReadable(tenant, config, 'integrations', name);
+  if (!document) {
     const field = `steps[${at}].input.integration`;
     throw invalid([{ field, code: 'unknown_option', message: `There is no integration ${name}.`, params: { option: name } }]);
   }

@@ -2,10 +2,9 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
-import { documentNotFound, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { demand, mayRead } from '../../documents/checks/rules.ts';
+import { demand, requireReadable } from '../../documents/checks/rules.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { changeDocumentSecrets } from '../../documents/secrets/secrets.ts';
 import type { Asked } from '../oauth/consent.ts';
@@ -14,8 +13,7 @@ const collection = 'settings_data_connections';
 
 /** An automation, for who may change it; unknown to who may not read it. */
 export function findAutomation(tenant: TenantTransaction, id: string): Effective {
-  const document = tenant.config.effective(collection, id);
-  if (!document || isDeleted(document) || !mayRead(tenant, tenant.config, collection, document)) throw documentNotFound(collection, id);
+  const document = requireReadable(tenant, tenant.config, collection, id);
   demand(tenant, tenant.config, 'UPDATE', collection, document);
   return document;
 }

@@ -10,6 +10,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
 import { log } from '../../log/log.ts';
+import { isFinal } from '../is-final.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount } from './providers.ts';
 
@@ -75,10 +76,6 @@ function errorOf(error: unknown): JsonObject {
   return { code: error.code, ...(typeof reason === 'string' ? { reason } : {}), ...(typeof status === 'number' ? { status } : {}) };
 }
 
-const finalCodes = new Set(['invalid_address', 'channel_not_configured', 'blocked_address']);
-const isFinal = (error: unknown) =>
-  error instanceof AppError && (finalCodes.has(error.code) || (error.code === 'upstream_failed' && error.details.permanent === true));
-
 async function deliver(database: Database, delivering: Delivering, { id, client_id, late }: Claimed): Promise<void> {
   const inClient = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work);
   const later = (text: string, ...values: unknown[]) => inPlatform(database, (platform) => platform.query(text, [id, ...values]));
@@ -90,7 +87,8 @@ async function deliver(database: Database, delivering: Delivering, { id, client_
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota' && !late) return void (await later(untilSql, error.details.until));
     log(isOutage(error) ? 'warn' : 'error', 'a message was not sent', { error, id });
-    if (late || isFinal(error)) await inClient((tenant) => note(tenant, failedSql, [id, JSON.stringify(errorOf(error))]));
+    if (late || isFinal(error, 'channel_not_configured', 'blocked_address'))
+      await inClient((tenant) => note(tenant, failedSql, [id, JSON.stringify(errorOf(error))]));
     else await later(laterSql);
   }
 }

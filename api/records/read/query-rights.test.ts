@@ -3,7 +3,7 @@ import type { Privilege } from '@millwright/core/access/types.ts';
 import type { Rows } from '@millwright/core/automation/actions.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runAction } from '../../automations/steps/run-action.ts';
+import { runAction } from '../../automations/actions/run-action.ts';
 import { readDataset } from '../../datasets/datasets.service.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { listEvents } from '../../events/events.service.ts';

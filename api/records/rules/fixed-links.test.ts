@@ -1,6 +1,6 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAction } from '../../automations/steps/run-action.ts';
+import { runAction } from '../../automations/actions/run-action.ts';
 import { failure, openCompany, problems } from '../company.fixture.ts';
 import { readQuery } from '../query.service.ts';
 import { deleteRecords, saveRecords, unlink } from '../records.service.ts';

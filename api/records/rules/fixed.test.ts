@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAction } from '../../automations/steps/run-action.ts';
+import { runAction } from '../../automations/actions/run-action.ts';
 import { failure, openCompany, problems, row } from '../company.fixture.ts';
 import { deleteRecords, saveRecords } from '../records.service.ts';
 

@@ -1,7 +1,6 @@
-import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { textOf } from '../../automations/steps/types.ts';
 import { readAnswer } from '../../egress/answer.ts';
-import type { EgressAnswer } from '../../egress/fetch.ts';
 import type { SigningIn } from '../sessions/session.ts';
 import { basicHeader, post, textIn } from './post.ts';
 
@@ -16,11 +15,12 @@ export function tokenHeaders(input: JsonObject): Record<string, string> {
   };
 }
 
+/** Longer than this no token is counted on. */
+const longest_s = 10 * 365 * 86_400;
+
 /** For how many seconds a token of an answer is good; null where it doesn't say. */
-export function secondsOf(answer: EgressAnswer): number | null {
-  const body = readAnswer(answer);
-  return isObject(body) && Number(body.expires_in) > 0 ? Number(body.expires_in) : null;
-}
+export const secondsIn = (body: Json): number | null =>
+  isObject(body) && Number(body.expires_in) > 0 ? Math.min(Number(body.expires_in), longest_s) : null;
 
 /** A token for the client itself (RFC 6749, 4.4). */
 export async function clientToken(work: SigningIn): Promise<{ token: string; seconds: number | null }> {
@@ -31,5 +31,5 @@ export async function clientToken(work: SigningIn): Promise<{ token: string; sec
     ...(typeof input.scope === 'string' && input.scope !== '' && { scope: input.scope }),
   });
   const answer = await post(work, textOf(input, 'token_endpoint'), { headers: tokenHeaders(input), body: form.toString() }, 'client_secret');
-  return { token: textIn(answer, 'access_token', 'token_endpoint'), seconds: secondsOf(answer) };
+  return { token: textIn(answer, 'access_token', 'token_endpoint'), seconds: secondsIn(readAnswer(answer)) };
 }

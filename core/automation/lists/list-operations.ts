@@ -4,7 +4,7 @@ import { type Decimal, decimal, divide, readDecimal } from '../../value/decimal.
 import { isEmpty } from '../../value/empty.ts';
 import { compare, type Scalar, toJson } from '../../value/scalar.ts';
 import type { Sorting } from '../../value/sorting.ts';
-import type { directions, listMeasures } from '../steps/list.ts';
+import type { directions, listMeasures } from '../steps/data/list.ts';
 
 /** The first value at the end of a path in an item, which may begin with `item.`; without a path the item itself. */
 export function valueAt(item: Json, path: string): Json {

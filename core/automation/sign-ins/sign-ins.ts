@@ -3,8 +3,8 @@ import { type SignInType, signInOf, signInTypes, waysWith } from '../../sign-in/
 import type { InputField } from '../descriptor/define-step.ts';
 import type { SchemaKit } from '../descriptor/schema-kit.ts';
 
-/** The ways in which a step signs in by values of its own: those with a session. Keys of headers and of the address stand there. */
-export const stepSignIns: SignInType[] = signInTypes.filter((type) => signInOf(type).session);
+/** The ways in which a step signs in by values of its own. */
+export const stepSignIns: SignInType[] = signInTypes.filter((type) => signInOf(type).in_steps);
 
 /** Inputs of a sign-in that are secrets. */
 export const signInSecrets = ['password', 'client_secret'] as const satisfies SignInInput[];

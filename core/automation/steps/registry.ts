@@ -1,24 +1,24 @@
 import type { StepDescriptor } from '../descriptor/define-step.ts';
-import { action } from './action.ts';
-import { answer } from './answer.ts';
-import { approval } from './approval.ts';
-import { ask } from './ask.ts';
-import { automation } from './automation.ts';
-import { condition } from './condition.ts';
-import { csv } from './csv.ts';
-import { email } from './email.ts';
-import { forEach } from './for-each.ts';
-import { list } from './list.ts';
-import { parallel } from './parallel.ts';
-import { process } from './process.ts';
-import { query } from './query.ts';
-import { rest } from './rest.ts';
-import { spreadsheet } from './spreadsheet.ts';
-import { switchStep } from './switch.ts';
-import { transform } from './transform.ts';
-import { wait } from './wait.ts';
-import { webhook } from './webhook.ts';
-import { write } from './write.ts';
+import { action } from './business/action.ts';
+import { approval } from './business/approval.ts';
+import { ask } from './business/ask.ts';
+import { automation } from './business/automation.ts';
+import { process } from './business/process.ts';
+import { csv } from './data/csv.ts';
+import { list } from './data/list.ts';
+import { query } from './data/query.ts';
+import { spreadsheet } from './data/spreadsheet.ts';
+import { transform } from './data/transform.ts';
+import { write } from './data/write.ts';
+import { condition } from './logic/condition.ts';
+import { forEach } from './logic/for-each.ts';
+import { parallel } from './logic/parallel.ts';
+import { switchStep } from './logic/switch.ts';
+import { wait } from './logic/wait.ts';
+import { answer } from './outside/answer.ts';
+import { email } from './outside/email.ts';
+import { rest } from './outside/rest.ts';
+import { webhook } from './outside/webhook.ts';
 
 /** Every type of step under its stored name, in the order of the library. */
 export const stepDescriptors = {

@@ -36,6 +36,8 @@ export type SignInDescriptor = {
   needs: readonly SignInInput[];
   takes: readonly SignInInput[];
   session: boolean;
+  /** Whether a step may sign in so by values of its own; the others stand in integrations alone. */
+  in_steps: boolean;
 };
 
 /** Describes a way to sign in; its literals stay known to the compiler, so that lists and records of ways derive from it. */

@@ -5,4 +5,5 @@ export const hmac = defineSignIn({
   needs: ['secret'],
   takes: ['header_name', 'prefix', 'algorithm', 'encoding', 'timestamp_header'],
   session: false,
+  in_steps: false,
 });

@@ -8,4 +8,5 @@ export const oauth2 = defineSignIn({
   needs: ['token_endpoint', 'client_id'],
   takes: ['grant', 'client_secret', 'authorization_endpoint', 'scope'],
   session: true,
+  in_steps: true,
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
-import { restMethods } from '@millwright/core/automation/steps/rest.ts';
+import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
 import type { Operation, Param } from '@millwright/core/integration/operation.ts';
 import { paramPlaces, paramTypes } from '@millwright/core/integration/params.ts';
 import { IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';

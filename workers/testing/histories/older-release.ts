@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
-import { postingWith } from '@millwright/api/automations/steps/posting.ts';
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { type Client, ClientEntity } from '@millwright/api/db/entities/client.entity.ts';
 import { inPlatform } from '@millwright/api/db/platform.ts';
 import { identifier, schemaOf } from '@millwright/api/db/sql/identifiers.ts';

@@ -1,0 +1,20 @@
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
+
+/** Hands on a value that is computed from others. */
+export const transform = defineStep({
+  type: 'transform',
+  place: 'inside',
+  family: 'data',
+  icon: 'mathFunction',
+  ports: 'step',
+  effect: false,
+  input: ({ z, anything }) => z.strictObject({ value: anything }),
+  output: ({ anything }) => anything,
+  secrets: noSecrets,
+  answersOfOthers: false,
+  form: [{ name: 'value', label: 'value', control: 'json', empty: null, main: true }],
+  initialInput: { value: { $: '' } },
+  defaultOutput: 'value',
+  summary: summaryBy('value'),
+});

@@ -1,0 +1,22 @@
+import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+
+/**
+ * Decides which way the flow goes on; hands on `true` or `false`. Facts of `when` are paths over the variables,
+ * `trigger.…`, `steps.…`, `item.…`, or `record.…` from the primary item.
+ */
+export const condition = defineStep({
+  type: 'condition',
+  place: 'inside',
+  family: 'logic',
+  icon: 'route',
+  ports: 'decision',
+  effect: false,
+  input: ({ z }) => z.strictObject({ when: z.record(z.string(), z.unknown()) }),
+  output: ({ z }) => z.boolean(),
+  secrets: noSecrets,
+  answersOfOthers: false,
+  form: [{ name: 'when', label: 'when', control: 'condition', empty: { all: [] }, fixedOnly: true, main: true }],
+  initialInput: { when: { all: [] } },
+  defaultOutput: null,
+  summary: () => '',
+});
