@@ -13,7 +13,6 @@ import classes from '../list/list.module.css';
 import { DeleteIntegration } from './DeleteIntegration.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { changedIn, changesOf, draftOf } from './integration-draft.ts';
-import { notKept } from './not-kept.ts';
 
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };
@@ -89,7 +88,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
       </ul>
       <IntegrationForm was={was} draft={draft} id={base.id} readOnly={!mayEdit} onChange={setDraft} />
       {deleting && <DeleteIntegration integration={base} onClose={() => setDeleting(false)} />}
-      <LeaveGuard saving={{ dirty: dirty && !deleting, pending: saving.isPending, save }} keeping={notKept} keepable={false} />
+      <LeaveGuard saving={{ dirty: dirty && !deleting, pending: saving.isPending, save }} />
     </Screen>
   );
 }

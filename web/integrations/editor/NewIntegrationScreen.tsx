@@ -14,7 +14,6 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { type StoredIntegration, useRenewal } from '../data/use-integrations.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { changesOf, emptyDraft } from './integration-draft.ts';
-import { notKept } from './not-kept.ts';
 
 /** /integrations/new: a connection that is not there yet. */
 export function NewIntegrationScreen() {
@@ -56,7 +55,7 @@ export function NewIntegrationScreen() {
     >
       {create.error && <Failure error={create.error} />}
       <IntegrationForm was={emptyDraft} draft={draft} id={null} readOnly={false} onChange={setDraft} />
-      <LeaveGuard saving={{ dirty, pending: create.isPending, save }} keeping={notKept} keepable={false} />
+      <LeaveGuard saving={{ dirty, pending: create.isPending, save }} />
     </Screen>
   );
 }

@@ -17,9 +17,6 @@ import { useProcessEditor } from './state/use-process-editor.ts';
 
 type Props = { stored: ProcessDefinition; policies: Policies; schema: Schema };
 
-/** Unsaved changes of a process are not kept on the device. */
-const unkept = { keep: () => false, discard: () => undefined };
-
 /** A process being made: its steps in their order, what holds of each, and the bar as a record shows it. */
 export function ProcessEditor({ stored, policies, schema }: Props) {
   const text = useText();
@@ -46,7 +43,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
         </div>
         {open && <p className={classes.foot}>{text('processes.editor.openRecords')}</p>}
       </div>
-      <LeaveGuard saving={editor} keeping={unkept} keepable={false} />
+      <LeaveGuard saving={editor} />
     </ProcessEditorContext>
   );
 }
