@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
+import heads from '../../documents/editor/head.module.css';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCrumbs } from '../../layers/crumbs.ts';
@@ -29,7 +30,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const open = stored.steps.some(({ open_records }) => open_records);
   return (
     <ProcessEditorContext value={editor}>
-      <div className={classes.editor}>
+      <div className={heads.editor}>
         <EditorHead name={name} />
         {error && (
           <Alert color="red" variant="light" role="alert" m="md" title={text(half ? 'processes.editor.halfSaved' : 'processes.editor.notSaved')}>
