@@ -42,6 +42,7 @@ export function IntegrationCard({ integration, connection, mayEdit }: Props) {
   const test = useTest(id);
   const connect = useConnect(id);
   const state = connection?.state ?? 'unknown';
+  const why = ({ code, details = {} }: NonNullable<Connection['error']>) => errorText({ code, message: code, details });
   const isConnected = state !== 'not_connected';
   return (
     <li className={classes.card} data-state={state}>
@@ -58,8 +59,7 @@ export function IntegrationCard({ integration, connection, mayEdit }: Props) {
       )}
       {connection?.error && (
         <Text size="sm" className={classes.error}>
-          {errorText({ code: connection.error.code, message: connection.error.code, details: connection.error.details ?? {} })}{' '}
-          {connection.failed_at && <Ago at={connection.failed_at} />}
+          {why(connection.error)} {connection.failed_at && <Ago at={connection.failed_at} />}
         </Text>
       )}
       {connection?.worked_at && (
@@ -76,9 +76,7 @@ export function IntegrationCard({ integration, connection, mayEdit }: Props) {
       <div role="status">
         {test.data && (
           <Text size="sm" fw={500}>
-            {test.data.works
-              ? text('integrations.works')
-              : test.data.error && errorText({ code: test.data.error.code, message: test.data.error.code, details: test.data.error.details ?? {} })}
+            {test.data.works ? text('integrations.works') : test.data.error && why(test.data.error)}
           </Text>
         )}
       </div>
