@@ -207,3 +207,14 @@ it('saves a new integration that is left, and goes where its maker wanted', asyn
   await person.click(await screen.findByRole('button', { name: 'Save and leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'));
 });
+
+it('saves once however often that is asked for meanwhile', async () => {
+  open('/integrations/books');
+  const person = userEvent.setup();
+  const [name] = (await screen.findAllByRole('textbox', { name: 'Name' })) as [HTMLElement];
+  await person.type(name, ' 2');
+  await person.keyboard('{Control>}ss{/Control}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
+  expect(sent).toHaveLength(1);
+});

@@ -17,7 +17,7 @@ type Props = {
 export function SaveButton({ label, icon: Icon = IconDeviceFloppy, dirty, pending, editable, reason, onSave }: Props) {
   const blocked = !dirty || !editable || reason !== '';
   const save = () => {
-    if (!blocked) onSave();
+    if (!blocked && !pending) onSave();
   };
   useShortcut('Ctrl S', editable ? save : null);
   return (

@@ -45,7 +45,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
     return saved !== null;
   };
   const outdated = saving.error?.code === 'out_of_sync' ? (saving.error.details.current as StoredIntegration | undefined) : undefined;
-  useShortcut('Ctrl S', mayEdit && dirty ? () => void save() : null);
+  useShortcut('Ctrl S', mayEdit && dirty ? () => void (saving.isPending || save()) : null);
   return (
     <Screen
       title={base.name}

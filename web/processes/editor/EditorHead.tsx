@@ -18,9 +18,6 @@ export function EditorHead({ name }: { name: string }) {
     : draft.label.trim()
       ? ''
       : text('processes.editor.nameless');
-  const store = () => {
-    if (!pending) void save();
-  };
   return (
     <header className={`${heads.head} ${classes.head}`}>
       <div className={heads.heading}>
@@ -53,7 +50,7 @@ export function EditorHead({ name }: { name: string }) {
         <span className={heads.saved} role="status">
           {text(pending ? 'documents.saving' : dirty ? 'documents.unsaved' : 'documents.saved')}
         </span>
-        <SaveButton label={text('actions.save')} dirty={dirty} pending={pending} editable reason={reason} onSave={store} />
+        <SaveButton label={text('actions.save')} dirty={dirty} pending={pending} editable reason={reason} onSave={() => void save()} />
       </div>
     </header>
   );
