@@ -1,5 +1,4 @@
 import { IconExternalLink, IconFileInfo } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { useShortcut } from '../keys/shortcuts.ts';
@@ -42,15 +41,7 @@ export function FormDrawer({ content, active, onClose }: Props) {
       <FormInLayer
         content={content}
         onClose={onClose}
-        above={
-          record
-            ? (unsubmitted) => (
-                <Suspense fallback={null}>
-                  <RecordSteps id={record} unsubmitted={unsubmitted} />
-                </Suspense>
-              )
-            : undefined
-        }
+        above={record ? (unsubmitted) => <RecordSteps id={record} unsubmitted={unsubmitted} /> : undefined}
       />
     </SideDrawer>
   );

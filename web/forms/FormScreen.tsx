@@ -71,15 +71,7 @@ export function FormScreen() {
             onSubmitted={(identity) => setDone({ saved: identity, answer: loaded })}
             onWaiting={() => setDone({ saved: null, answer: loaded })}
             onCancel={leave}
-            above={
-              node_id
-                ? (unsubmitted) => (
-                    <Suspense fallback={null}>
-                      <RecordSteps id={node_id} unsubmitted={unsubmitted} />
-                    </Suspense>
-                  )
-                : undefined
-            }
+            above={node_id ? (unsubmitted) => <RecordSteps id={node_id} unsubmitted={unsubmitted} /> : undefined}
           />
         ) : (
           <Waiting />

@@ -3,7 +3,7 @@ import type { Standing } from '@millwright/core/form/conditions.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { keysOf, useShortcut } from '../keys/shortcuts.ts';
@@ -131,7 +131,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
       }}
     >
       <div className={classes.content}>
-        {above?.(state.unsubmitted)}
+        {above && <Suspense fallback={null}>{above(state.unsubmitted)}</Suspense>}
         {unsent && <FormChanged before={unsent.answer.form.version} now={form.version} />}
         {state.recovery && <Recovery draft={state.recovery} onAnswer={state.recover} />}
         <Summary

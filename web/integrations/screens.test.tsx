@@ -187,3 +187,34 @@ it('ends the consent of a step, and leads back to its automation', async () => {
   expect(sent).toEqual([{ path: '/v1/data_connections/oauth/a1', body: { code: 'c', state: 's4' }, version: null }]);
   expect(screen.getByRole('link', { name: 'Back to the automation' }).getAttribute('href')).toBe('/automation/a1');
 });
+
+it('opens a new integration once it is saved, and asks nothing', async () => {
+  const router = open('/integrations/new');
+  const person = userEvent.setup();
+  const [name] = (await screen.findAllByRole('textbox', { name: 'Name' })) as [HTMLElement];
+  await person.type(name, 'Parcels');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/integrations/b1'));
+  expect(sent).toEqual([{ path: '/v1/documents/integrations', body: { authentication: { type: 'none' }, name: 'Parcels' }, version: undefined }]);
+});
+
+it('saves a new integration that is left, and goes where its maker wanted', async () => {
+  const router = open('/integrations/new');
+  const person = userEvent.setup();
+  const [name] = (await screen.findAllByRole('textbox', { name: 'Name' })) as [HTMLElement];
+  await person.type(name, 'Parcels');
+  void router.navigate('/integrations');
+  await person.click(await screen.findByRole('button', { name: 'Save and leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/integrations'));
+});
+
+it('saves once however often that is asked for meanwhile', async () => {
+  open('/integrations/books');
+  const person = userEvent.setup();
+  const [name] = (await screen.findAllByRole('textbox', { name: 'Name' })) as [HTMLElement];
+  await person.type(name, ' 2');
+  await person.keyboard('{Control>}ss{/Control}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
+  expect(sent).toHaveLength(1);
+});

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useStepErrorText } from '../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Ago } from '../ui/Ago.tsx';
+import { NewsItem, NewsList } from '../ui/layout/NewsList.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import classes from './notices.module.css';
 import { type Notice, useSeeNotices } from './use-notices.ts';
@@ -13,14 +13,11 @@ type Props = { notices: readonly Notice[]; total: number; onOpen?: () => void };
 export function NoticeList({ notices, total, onOpen }: Props) {
   const text = useText();
   return (
-    <>
-      <ul className={classes.list}>
-        {notices.map((notice) => (
-          <Item key={notice.id} notice={notice} onOpen={onOpen} />
-        ))}
-      </ul>
-      {total > notices.length && <p className={classes.meta}>{text('notices.more', { count: total - notices.length })}</p>}
-    </>
+    <NewsList more={total > notices.length ? text('notices.more', { count: total - notices.length }) : null}>
+      {notices.map((notice) => (
+        <Item key={notice.id} notice={notice} onOpen={onOpen} />
+      ))}
+    </NewsList>
   );
 }
 
@@ -31,25 +28,23 @@ function Item({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | undef
   const see = useSeeNotices();
   const name = label(notice.label);
   return (
-    <li className={classes.item}>
-      <IconAlertTriangle className={classes.icon} size={18} stroke={1.75} aria-hidden />
-      <div className={classes.what}>
-        <Link
-          className={classes.name}
-          to={`/automation/${notice.automation}?run=${encodeURIComponent(notice.run_id)}`}
-          onClick={() => {
-            see.mutate([notice.id]);
-            onOpen?.();
-          }}
-        >
-          {name}
-        </Link>
-        <span className={classes.meta}>
+    <NewsItem
+      icon={IconAlertTriangle}
+      failed
+      name={name}
+      to={`/automation/${notice.automation}?run=${encodeURIComponent(notice.run_id)}`}
+      onOpen={() => {
+        see.mutate([notice.id]);
+        onOpen?.();
+      }}
+      meta={
+        <>
           {text('notices.failed', { count: notice.count })} · <Ago at={notice.last_at} />
-        </span>
-        {notice.error && <span className={classes.reason}>{reason(notice.error)}</span>}
-      </div>
-      <ToolbarButton label={text('notices.seen', { name })} icon={IconCheck} onClick={() => see.mutate([notice.id])} />
-    </li>
+        </>
+      }
+      tools={<ToolbarButton label={text('notices.seen', { name })} icon={IconCheck} onClick={() => see.mutate([notice.id])} />}
+    >
+      {notice.error && <span className={classes.reason}>{reason(notice.error)}</span>}
+    </NewsItem>
   );
 }

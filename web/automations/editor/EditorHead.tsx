@@ -1,11 +1,11 @@
-import { Button, Switch, Tooltip } from '@mantine/core';
-import { IconDeviceFloppy, IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Switch, Tooltip } from '@mantine/core';
+import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
+import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
+import { SaveButton } from '../../documents/editor/SaveButton.tsx';
 import { reworded } from '../../fields/label/words.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useInitialFocus } from '../../keys/initial-focus.ts';
-import { useShortcut } from '../../keys/shortcuts.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { StartDialog } from '../start/StartDialog.tsx';
 import { EditorMenu } from './EditorMenu.tsx';
@@ -19,8 +19,6 @@ type Props = { state: EditorState; place: EditorPlace; name: string };
 export function EditorHead({ state, place, name }: Props) {
   const text = useText();
   const language = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useInitialFocus(true, () => heading.current?.focus(), 'main');
   const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
   const { editor, saving } = state;
   const { draft, editable, change, history } = editor;
@@ -29,11 +27,8 @@ export function EditorHead({ state, place, name }: Props) {
   return (
     <header className={classes.head}>
       <div className={classes.heading}>
-        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
-          {name}
-        </h1>
-        <input
-          className={classes.title}
+        <EditorTitle
+          name={name}
           aria-label={text('automations.editor.rename')}
           readOnly={!editable}
           value={name}
@@ -58,7 +53,7 @@ export function EditorHead({ state, place, name }: Props) {
         <UndoTools history={history} editable={editable} />
         <StartButton label={text('automations.editor.dryRun')} icon={IconFlask} blocked={saving.dirty} onClick={() => setStarting('dry')} />
         <StartButton label={text('automations.editor.runNow')} icon={IconPlayerPlay} blocked={saving.dirty} onClick={() => setStarting('run')} />
-        {editable && <SaveButton state={state} />}
+        {editable && <Saving state={state} />}
         <EditorMenu state={state} name={name} />
       </div>
       {starting && (
@@ -81,35 +76,26 @@ export function EditorHead({ state, place, name }: Props) {
   );
 }
 
-function SaveButton({ state }: { state: EditorState }) {
+function Saving({ state }: { state: EditorState }) {
   const text = useText();
   const { saving, editor } = state;
   const wrong = [...editor.problems.values()].flat().length;
   // One that is off may be unfinished: it is a draft. One that is on and broken is edited as it is; what is wrong anew is refused.
   const unfinished = wrong > 0 && !editor.draft.disabled && !(saving.base.problems?.length && !saving.base.disabled);
   const reason = saving.theirs ? text('documents.sync.reapply') : unfinished ? text('automations.editor.problems', { count: wrong }) : '';
-  const blocked = !saving.dirty || reason !== '';
-  const save = () => {
-    if (!blocked) void saving.save();
-  };
-  useShortcut('Ctrl S', save);
   return (
     <>
       <span className={classes.saved} role="status">
         {text(saving.pending ? 'documents.saving' : saving.dirty ? 'documents.unsaved' : 'documents.saved')}
       </span>
-      <Tooltip label={reason} disabled={reason === '' || !saving.dirty}>
-        <Button
-          aria-keyshortcuts="Control+S"
-          leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
-          loading={saving.pending}
-          aria-disabled={blocked}
-          data-disabled={blocked || undefined}
-          onClick={save}
-        >
-          {text('automations.editor.save')}
-        </Button>
-      </Tooltip>
+      <SaveButton
+        label={text('automations.editor.save')}
+        dirty={saving.dirty}
+        pending={saving.pending}
+        editable
+        reason={reason}
+        onSave={() => void saving.save()}
+      />
     </>
   );
 }

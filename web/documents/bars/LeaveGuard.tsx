@@ -7,19 +7,20 @@ import { useText } from '../../i18n/use-text.ts';
 import type { DraftKeeping } from '../saving/use-kept-draft.ts';
 import type { SavingState } from '../saving/use-saving.ts';
 
+type Keeping = Pick<DraftKeeping, 'keep' | 'discard'>;
 type Props = {
   saving: Pick<SavingState, 'dirty' | 'pending' | 'save'>;
-  keeping: Pick<DraftKeeping, 'keep' | 'discard'>;
-  /** Whether it may be left as a draft, to be taken up or published later. */
-  keepable?: boolean;
+  /** How it is left as a draft, to be taken up or published later; without it nothing stays on the device. */
+  keeping?: Keeping;
   /** Whether a step inside the app leaves the work behind; else another page does. */
   leaves?: (from: Location, to: Location) => boolean;
 };
 
+const nothingStays: Keeping = { keep: () => false, discard: () => undefined };
 const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
-export function LeaveGuard({ saving, keeping, keepable = true, leaves = isOtherPage }: Props) {
+export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage }: Props) {
   const text = useText();
   const times = useTimes();
   const since = useRef<string | null>(null);
@@ -61,7 +62,7 @@ export function LeaveGuard({ saving, keeping, keepable = true, leaves = isOtherP
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
           {text('documents.leave.stay')}
         </Button>
-        {keepable && (
+        {keeping !== nothingStays && (
           <Button variant="default" onClick={keepAndLeave}>
             {text('documents.leave.keep')}
           </Button>

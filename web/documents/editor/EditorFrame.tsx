@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useRefusalText } from '../../i18n/use-refusal-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import type { PartWords } from '../bars/DifferenceTable.tsx';
@@ -34,13 +33,11 @@ export function EditorFrame<Stored extends StoredDocument, Draft extends object,
   children,
 }: Props<Stored, Draft, State>) {
   const text = useText();
-  const failure = useFailureText();
-  const problem = useProblemText();
+  const refusal = useRefusalText();
   const takeUp = () => {
     if (keeping.offered) saving.resume(keeping.offered);
     keeping.answered();
   };
-  const told = saving.error ? saving.error.fields.map(problem).join(' ') || failure(saving.error) : null;
   return (
     <Screen
       title={title}
@@ -61,9 +58,9 @@ export function EditorFrame<Stored extends StoredDocument, Draft extends object,
     >
       <SyncBar saving={saving} words={words} />
       <DraftBar keeping={keeping} onTakeUp={takeUp} />
-      {told && (
+      {saving.error && (
         <p role="alert" className={classes.failure}>
-          {told}
+          {refusal(saving.error)}
         </p>
       )}
       {children}

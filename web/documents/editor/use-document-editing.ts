@@ -29,7 +29,7 @@ export function useDocumentEditing<Stored extends StoredDocument, Draft extends 
   const editable = mayEdit && keeping.offered === null;
   const savable = saving.dirty && saving.theirs === null && isComplete(history.state.draft);
   const save = () => {
-    if (savable) void saving.save();
+    if (savable && !saving.pending) void saving.save();
   };
   useShortcut('Ctrl S', editable ? save : null);
   return { history, saving, keeping, editable, savable, save };

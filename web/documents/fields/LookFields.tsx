@@ -29,22 +29,17 @@ export function LookFields({ value, onChange, readOnly = false }: Props) {
         value={value.icon ?? ''}
         onChange={({ currentTarget }) => onChange({ icon: currentTarget.value || undefined })}
       />
-      <NativeSelect
-        size="sm"
-        label={text('documents.look.background')}
-        disabled={readOnly}
-        data={shades}
-        value={value.background_color ?? ''}
-        onChange={({ currentTarget }) => onChange({ background_color: color(currentTarget.value) })}
-      />
-      <NativeSelect
-        size="sm"
-        label={text('documents.look.border')}
-        disabled={readOnly}
-        data={shades}
-        value={value.border_color ?? ''}
-        onChange={({ currentTarget }) => onChange({ border_color: color(currentTarget.value) })}
-      />
+      {(['background', 'border'] as const).map((part) => (
+        <NativeSelect
+          key={part}
+          size="sm"
+          label={text(`documents.look.${part}`)}
+          disabled={readOnly}
+          data={shades}
+          value={value[`${part}_color`] ?? ''}
+          onChange={({ currentTarget }) => onChange({ [`${part}_color`]: color(currentTarget.value) })}
+        />
+      ))}
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHistory, IconPencilPlus, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
+import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
+import heads from '../../documents/editor/head.module.css';
+import { SaveButton } from '../../documents/editor/SaveButton.tsx';
 import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { useInitialFocus } from '../../keys/initial-focus.ts';
-import { useShortcut } from '../../keys/shortcuts.ts';
 import classes from './editor.module.css';
 import { formKind } from './state/draft.ts';
 import { reworded, wordsIn } from './state/texts.ts';
@@ -19,8 +20,6 @@ type Props = { state: FormEditorState; name: string };
 export function EditorHead({ state, name }: Props) {
   const text = useText();
   const language = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useInitialFocus(true, () => heading.current?.focus(), 'main');
   const [versions, setVersions] = useState(false);
   const { editor, history, saving } = state;
   const wordsOf = usePartWordsOf(editor.model);
@@ -28,20 +27,13 @@ export function EditorHead({ state, name }: Props) {
   const reason = saving.theirs ? text('documents.sync.reapply') : problems.length ? text('formEditor.problems', { number: problems.length }) : '';
   // A new form is published as it was made, too.
   const isDraft = saving.dirty || saving.base.unpublished === true;
-  const blocked = !isDraft || reason !== '';
-  const publish = () => {
-    if (!blocked) void saving.save(saving.base.unpublished ? { body: { unpublished: false } } : undefined);
-  };
-  useShortcut('Ctrl S', editable ? publish : null);
+  const publish = () => void saving.save(saving.base.unpublished ? { body: { unpublished: false } } : undefined);
   const { template, updated_at } = saving.base;
   return (
-    <header className={classes.head}>
-      <div className={classes.heading}>
-        <h1 ref={heading} tabIndex={-1} className="visually-hidden">
-          {name}
-        </h1>
-        <input
-          className={classes.title}
+    <header className={heads.head}>
+      <div className={heads.heading}>
+        <EditorTitle
+          name={name}
           aria-label={text('forms.name')}
           readOnly={!editable}
           value={wordsIn(draft.title, language)}
@@ -51,7 +43,7 @@ export function EditorHead({ state, name }: Props) {
         />
         {template && <span className={classes.badge}>{text(updated_at ? 'formEditor.changedHere' : 'formEditor.builtIn')}</span>}
       </div>
-      <div className={classes.actions}>
+      <div className={heads.actions}>
         <UndoTools history={history} editable={editable} />
         <Button variant="default" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setVersions(true)}>
           {text('documents.versions.title')}
@@ -64,21 +56,18 @@ export function EditorHead({ state, name }: Props) {
         >
           {text('forms.open')}
         </Button>
-        <span className={classes.saved} role="status">
+        <span className={heads.saved} role="status">
           {text(saving.pending ? 'documents.saving' : isDraft ? 'formEditor.draft' : 'formEditor.published')}
         </span>
-        <Tooltip label={reason} disabled={reason === '' || !isDraft}>
-          <Button
-            aria-keyshortcuts="Control+S"
-            leftSection={<IconUpload size={16} stroke={1.75} />}
-            loading={saving.pending}
-            aria-disabled={blocked || !editable}
-            data-disabled={blocked || !editable || undefined}
-            onClick={publish}
-          >
-            {text('formEditor.publish')}
-          </Button>
-        </Tooltip>
+        <SaveButton
+          label={text('formEditor.publish')}
+          icon={IconUpload}
+          dirty={isDraft}
+          pending={saving.pending}
+          editable={editable}
+          reason={reason}
+          onSave={publish}
+        />
       </div>
       {versions && <VersionsDialog kind={formKind} saving={saving} wordsOf={wordsOf} editable={editable} onClose={() => setVersions(false)} />}
     </header>

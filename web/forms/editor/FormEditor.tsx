@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { DraftBar } from '../../documents/bars/DraftBar.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
+import heads from '../../documents/editor/head.module.css';
 import { shorten } from '../../format/shorten.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -47,7 +48,7 @@ export function FormEditor({ stored, schema, model }: Props) {
   const words = usePartWords(editor, draftOf(saving.base));
   return (
     <FormEditingContext value={editor}>
-      <div className={classes.editor}>
+      <div className={heads.editor}>
         <EditorHead state={state} name={name} />
         <Tabs className={classes.tabs ?? ''} value={tab} onChange={show}>
           <Tabs.List>

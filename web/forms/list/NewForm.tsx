@@ -5,6 +5,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { uuid } from '../../data/uuid.ts';
+import { useModelChoices } from '../../documents/fields/use-model-choices.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { useFormChanges } from './use-form-changes.ts';
@@ -16,7 +17,7 @@ export function NewForm({ schema, onClose }: { schema: Schema; onClose: () => vo
   const navigate = useNavigate();
   const { create } = useFormChanges();
   const [slug, setSlug] = useState<string | null>(null);
-  const models = [...schema.models.values()].map(({ model }) => ({ value: model.slug, label: label(model.displayed_name) || model.slug }));
+  const models = useModelChoices(schema);
   const model = slug === null ? undefined : schema.models.get(slug);
   const make = () => {
     if (!model) return;
@@ -35,14 +36,7 @@ export function NewForm({ schema, onClose }: { schema: Schema; onClose: () => vo
   return (
     <Modal opened onClose={onClose} title={text('formEditor.new')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       {create.error && <Failure error={create.error} />}
-      <Select
-        label={text('formEditor.newModel')}
-        data={models.sort((a, b) => a.label.localeCompare(b.label))}
-        searchable
-        data-autofocus
-        value={slug}
-        onChange={setSlug}
-      />
+      <Select label={text('formEditor.newModel')} data={models} searchable data-autofocus value={slug} onChange={setSlug} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {text('actions.cancel')}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { FormField } from '@millwright/core/form/types.ts';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useTemplatesOf } from '../../pdf-templates/data/use-templates.ts';
-import { PrintDialog } from '../../pdf-templates/printing/PrintDialog.tsx';
+import { loadable } from '../../ui/browser/loadable.ts';
 import type { BrowserForm } from '../values/form-values.ts';
+
+const PrintDialog = loadable(async () => (await import('../../pdf-templates/printing/PrintDialog.tsx')).PrintDialog);
 
 type Props = { form: BrowserForm; saved: string };
 
@@ -23,7 +25,7 @@ function PrintOne({ form, saved, field }: Props & { field: FormField }) {
       <Button variant="default" leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => setPrinting(true)}>
         {label(field.label) || text('filling.print')}
       </Button>
-      {printing && <PrintDialog templates={fitting} ids={[saved]} onClose={() => setPrinting(false)} />}
+      <Suspense fallback={null}>{printing && <PrintDialog templates={fitting} ids={[saved]} onClose={() => setPrinting(false)} />}</Suspense>
     </>
   );
 }

@@ -13,7 +13,6 @@ import classes from '../list/list.module.css';
 import { DeleteIntegration } from './DeleteIntegration.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { changedIn, changesOf, draftOf } from './integration-draft.ts';
-import { notKept } from './not-kept.ts';
 
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };
@@ -46,7 +45,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
     return saved !== null;
   };
   const outdated = saving.error?.code === 'out_of_sync' ? (saving.error.details.current as StoredIntegration | undefined) : undefined;
-  useShortcut('Ctrl S', mayEdit && dirty ? () => void save() : null);
+  useShortcut('Ctrl S', mayEdit && dirty ? () => void (saving.isPending || save()) : null);
   return (
     <Screen
       title={base.name}
@@ -89,7 +88,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
       </ul>
       <IntegrationForm was={was} draft={draft} id={base.id} readOnly={!mayEdit} onChange={setDraft} />
       {deleting && <DeleteIntegration integration={base} onClose={() => setDeleting(false)} />}
-      <LeaveGuard saving={{ dirty: dirty && !deleting, pending: saving.isPending, save }} keeping={notKept} keepable={false} />
+      <LeaveGuard saving={{ dirty: dirty && !deleting, pending: saving.isPending, save }} />
     </Screen>
   );
 }

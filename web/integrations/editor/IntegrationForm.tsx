@@ -8,7 +8,7 @@ import { SignInFields } from './SignInFields.tsx';
 
 type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (draft: IntegrationDraft) => void };
 
-/** Address and sign-in, what can be asked for, and how often. */
+/** Address and sign-in, what can be asked for, and how often. What is typed stays on no device: there are secrets in it. */
 export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
   const text = useText();
   const set = (part: Partial<IntegrationDraft>) => onChange({ ...draft, ...part });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { type AppFailure, post } from '../../data/http.ts';
 import { useUser } from '../../data/session.ts';
@@ -14,49 +14,48 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { type StoredIntegration, useRenewal } from '../data/use-integrations.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { changesOf, emptyDraft } from './integration-draft.ts';
-import { notKept } from './not-kept.ts';
 
 /** /integrations/new: a connection that is not there yet. */
 export function NewIntegrationScreen() {
   const text = useText();
-  const navigate = useNavigate();
   const rights = useRights();
   const { client_id } = useUser();
   const renew = useRenewal();
   const [draft, setDraft] = useState(emptyDraft);
+  const [opened, setOpened] = useState<string | null>(null);
   const create = useMutation<StoredIntegration, AppFailure>({
     networkMode: 'always',
     mutationFn: async () => {
       const sent = { authentication: { type: 'none' }, ...changesOf(emptyDraft, draft) };
       return (await post<{ data: StoredIntegration }>('/v1/documents/integrations', sent)).data;
     },
-    onSuccess: async ({ id }) => {
-      await renew();
-      void navigate(`/integrations/${id}`);
-    },
+    onSuccess: renew,
   });
   if (!rights) return <Waiting lines={8} />;
   if (!rights.allows('CREATE', 'SETTING_DATA_CONNECTIONS', { client_id }))
     return <NoAccess right={{ verb: 'CREATE', resource: 'SETTING_DATA_CONNECTIONS' }} />;
+  // Only once it is saved does it open: a step away while it is being saved is asked about.
+  if (opened !== null) return <Navigate to={`/integrations/${opened}`} />;
   const dirty = !create.isSuccess && Object.keys(changesOf(emptyDraft, draft)).length > 0;
-  const save = async () => {
-    await create.mutateAsync().catch(() => null);
-    return create.isSuccess;
-  };
+  const save = async () => (await create.mutateAsync().catch(() => null)) !== null;
   return (
     <Screen
       title={text('integrations.new')}
       crumbs={[{ label: text('integrations.title'), to: '/integrations' }]}
       width="reading"
       actions={
-        <Button disabled={!draft.name.trim()} loading={create.isPending} onClick={() => void save()}>
+        <Button
+          disabled={!draft.name.trim()}
+          loading={create.isPending}
+          onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => setOpened(id) })}
+        >
           {text('actions.save')}
         </Button>
       }
     >
       {create.error && <Failure error={create.error} />}
       <IntegrationForm was={emptyDraft} draft={draft} id={null} readOnly={false} onChange={setDraft} />
-      <LeaveGuard saving={{ dirty, pending: create.isPending, save }} keeping={notKept} keepable={false} />
+      <LeaveGuard saving={{ dirty, pending: create.isPending, save }} />
     </Screen>
   );
 }

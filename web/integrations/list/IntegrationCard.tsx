@@ -47,6 +47,7 @@ export function IntegrationCard({ integration, connection, mayEdit, page = false
   const test = useTest(id);
   const connect = useConnect(id);
   const state = connection?.state ?? 'unknown';
+  const why = ({ code, details = {} }: NonNullable<Connection['error']>) => errorText({ code, message: code, details });
   const isConnected = state !== 'not_connected';
   return (
     <li className={classes.card} data-state={state}>
@@ -65,8 +66,7 @@ export function IntegrationCard({ integration, connection, mayEdit, page = false
       )}
       {connection?.error && (
         <Text size="sm" className={classes.error}>
-          {errorText({ code: connection.error.code, message: connection.error.code, details: connection.error.details ?? {} })}{' '}
-          {connection.failed_at && <Ago at={connection.failed_at} />}
+          {why(connection.error)} {connection.failed_at && <Ago at={connection.failed_at} />}
         </Text>
       )}
       {connection?.worked_at && (
@@ -83,9 +83,7 @@ export function IntegrationCard({ integration, connection, mayEdit, page = false
       <div role="status">
         {test.data && (
           <Text size="sm" fw={500}>
-            {test.data.works
-              ? text('integrations.works')
-              : test.data.error && errorText({ code: test.data.error.code, message: test.data.error.code, details: test.data.error.details ?? {} })}
+            {test.data.works ? text('integrations.works') : test.data.error && why(test.data.error)}
           </Text>
         )}
       </div>

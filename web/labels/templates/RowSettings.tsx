@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { LabelRow } from '@millwright/core/label/template.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { PathOption } from './label-paths.ts';
@@ -15,12 +16,7 @@ type Props = { rows: readonly LabelRow[]; options: readonly PathOption[]; editab
 /** What stands on a label, row by row. */
 export function RowSettings({ rows, options, editable, onChange }: Props) {
   const text = useText();
-  const put = (at: number, part: { [Key in keyof LabelRow]?: LabelRow[Key] | undefined }) =>
-    onChange(
-      rows.map((row, index) =>
-        index === at ? (Object.fromEntries(Object.entries({ ...row, ...part }).filter(([, value]) => value !== undefined)) as LabelRow) : row,
-      ),
-    );
+  const put = (at: number, part: Keys<LabelRow>) => onChange(rows.map((row, index) => (index === at ? withKeys(row, part) : row)));
   const move = (at: number, by: 1 | -1) => {
     const next = [...rows];
     const [row] = next.splice(at, 1);

@@ -3,6 +3,7 @@ import { descriptorOf, type FieldType, fieldTypes } from '@millwright/core/field
 import type { Field } from '@millwright/core/model/types.ts';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { uuid } from '../../data/uuid.ts';
+import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -22,12 +23,7 @@ export function OwnAttributes({ edit }: { edit: RelationEdit }) {
   const mayHave = editable && (!stored || stored.type === 'N_N' || (stored.schema?.length ?? 0) > 0);
   if (!mayHave && !own.length) return null;
   const put = (next: Field[]) => change({ schema: next.length ? next : undefined });
-  const update = (field: Field, keys: { [Key in keyof Field]?: Field[Key] | undefined }) =>
-    put(
-      own.map((one) =>
-        one === field ? (Object.fromEntries(Object.entries({ ...one, ...keys }).filter(([, value]) => value !== undefined)) as Field) : one,
-      ),
-    );
+  const update = (field: Field, keys: Keys<Field>) => put(own.map((one) => (one === field ? withKeys(one, keys) : one)));
   const isStored = ({ id }: Field) => stored?.schema?.some((one) => one.id === id) === true;
   const rename = (field: Field, words: Field['label']) => {
     const taken = new Set(own.filter((one) => one !== field).map(({ name }) => name));

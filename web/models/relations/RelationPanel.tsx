@@ -47,9 +47,6 @@ export type RelationEdit = {
   wrong: (part: string) => string | undefined;
 };
 
-/** What is typed is kept by nothing but the panel. */
-const unkept = { keep: () => false, discard: () => {} };
-
 const shown = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('relation');
 /** Closing the panel, another relation and another tab leave it, as another page does. */
 const leavesPanel = (from: Location, to: Location) => from.pathname !== to.pathname || shown(from) !== shown(to);
@@ -124,7 +121,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           </Group>
         )}
       </form>
-      <LeaveGuard saving={leaving} keeping={unkept} keepable={false} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
+      <LeaveGuard saving={leaving} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { changedKeys, differences, reapply } from '../../documents/saving/changes.ts';
 import type { SavingState } from '../../documents/saving/use-saving.ts';
+import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { type RelationDocument, useRenewed } from '../data/use-models.ts';
 import { type RelationContent, useSaveRelation } from '../data/use-relations.ts';
 import { newRelation } from '../draft/relation-draft.ts';
@@ -48,9 +49,9 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
       take(theirs, was);
     },
   };
-  const change = (keys: { [Key in keyof RelationContent]?: RelationContent[Key] | undefined }) => {
+  const change = (keys: Keys<RelationContent>) => {
     if (store.error) store.reset();
-    setDraft((before) => Object.fromEntries(Object.entries({ ...before, ...keys }).filter(([, value]) => value !== undefined)) as RelationContent);
+    setDraft((before) => withKeys(before, keys));
   };
   return { draft, dirty, change, save, sync, pending: store.isPending, error: store.error };
 }

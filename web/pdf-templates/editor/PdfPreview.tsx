@@ -6,8 +6,7 @@ import { Suspense, useState } from 'react';
 import type { AppFailure } from '../../data/http.ts';
 import { type FoundRecord, useRecordSearch } from '../../data/records/use-record-search.ts';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
-import { useFailureText } from '../../i18n/use-failure-text.ts';
-import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useRefusalText } from '../../i18n/use-refusal-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
@@ -34,8 +33,7 @@ type Props = {
 export function PdfPreview({ model, source, print, none }: Props) {
   const text = useText();
   const language = useLanguage();
-  const failure = useFailureText();
-  const problem = useProblemText();
+  const refusal = useRefusalText();
   const [chosen, setChosen] = useState<FoundRecord | null>(null);
   const newest = useRecordSearch(model, '', 1);
   const record = chosen ?? newest.data?.records[0] ?? null;
@@ -51,7 +49,7 @@ export function PdfPreview({ model, source, print, none }: Props) {
     retry: false,
     networkMode: 'always',
   });
-  const told = lacks ? none : printed.error ? printed.error.fields.map(problem).join(' ') || failure(printed.error) : null;
+  const told = lacks ? none : printed.error ? refusal(printed.error) : null;
   return (
     <section className={classes.preview} aria-label={text('pdf.preview')}>
       <div className={classes.chooser}>

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
+import heads from '../../documents/editor/head.module.css';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCrumbs } from '../../layers/crumbs.ts';
@@ -17,9 +18,6 @@ import { useProcessEditor } from './state/use-process-editor.ts';
 
 type Props = { stored: ProcessDefinition; policies: Policies; schema: Schema };
 
-/** Unsaved changes of a process are not kept on the device. */
-const unkept = { keep: () => false, discard: () => undefined };
-
 /** A process being made: its steps in their order, what holds of each, and the bar as a record shows it. */
 export function ProcessEditor({ stored, policies, schema }: Props) {
   const text = useText();
@@ -32,7 +30,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const open = stored.steps.some(({ open_records }) => open_records);
   return (
     <ProcessEditorContext value={editor}>
-      <div className={classes.editor}>
+      <div className={heads.editor}>
         <EditorHead name={name} />
         {error && (
           <Alert color="red" variant="light" role="alert" m="md" title={text(half ? 'processes.editor.halfSaved' : 'processes.editor.notSaved')}>
@@ -46,7 +44,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
         </div>
         {open && <p className={classes.foot}>{text('processes.editor.openRecords')}</p>}
       </div>
-      <LeaveGuard saving={editor} keeping={unkept} keepable={false} />
+      <LeaveGuard saving={editor} />
     </ProcessEditorContext>
   );
 }

@@ -3,11 +3,11 @@ import { useParams } from 'react-router';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
+import heads from '../../documents/editor/head.module.css';
 import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useProcess } from '../data/use-process.ts';
-import classes from './editor.module.css';
 import { ProcessEditor } from './ProcessEditor.tsx';
 import type { StoredPolicy } from './state/draft.ts';
 
@@ -33,7 +33,7 @@ export function ProcessEditorScreen() {
   }
   if (!process.data || !documents.data || !schema || !rights)
     return (
-      <div className={classes.waiting}>
+      <div className={heads.waiting}>
         <Waiting lines={8} />
       </div>
     );

@@ -13,6 +13,7 @@ import { OptionalLabel } from '../../documents/fields/OptionalLabel.tsx';
 import { useHistory } from '../../documents/history/use-history.ts';
 import { useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
 import { useSaving } from '../../documents/saving/use-saving.ts';
+import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
@@ -59,9 +60,8 @@ function GroupEditor({ stored }: { stored: GroupDocument }) {
   const [versions, setVersions] = useState(false);
   const { draft } = history.state;
   const editable = keeping.offered === null;
-  const change = (changes: { [Key in keyof GroupDraft]?: GroupDraft[Key] | undefined }, tag?: string) => {
-    const next = Object.fromEntries(Object.entries({ ...draft, ...changes }).filter(([, value]) => value !== undefined));
-    history.edit({ draft: next as GroupDraft }, tag);
+  const change = (changes: Keys<GroupDraft>, tag?: string) => {
+    history.edit({ draft: withKeys(draft, changes) }, tag);
   };
   const nameless = label(draft.name).trim() === '';
   const blocked = !saving.dirty || saving.theirs !== null || nameless || saving.pending;

@@ -1,3 +1,4 @@
+import { withKeys } from '../../../documents/saving/with-keys.ts';
 import type { Changes } from '../../editing/block-editing.ts';
 import type { DatasetSetup } from '../dataset-request.ts';
 
@@ -14,5 +15,4 @@ export function withAxes({ axis: before, ordering = [] }: DatasetSetup, axis: Ax
 }
 
 /** A column with other parts; an undefined one is taken away. */
-export const withParts = (axis: Axis, parts: Changes<Axis>): Axis =>
-  Object.fromEntries(Object.entries({ ...axis, ...parts }).filter(([, value]) => value !== undefined)) as Axis;
+export const withParts = (axis: Axis, parts: Changes<Axis>): Axis => withKeys(axis, parts);

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { useModelChoices } from '../../../documents/fields/use-model-choices.ts';
+import { useText } from '../../../i18n/use-text.ts';
 
 type Props = {
   schema: Schema;
@@ -12,17 +13,13 @@ type Props = {
 };
 
 /** Chooses a model by its name. */
-export function ModelSelect({ schema, value, onChange, label: name, fits = () => true }: Props) {
+export function ModelSelect({ schema, value, onChange, label, fits }: Props) {
   const text = useText();
-  const label = useLabel();
-  const data = [...schema.models.values()]
-    .filter(fits)
-    .map(({ model }) => ({ value: model.slug, label: label(model.displayed_name) || model.slug }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const data = useModelChoices(schema, fits);
   return (
     <Select
       size="sm"
-      label={name ?? text('blocks.editing.model')}
+      label={label ?? text('blocks.editing.model')}
       data={data}
       value={value || null}
       onChange={(model) => model && onChange(model)}

@@ -1,5 +1,6 @@
 import { inOrder } from '@millwright/core/form/sections.ts';
 import type { FormField, FormSection } from '@millwright/core/form/types.ts';
+import { type Keys, withKeys } from '../../../documents/saving/with-keys.ts';
 import type { FormDraft } from './draft.ts';
 
 /** What is chosen in the editor: a section, or a field by the identities that lead to it (a column's after that of its lines). */
@@ -20,18 +21,14 @@ function beside(fields: readonly FormField[], path: readonly string[], change: (
   return fields.map((field) => (field.id === id ? { ...field, columns: beside(field.columns ?? [], rest, change) } : field));
 }
 
-/** A setting without a value is not there. */
-function withSettings(field: FormField, settings: { [K in keyof FormField]?: FormField[K] | undefined }): FormField {
-  return Object.fromEntries(Object.entries({ ...field, ...settings }).filter(([, value]) => value !== undefined)) as FormField;
-}
-
-export type Settings = Parameters<typeof withSettings>[1];
+/** Settings of a field; one without a value is not there. */
+export type Settings = Keys<FormField>;
 
 export function changeField(draft: FormDraft, path: readonly string[], settings: Settings): FormDraft {
   const id = path.at(-1);
   return {
     ...draft,
-    fields: beside(draft.fields, path, (fields) => fields.map((field) => (field.id === id ? withSettings(field, settings) : field))),
+    fields: beside(draft.fields, path, (fields) => fields.map((field) => (field.id === id ? withKeys(field, settings) : field))),
   };
 }
 
@@ -86,7 +83,7 @@ export function moveInto(draft: FormDraft, id: string, section: string | undefin
   const field = draft.fields.find((one) => one.id === id);
   if (!field) return draft;
   const parts = inOrder({ ...draft, fields: draft.fields.filter((one) => one !== field) });
-  const moved = withSettings(field, { section });
+  const moved = withKeys(field, { section });
   const put = (fields: FormField[]) => (where === 'first' ? [moved, ...fields] : [...fields, moved]);
   return inNewOrder(
     draft,
@@ -101,10 +98,8 @@ const inNewOrder = (draft: FormDraft, parts: readonly { fields: FormField[] }[])
 
 export const addSection = (draft: FormDraft, section: FormSection): FormDraft => ({ ...draft, sections: [...draft.sections, section] });
 
-export function changeSection(draft: FormDraft, id: string, settings: { [K in keyof FormSection]?: FormSection[K] | undefined }): FormDraft {
-  const changed = (section: FormSection) =>
-    Object.fromEntries(Object.entries({ ...section, ...settings }).filter(([, value]) => value !== undefined)) as FormSection;
-  return { ...draft, sections: draft.sections.map((section) => (section.id === id ? changed(section) : section)) };
+export function changeSection(draft: FormDraft, id: string, settings: Keys<FormSection>): FormDraft {
+  return { ...draft, sections: draft.sections.map((section) => (section.id === id ? withKeys(section, settings) : section)) };
 }
 
 export const moveSection = (draft: FormDraft, id: string, by: 1 | -1): FormDraft => ({ ...draft, sections: swapped(draft.sections, id, by) });
@@ -115,6 +110,6 @@ export function removeSection(draft: FormDraft, id: string): FormDraft {
   const before = draft.sections[at - 1]?.id;
   const fields = inOrder(draft)
     .flatMap((part) => part.fields)
-    .map((field) => (field.section === id ? withSettings(field, { section: before }) : field));
+    .map((field) => (field.section === id ? withKeys(field, { section: before }) : field));
   return { ...draft, fields, sections: draft.sections.filter((section) => section.id !== id) };
 }

@@ -4,18 +4,14 @@ import { Link } from 'react-router';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
 import { useRights } from '../../../data/documents/use-rights.ts';
 import { useUser } from '../../../data/session.ts';
+import { withKeys } from '../../../documents/saving/with-keys.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { NoAccess } from '../../../ui/states/NoAccess.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
 import classes from '../editor.module.css';
 import { TextSetting } from '../inspector/TextSetting.tsx';
-import type { FormDraft } from '../state/draft.ts';
 import { useFormEditing } from '../state/editor-context.ts';
-
-/** A text that nobody has written is not there. */
-const withTexts = (draft: FormDraft, texts: { [K in 'button' | 'preflight' | 'postflight']?: FormDraft[K] }): FormDraft =>
-  Object.fromEntries(Object.entries({ ...draft, ...texts }).filter(([, value]) => value !== undefined)) as FormDraft;
 
 /** The automations that a submission of the form starts, as far as this person may see them. */
 function Started({ ids }: { ids: readonly string[] }) {
@@ -54,7 +50,7 @@ export function AfterTab({ ids }: { ids: readonly string[] }) {
           name={text(`formEditor.${name}`)}
           long={name !== 'button'}
           value={draft[name]}
-          onChange={(words) => change(withTexts(draft, { [name]: words }), name)}
+          onChange={(words) => change(withKeys(draft, { [name]: words }), name)}
         />
       ))}
       {draft.step && (

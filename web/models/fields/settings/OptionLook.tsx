@@ -2,6 +2,7 @@ import { Popover, Stack } from '@mantine/core';
 import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { IconPalette } from '@tabler/icons-react';
 import { LookFields } from '../../../documents/fields/LookFields.tsx';
+import { withKeys } from '../../../documents/saving/with-keys.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
@@ -23,13 +24,7 @@ export function OptionLook({ option, onChange }: { option: Option; onChange: (op
           <span>
             <StatusBadge tone={option.tone} label={name} look={option} />
           </span>
-          <LookFields
-            value={option}
-            readOnly={!editable}
-            onChange={(changes) =>
-              onChange(Object.fromEntries(Object.entries({ ...option, ...changes }).filter(([, value]) => value !== undefined)) as Option)
-            }
-          />
+          <LookFields value={option} readOnly={!editable} onChange={(changes) => onChange(withKeys(option, changes))} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

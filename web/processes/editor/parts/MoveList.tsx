@@ -1,17 +1,15 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { endLabel } from '@millwright/core/model/schema.ts';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { FilterEditor } from '../../../blocks/editing/fields/FilterEditor.tsx';
 import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
 import { uuid } from '../../../data/uuid.ts';
 import { LabelField } from '../../../fields/label/LabelField.tsx';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
-import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import { type ProcessDefinition, useProcesses } from '../../data/use-process.ts';
 import classes from '../editor.module.css';
-import type { Move } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
+import { PartList } from './PartList.tsx';
 
 type Props = { schema: Schema; model: ResolvedModel };
 
@@ -41,22 +39,19 @@ export function MoveList({ schema, model }: Props) {
   const { history, selected, changeStep } = useEditing();
   const processes = useProcesses().data ?? [];
   if (!selected) return null;
-  const { moves } = selected;
   const says = (list: string | null) => (list === null ? text('processes.editor.movesAll') : text('processes.editor.movesThose', { list }));
   const targets = targetsOf(schema, model, new Set(processes.flatMap(({ process }) => process.model ?? [])));
-  const set = (next: Move[], tag?: string) => changeStep(selected.id, { moves: next }, tag);
-  const replace = (move: Move, tag?: string) =>
-    set(
-      moves.map((each) => (each.id === move.id ? move : each)),
-      tag && `${move.id}/${tag}`,
-    );
-  const add = () =>
-    set([...moves, { id: `move-${uuid().slice(-8)}`, label: '', when: undefined, target: '', more: [], only_from: '', set_step: '' }]);
   return (
-    <section className={classes.group} aria-label={text('processes.editor.moves')}>
-      <h2 className={classes.groupTitle}>{text('processes.editor.moves')}</h2>
-      <p className={classes.hint}>{text('processes.editor.movesHint')}</p>
-      {moves.map((move, at) => {
+    <PartList
+      title={text('processes.editor.moves')}
+      hint={text('processes.editor.movesHint')}
+      kind="move"
+      addLabel={text('processes.editor.moveAdd')}
+      parts={selected.moves}
+      make={() => ({ id: `move-${uuid().slice(-8)}`, label: '', when: undefined, target: '', more: [], only_from: '', set_step: '' })}
+      onChange={(moves, tag) => changeStep(selected.id, { moves }, tag)}
+    >
+      {(move, replace) => {
         const target = targets.find(({ path }) => path === move.target);
         const aimed = schema.models.get(target?.to ?? '');
         const steps = [...stepsOf(processes, target?.to ?? '')].map(([key, name]) => ({
@@ -64,13 +59,7 @@ export function MoveList({ schema, model }: Props) {
           label: label(policies.get(key)?.label) || name,
         }));
         return (
-          <fieldset key={move.id} className={classes.rule}>
-            <legend className={classes.ruleName}>{text('processes.editor.move', { number: at + 1 })}</legend>
-            <ToolbarButton
-              label={text('processes.editor.removeMove', { number: at + 1 })}
-              icon={IconTrash}
-              onClick={() => set(moves.filter(({ id }) => id !== move.id))}
-            />
+          <>
             <LabelField
               label={text('processes.editor.moveName')}
               placeholder={text('processes.editor.moveExample')}
@@ -107,14 +96,9 @@ export function MoveList({ schema, model }: Props) {
                 <FilterEditor schema={schema} model={aimed} value={move.when} says={says} onChange={(when) => replace({ ...move, when })} />
               </>
             )}
-          </fieldset>
+          </>
         );
-      })}
-      {moves.length < 10 && (
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add}>
-          {text('processes.editor.moveAdd')}
-        </Button>
-      )}
-    </section>
+      }}
+    </PartList>
   );
 }

@@ -5,6 +5,7 @@ import { DocumentSelect } from '../../../blocks/editing/actions/DocumentSelect.t
 import { Section } from '../../../blocks/editing/fields/Section.tsx';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
 import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
+import { type Keys, withKeys } from '../../../documents/saving/with-keys.ts';
 import { formatDuration } from '../../../format/durations.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { iconNames } from '../../../ui/icons/document-icons.ts';
@@ -23,8 +24,8 @@ export function ViewSettings() {
   const { draft, change } = useViewEditing();
   const { data: groups = [] } = useDocuments<ViewGroup>('view_groups');
   const misc = draft.misc ?? {};
-  const setMisc = (changes: { [Key in keyof Misc]?: Misc[Key] | undefined }) => {
-    const next = Object.fromEntries(Object.entries({ ...misc, ...changes }).filter(([, value]) => value !== undefined));
+  const setMisc = (changes: Keys<Misc>) => {
+    const next = withKeys(misc, changes);
     const { misc: _, ...others } = draft;
     change(Object.keys(next).length ? { ...others, misc: next } : others);
   };

@@ -1,0 +1,22 @@
+import { type ComponentProps, useRef } from 'react';
+import { useInitialFocus } from '../../keys/initial-focus.ts';
+import classes from './head.module.css';
+
+type Props = { name: string } & Pick<
+  ComponentProps<'input'>,
+  'aria-label' | 'value' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange' | 'onBlur'
+>;
+
+/** What an editor edits, as the heading that it begins at, and as it is typed. */
+export function EditorTitle({ name, ...field }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useInitialFocus(true, () => heading.current?.focus(), 'main');
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="visually-hidden">
+        {name}
+      </h1>
+      <input className={classes.title} {...field} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
+import classes from '../editor.module.css';
+
+/** A step has at most so many of each. */
+const most = 10;
+
+type Props<Part extends { id: string }> = {
+  title: string;
+  hint: string;
+  /** What the one with a number is called. */
+  kind: 'rule' | 'move';
+  addLabel: string;
+  parts: readonly Part[];
+  make: () => Part;
+  /** Told all of them; what is typed in one place carries its tag. */
+  onChange: (parts: Part[], tag?: string) => void;
+  children: (part: Part, replace: (part: Part, tag?: string) => void) => ReactNode;
+};
+
+/** What is set for a step one below the other, each to be changed and removed. */
+export function PartList<Part extends { id: string }>({ title, hint, kind, addLabel, parts, make, onChange, children }: Props<Part>) {
+  const text = useText();
+  const replace = (part: Part, tag?: string) =>
+    onChange(
+      parts.map((each) => (each.id === part.id ? part : each)),
+      tag && `${part.id}/${tag}`,
+    );
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2 className={classes.groupTitle}>{title}</h2>
+      <p className={classes.hint}>{hint}</p>
+      {parts.map((part, at) => (
+        <fieldset key={part.id} className={classes.rule}>
+          <legend className={classes.ruleName}>{text(`processes.editor.${kind}`, { number: at + 1 })}</legend>
+          <ToolbarButton
+            label={text(kind === 'rule' ? 'processes.editor.removeRule' : 'processes.editor.removeMove', { number: at + 1 })}
+            icon={IconTrash}
+            onClick={() => onChange(parts.filter(({ id }) => id !== part.id))}
+          />
+          {children(part, replace)}
+        </fieldset>
+      ))}
+      {parts.length < most && (
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => onChange([...parts, make()])}>
+          {addLabel}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Icon } from '../icons/document-icons.ts';
+import classes from './NewsList.module.css';
+
+type ListProps = { children: ReactNode /** Says how many more there are. */; more: string | null };
+
+/** What waits for a person, the newest of it. */
+export function NewsList({ children, more }: ListProps) {
+  return (
+    <>
+      <ul className={classes.list}>{children}</ul>
+      {more !== null && <p className={classes.meta}>{more}</p>}
+    </>
+  );
+}
+
+type ItemProps = {
+  icon: Icon;
+  failed?: boolean;
+  name: string;
+  to: string;
+  onOpen?: () => void;
+  meta: ReactNode;
+  /** What else is told of it. */
+  children?: ReactNode;
+  /** What can be done with it. */
+  tools?: ReactNode;
+};
+
+/** One of them: its name leads to it. */
+export function NewsItem({ icon: Icon, failed = false, name, to, onOpen, meta, children, tools }: ItemProps) {
+  return (
+    <li className={classes.item}>
+      <Icon className={classes.icon} data-failed={failed || undefined} size={18} stroke={1.75} aria-hidden />
+      <div className={classes.what}>
+        <Link className={classes.name} to={to} onClick={onOpen}>
+          {name}
+        </Link>
+        <span className={classes.meta}>{meta}</span>
+        {children}
+      </div>
+      {tools}
+    </li>
+  );
+}
