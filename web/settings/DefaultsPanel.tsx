@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { optionAt } from '@millwright/core/field/default.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { useState } from 'react';
@@ -8,10 +7,8 @@ import { viewOf } from '../fields/registry.ts';
 import { plain } from '../format/plain-text.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { Panel } from '../ui/layout/Panel.tsx';
-import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { defaultsOf } from './company-defaults.ts';
-import { SaveFailure } from './SaveFailure.tsx';
+import { SavedPanel } from './SavedPanel.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
 
 function withValue(options: JsonObject, [first = '', ...rest]: string[], value: Json): JsonObject {
@@ -25,11 +22,11 @@ export function DefaultsPanel({ company, mayWrite, query }: { company: Company; 
   const label = useLabel();
   const { schema } = useSchema();
   const [changes, setChanges] = useState<Record<string, Json>>({});
-  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, ({ options }) =>
+  const saving = useSaveCompany<{ options: JsonObject }>(company, ({ options }) =>
     setChanges((typed) => Object.fromEntries(Object.entries(typed).filter(([path, value]) => value !== optionAt(options, path)))),
   );
   const words = useProblemText();
-  const problems = save.error instanceof AppFailure ? save.error.fields : [];
+  const problems = saving.save.error instanceof AppFailure ? saving.save.error.fields : [];
   const shown = (schema ? defaultsOf(schema, label) : []).filter(({ field, models }) =>
     plain([text('settings.defaults'), label(field.label), ...models].join(' ')).includes(plain(query)),
   );
@@ -39,39 +36,31 @@ export function DefaultsPanel({ company, mayWrite, query }: { company: Company; 
     return problem && words(problem);
   };
   const send = () =>
-    save.mutate({ options: Object.entries(changes).reduce((all, [path, value]) => withValue(all, path.split('.'), value), company.options ?? {}) });
+    saving.save.mutate({
+      options: Object.entries(changes).reduce((all, [path, value]) => withValue(all, path.split('.'), value), company.options ?? {}),
+    });
   return (
-    <Panel title={text('settings.defaults')}>
-      <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={send} />
-      <ReadOnly when={!mayWrite}>
-        {shown.map(({ path, field, models }) => {
-          const { Editor } = viewOf(field.type);
-          return (
-            Editor && (
-              <Editor
-                key={path}
-                field={field}
-                value={path in changes ? (changes[path] ?? null) : optionAt(company.options ?? {}, path)}
-                onChange={(value) => setChanges({ ...changes, [path]: value })}
-                place="form"
-                common={{
-                  label: label(field.label),
-                  description: text('settings.defaultOf', { models: models.join(', ') }),
-                  disabled: !mayWrite,
-                  error: problemAt(path),
-                }}
-              />
-            )
-          );
-        })}
-      </ReadOnly>
-      {mayWrite && (
-        <Group justify="flex-end">
-          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={send}>
-            {text('actions.save')}
-          </Button>
-        </Group>
-      )}
-    </Panel>
+    <SavedPanel title={text('settings.defaults')} mayWrite={mayWrite} changed={Object.keys(changes).length > 0} saving={saving} onSave={send}>
+      {shown.map(({ path, field, models }) => {
+        const { Editor } = viewOf(field.type);
+        return (
+          Editor && (
+            <Editor
+              key={path}
+              field={field}
+              value={path in changes ? (changes[path] ?? null) : optionAt(company.options ?? {}, path)}
+              onChange={(value) => setChanges({ ...changes, [path]: value })}
+              place="form"
+              common={{
+                label: label(field.label),
+                description: text('settings.defaultOf', { models: models.join(', ') }),
+                disabled: !mayWrite,
+                error: problemAt(path),
+              }}
+            />
+          )
+        );
+      })}
+    </SavedPanel>
   );
 }

@@ -5,11 +5,9 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plain } from '../format/plain-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Panel } from '../ui/layout/Panel.tsx';
-import { ReadOnly } from '../ui/ReadOnly.tsx';
 import classes from './letterhead.module.css';
 import { logoFrom } from './logo.ts';
-import { SaveFailure } from './SaveFailure.tsx';
+import { SavedPanel } from './SavedPanel.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
 
 type Props = { company: Company; mayWrite: boolean; query: string };
@@ -55,37 +53,27 @@ function Logo({ logo, mayWrite, onChange }: { logo: string; mayWrite: boolean; o
 export function LetterheadPanel({ company, mayWrite, query }: Props) {
   const text = useText();
   const [changes, setChanges] = useState<Partial<Letterhead>>({});
-  const { save, outOfSync, refresh } = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
+  const saving = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
   const words = (['title', 'logo', 'address', 'foot'] as const).map((key) => text(`letterhead.${key}`));
   if (!plain(words.join(' ')).includes(plain(query))) return null;
   const value = { ...letterheadOf(company.options ?? {}), ...changes };
   const set = (part: Partial<Letterhead>) => setChanges({ ...changes, ...part });
-  const send = () => save.mutate({ options: { ...company.options, [letterheadOption]: value } });
+  const send = () => saving.save.mutate({ options: { ...company.options, [letterheadOption]: value } });
   return (
-    <Panel title={text('letterhead.title')}>
-      <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={send} />
-      <ReadOnly when={!mayWrite}>
-        <Logo logo={value.logo} mayWrite={mayWrite} onChange={(logo) => set({ logo })} />
-        {(['address', 'foot'] as const).map((key) => (
-          <Textarea
-            key={key}
-            label={text(`letterhead.${key}`)}
-            description={text(`letterhead.${key}Help`)}
-            rows={4}
-            maxLength={600}
-            readOnly={!mayWrite}
-            value={value[key]}
-            onChange={(event) => set({ [key]: event.currentTarget.value })}
-          />
-        ))}
-      </ReadOnly>
-      {mayWrite && (
-        <Group justify="flex-end">
-          <Button disabled={!Object.keys(changes).length || outOfSync} loading={save.isPending} onClick={send}>
-            {text('actions.save')}
-          </Button>
-        </Group>
-      )}
-    </Panel>
+    <SavedPanel title={text('letterhead.title')} mayWrite={mayWrite} changed={Object.keys(changes).length > 0} saving={saving} onSave={send}>
+      <Logo logo={value.logo} mayWrite={mayWrite} onChange={(logo) => set({ logo })} />
+      {(['address', 'foot'] as const).map((key) => (
+        <Textarea
+          key={key}
+          label={text(`letterhead.${key}`)}
+          description={text(`letterhead.${key}Help`)}
+          rows={4}
+          maxLength={600}
+          readOnly={!mayWrite}
+          value={value[key]}
+          onChange={(event) => set({ [key]: event.currentTarget.value })}
+        />
+      ))}
+    </SavedPanel>
   );
 }
