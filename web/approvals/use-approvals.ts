@@ -18,7 +18,7 @@ export function useOpenApprovals() {
   });
 }
 
-const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}` as const;
 
 /** One approval, and what this person can do about it. After any answer it is read anew: somebody else may have been first. */
 export function useApproval(id: string) {
@@ -26,7 +26,7 @@ export function useApproval(id: string) {
   const queryKey = ['approvals', id];
   const approval = useQuery<Approval, AppFailure>({
     queryKey,
-    queryFn: async ({ signal }) => (await get<{ data: Approval }>(pathOf(id), { signal })).data,
+    queryFn: async ({ signal }) => (await get(pathOf(id), { signal })).data,
   });
   const onSettled = () => client.invalidateQueries({ queryKey: ['approvals'] });
   const decide = useMutation<unknown, AppFailure, Decision>({ mutationFn: (decision) => post(`${pathOf(id)}/decide`, decision), onSettled });
@@ -40,7 +40,7 @@ export function useMailedApproval(token: string | null) {
   const queryKey = ['mailed approval', token];
   const approval = useQuery<MailedApproval, AppFailure>({
     queryKey,
-    queryFn: async () => (await post<{ data: MailedApproval }>('/v1/mailed-approvals/open', { token }, { anonymous: true })).data,
+    queryFn: async () => (await post('/v1/mailed-approvals/open', { token }, { anonymous: true })).data,
     enabled: token !== null,
   });
   const decide = useMutation<unknown, AppFailure, Decision>({

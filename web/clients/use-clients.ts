@@ -11,7 +11,8 @@ const pageSize = 100;
 export function useClients(closed: boolean, enabled: boolean) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['clients', closed],
-    queryFn: ({ pageParam, signal }) => get(`/v1/documents/clients?limit=${pageSize}&skip=${pageParam}${closed ? '&deleted=1' : ''}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      get<Page>(`/v1/documents/clients?limit=${pageSize}&skip=${pageParam}${closed ? '&deleted=1' : ''}`, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, page) => sum + page.data.length, 0);
@@ -25,7 +26,7 @@ export function useClients(closed: boolean, enabled: boolean) {
 /** Closes a company by its typed name, or opens it again. */
 export function useSwitchClient() {
   const queries = useQueryClient();
-  return useMutation<void, AppFailure, { id: string; close?: string }>({
+  return useMutation<unknown, AppFailure, { id: string; close?: string }>({
     mutationFn: ({ id, close }) =>
       close === undefined
         ? post(`/v1/documents/clients/${id}/restore`)

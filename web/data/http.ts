@@ -1,9 +1,9 @@
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
+import type { AddressOf, Answer, Declared, Method, Narrowed } from './contract.ts';
 import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** What the server answers, or what kept us from asking: no network, or 60 seconds without an answer. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable';
 
@@ -131,12 +131,12 @@ export async function request(method: Method, path: string, body?: unknown, opti
   return response;
 }
 
-/** One call of the interface. Throws AppFailure; a 204 answers undefined. */
-export async function call<T = void>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+/** What a call answers whose path its caller has held to the contract. */
+export async function answerOf(method: Method, path: string, body: unknown, options: CallOptions): Promise<unknown> {
   const response = await request(method, path, body, options);
-  if (response.status === 204) return undefined as T;
+  if (response.status === 204) return undefined;
   try {
-    return (await response.json()) as T;
+    return await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     // Cut off, or from somebody in between: nothing is known of the call.
@@ -144,5 +144,34 @@ export async function call<T = void>(method: Method, path: string, body?: unknow
   }
 }
 
-export const get = <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options);
-export const post = <T = void>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options);
+/**
+ * One call of the interface, which the contract must have; what it answers is the contract's, or a narrower `T`, such as
+ * the documents of one collection. Throws AppFailure; a 204 answers undefined.
+ */
+export function call<const M extends Method, const P extends string>(
+  method: M,
+  path: P & Declared<M, P>,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<Answer<M, P>>;
+export function call<T extends object = never>(
+  method: Method,
+  path: Narrowed<T, AddressOf<Method>>,
+  body?: unknown,
+  options?: CallOptions,
+): Promise<T>;
+export function call(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<unknown> {
+  return answerOf(method, path, body, options);
+}
+
+export function get<const P extends string>(path: P & Declared<'GET', P>, options?: CallOptions): Promise<Answer<'GET', P>>;
+export function get<T extends object = never>(path: Narrowed<T, AddressOf<'GET'>>, options?: CallOptions): Promise<T>;
+export function get(path: string, options: CallOptions = {}): Promise<unknown> {
+  return answerOf('GET', path, undefined, options);
+}
+
+export function post<const P extends string>(path: P & Declared<'POST', P>, body?: unknown, options?: CallOptions): Promise<Answer<'POST', P>>;
+export function post<T extends object = never>(path: Narrowed<T, AddressOf<'POST'>>, body?: unknown, options?: CallOptions): Promise<T>;
+export function post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<unknown> {
+  return answerOf('POST', path, body, options);
+}

@@ -46,7 +46,7 @@ function leave(reason: Leaving): void {
 async function renewNow(): Promise<string | null> {
   try {
     // Tabs renew one after the other, because each renewal may replace the cookie that the next one sends.
-    return accept(await inTurn('millwright-renewal', () => call<Answer>('POST', '/v1/auth/refresh', undefined, { anonymous: true })));
+    return accept(await inTurn('millwright-renewal', () => call('POST', '/v1/auth/refresh', undefined, { anonymous: true })));
   } catch (error) {
     if (error instanceof AppFailure && error.status >= 400 && error.status < 500) {
       keepSession(null);
@@ -123,14 +123,14 @@ channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>
 
 /** Signs in, here and in every other tab. */
 export async function login(email: string, password: string, remember: boolean): Promise<void> {
-  accept(await post<Answer>('/v1/auth/login', { email, password, remember }, { anonymous: true }), remember);
+  accept(await post('/v1/auth/login', { email, password, remember }, { anonymous: true }), remember);
   channel?.postMessage('login');
 }
 
 /** Signs in on a shared device by PIN or badge, here and in every other tab; whoever was here has left, and what of theirs still waits was sent in their name. */
-async function comeIn(path: string, proof: object): Promise<void> {
+async function comeIn(path: '/v1/auth/pin' | '/v1/auth/badge', proof: object): Promise<void> {
   if (session.status === 'in') for (const last of farewells) await last();
-  accept(await post<Answer>(path, proof, { anonymous: true }), false);
+  accept(await post(path, proof, { anonymous: true }), false);
   channel?.postMessage('login');
 }
 
@@ -140,20 +140,20 @@ export const loginByBadge = (code: string): Promise<void> => comeIn('/v1/auth/ba
 /** Works inside another company for a while, here and in every other tab; the reason is noted there. */
 export async function visit(client_id: string, reason: string): Promise<void> {
   for (const last of farewells) await last();
-  accept(await post<Answer>('/v1/auth/impersonate', { client_id, reason }));
+  accept(await post('/v1/auth/impersonate', { client_id, reason }));
   channel?.postMessage('login');
 }
 
 /** Looks at the company as a person or a group does, here and in every other tab; nothing can be changed meanwhile. */
 export async function viewAs(whom: { user_id: string } | { role: string }): Promise<void> {
   for (const last of farewells) await last();
-  accept(await post<Answer>('/v1/auth/view-as', whom));
+  accept(await post('/v1/auth/view-as', whom));
   channel?.postMessage('login');
 }
 
 /** Back to the own company from another one, or to oneself from somebody else. */
 export async function leaveVisit(): Promise<void> {
-  accept(await post<Answer>('/v1/auth/leave'));
+  accept(await post('/v1/auth/leave'));
   channel?.postMessage('login');
 }
 
@@ -162,7 +162,7 @@ export async function logout(): Promise<void> {
   for (const last of farewells) await last();
   try {
     // Signed out of another company alone, the own sign-in would go on.
-    if (session.user?.impersonated) accept(await post<Answer>('/v1/auth/leave'));
+    if (session.user?.impersonated) accept(await post('/v1/auth/leave'));
     await call('POST', '/v1/auth/logout');
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;

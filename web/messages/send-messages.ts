@@ -7,7 +7,7 @@ export type ReadyMessage = { recipient: string; object_id: string; key: string }
 
 /** How the message about a record would read. */
 export async function previewMessage(draft: MessageBody, object_id: string, options: CallOptions = {}): Promise<MessagePreview> {
-  return (await post<{ data: MessagePreview }>('/v1/messaging/preview', { ...draft, object_id }, options)).data;
+  return (await post('/v1/messaging/preview', { ...draft, object_id }, options)).data;
 }
 
 /** Queues one message; the same key sends it once. */

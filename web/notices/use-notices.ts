@@ -27,7 +27,7 @@ export function useSeeNotices() {
   });
 }
 
-const followPath = (automation: string) => `/v1/data_connections/${encodeURIComponent(automation)}/follow`;
+const followPath = (automation: string) => `/v1/data_connections/${encodeURIComponent(automation)}/follow` as const;
 
 /** Whether this person is told when an automation fails, and a way to choose it. */
 export function useFollowing(automation: string) {
@@ -35,10 +35,10 @@ export function useFollowing(automation: string) {
   const queryKey = ['notices', 'following', automation];
   const following = useQuery<Following, AppFailure>({
     queryKey,
-    queryFn: async ({ signal }) => (await get<{ data: Following }>(followPath(automation), { signal })).data,
+    queryFn: async ({ signal }) => (await get(followPath(automation), { signal })).data,
   });
   const choose = useMutation<Following, AppFailure, boolean>({
-    mutationFn: async (follows) => (await post<{ data: Following }>(followPath(automation), { follows })).data,
+    mutationFn: async (follows) => (await post(followPath(automation), { follows })).data,
     onSuccess: (now) => client.setQueryData(queryKey, now),
   });
   return { following, choose };
@@ -52,7 +52,7 @@ export function useNoticeSettings() {
   const client = useQueryClient();
   const settings = useQuery<Settings, AppFailure>({
     queryKey: settingsKey,
-    queryFn: async ({ signal }) => (await get<{ data: Settings }>('/v1/notices/settings', { signal })).data,
+    queryFn: async ({ signal }) => (await get('/v1/notices/settings', { signal })).data,
   });
   const change = useMutation<unknown, AppFailure, Settings>({
     mutationFn: (next) => call('PATCH', '/v1/notices/settings', next),

@@ -8,7 +8,7 @@ export type OutlookOf = { model: string; node_id?: string | undefined; values: J
 /** Asks what saving it would lead to; on the way to a save (`saving`) only what the typed values change. */
 export async function askOutlook({ model, node_id, values }: OutlookOf, saving: boolean, options: CallOptions = {}): Promise<Outlook> {
   const body = { model, ...(node_id && { node_id }), values, saving };
-  return (await post<{ data: Outlook }>('/v1/outlook/', body, options)).data;
+  return (await post('/v1/outlook/', body, options)).data;
 }
 
 /** Whether it asks for something before it is gone on; of who may not be told it, it asks nothing. */

@@ -69,7 +69,7 @@ export function useDecide({ collection, id, version }: OverrideSummary) {
     mutationFn: async ({ kind, ...body }) => {
       let at = version;
       for (let later: number | undefined = at; later !== undefined; later = laterVersions.get(`${document}/${later}`)) at = later;
-      const path = `/v1/documents/${collection}/${encodeURIComponent(id)}/${kind === 'answer' ? 'answers' : 'reset'}`;
+      const path = `/v1/documents/${collection}/${encodeURIComponent(id)}/${kind === 'answer' ? 'answers' : 'reset'}` as const;
       const { data } = await post<{ data: { version: number } }>(path, body, { version: at });
       laterVersions.set(`${document}/${at}`, data.version);
     },

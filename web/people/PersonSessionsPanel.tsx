@@ -17,9 +17,9 @@ export function PersonSessionsPanel({ person }: { person: User }) {
   const text = useText();
   const queries = useQueryClient();
   const key = ['people', 'sessions', person.id];
-  const path = `/v1/people/${person.id}/sessions`;
+  const path = `/v1/people/${person.id}/sessions` as const;
   const list = useQuery<{ data: SignIn[] }, AppFailure>({ queryKey: key, queryFn: ({ signal }) => get(path, { signal }), staleTime: 0 });
-  const end = useMutation<void, AppFailure, Ending>({
+  const end = useMutation<unknown, AppFailure, Ending>({
     mutationFn: (ending) => post(`${path}/end`, ending),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   });

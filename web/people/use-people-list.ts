@@ -39,5 +39,5 @@ export function useRefreshPeople() {
 /** Mails an invitation once more. */
 export function useInviteAgain() {
   const refresh = useRefreshPeople();
-  return useMutation<void, AppFailure, string>({ mutationFn: (id) => post(`/v1/people/${id}/invite`), onSuccess: () => refresh() });
+  return useMutation<unknown, AppFailure, string>({ mutationFn: (id) => post(`/v1/people/${id}/invite`), onSuccess: () => refresh() });
 }

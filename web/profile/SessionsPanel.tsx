@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { SignIn } from '@millwright/core/contract/auth.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, post } from '../data/http.ts';
 import { endedHere } from '../data/session.ts';
@@ -16,7 +15,7 @@ type Ending = { id: string } | { which: 'others' | 'all' };
 export function SessionsPanel() {
   const text = useText();
   const queries = useQueryClient();
-  const list = useQuery({ queryKey: key, queryFn: () => get<{ data: SignIn[] }>('/v1/auth/sessions'), staleTime: 0 });
+  const list = useQuery({ queryKey: key, queryFn: () => get('/v1/auth/sessions'), staleTime: 0 });
   const end = useMutation({
     mutationFn: (ending: Ending) => post('/v1/auth/sessions/end', ending),
     onSuccess: (_, ending) => ('which' in ending && ending.which === 'all' ? endedHere() : queries.invalidateQueries({ queryKey: key })),

@@ -19,11 +19,11 @@ export function BadgePanel({ person_id, name }: Props) {
   const sentence = useFailureText();
   const words = useProblemText();
   const queries = useQueryClient();
-  const path = `/v1/people/${person_id}/badge`;
+  const path = `/v1/people/${person_id}/badge` as const;
   const key = ['people', 'badge', person_id];
-  const state = useQuery({ queryKey: key, queryFn: ({ signal }) => get<{ data: { badge: boolean; pin: boolean } }>(path, { signal }), staleTime: 0 });
+  const state = useQuery({ queryKey: key, queryFn: ({ signal }) => get(path, { signal }), staleTime: 0 });
   const [code, setCode] = useState('');
-  const give = useMutation<void, unknown, string | null>({
+  const give = useMutation<unknown, unknown, string | null>({
     mutationFn: (next) => post(path, { code: next }),
     onSuccess: (_, next) => {
       setCode('');

@@ -19,7 +19,7 @@ const key = ['own-pin'];
 export function PinPanel() {
   const text = useText();
   const queries = useQueryClient();
-  const state = useQuery({ queryKey: key, queryFn: () => get<{ data: { pin: boolean } }>(readOwnPin.path), staleTime: 0 });
+  const state = useQuery({ queryKey: key, queryFn: () => get(readOwnPin.path), staleTime: 0 });
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState<'sharedDevice.pinSaved' | 'sharedDevice.pinRemoved' | null>(null);
   const has = state.data?.data.pin === true;
@@ -64,7 +64,7 @@ function PinForm({ has, onDone }: { has: boolean; onDone: (pin: string | null) =
   const { email } = useUser();
   const [pin, setPin] = useState('');
   const [password, setPassword] = useState('');
-  const save = useMutation<void, unknown, string | null>({
+  const save = useMutation<unknown, unknown, string | null>({
     mutationFn: (next) => post(setOwnPin.path, { password, pin: next }),
     onSuccess: (_, next) => onDone(next),
   });

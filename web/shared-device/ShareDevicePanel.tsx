@@ -1,6 +1,6 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { idleChoices, type SharedDevice, shareDevice } from '@millwright/core/contract/shared-devices.ts';
+import { idleChoices, shareDevice } from '@millwright/core/contract/shared-devices.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +41,7 @@ function ShareForm() {
   const [name, setName] = useState('');
   const [idle, setIdle] = useState('20');
   const share = useMutation({
-    mutationFn: () => post<{ data: SharedDevice }>(shareDevice.path, { name: name.trim(), idle_minutes: Number(idle) }),
+    mutationFn: () => post(shareDevice.path, { name: name.trim(), idle_minutes: Number(idle) }),
     onSuccess: () => {
       noteShared(true);
       notifications.show({ message: text('sharedDevice.shared'), color: 'green' });

@@ -18,7 +18,7 @@ export function SharedDevicesPanel() {
   const key = ['shared-devices'];
   const list = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => get<{ data: SharedDevice[] }>(`${listSharedDevices.path}?limit=500`, { signal }),
+    queryFn: ({ signal }) => get(`${listSharedDevices.path}?limit=500`, { signal }),
     staleTime: 0,
   });
   const [ending, setEnding] = useState<SharedDevice | null>(null);

@@ -1,6 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
-import type { chatHash } from '@millwright/core/contract/users.ts';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../data/http.ts';
@@ -15,7 +13,7 @@ function useProof(person: string | null, enabled: boolean): string | null {
     queryKey: ['chat', person],
     queryFn: async () => {
       try {
-        return (await post<OutputOf<typeof chatHash>>(`/v1/user/${person}/intercom`, {})).data.hash;
+        return (await post(`/v1/user/${person}/intercom`, {})).data.hash;
       } catch (error) {
         console.warn('The chat is opened without a proof of who writes.', error);
         return null;

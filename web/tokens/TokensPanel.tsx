@@ -17,7 +17,7 @@ import classes from './tokens.module.css';
 
 type Props = { of: 'person' | 'company' };
 
-const paths = { person: '/v1/tokens', company: '/v1/tokens/company' };
+const paths = { person: '/v1/tokens', company: '/v1/tokens/company' } as const;
 
 function TokenLine({ token, of, onRevoke }: Props & { token: ApiToken; onRevoke: () => void }) {
   const text = useText();

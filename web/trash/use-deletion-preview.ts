@@ -18,7 +18,7 @@ function together(lines: readonly Line[]): Line[] {
 async function preview(ids: readonly string[], signal: AbortSignal): Promise<DeletionPreview> {
   const parts: DeletionPreview[] = [];
   for (let from = 0; from < ids.length; from += batch) {
-    const { data } = await post<{ data: DeletionPreview }>('/v1/graph/delete/preview/', { node_ids: ids.slice(from, from + batch) }, { signal });
+    const { data } = await post('/v1/graph/delete/preview/', { node_ids: ids.slice(from, from + batch) }, { signal });
     parts.push(data);
   }
   const refused = new Map(parts.flatMap(({ refused }) => refused).map((each) => [JSON.stringify(each), each]));

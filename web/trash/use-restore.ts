@@ -17,7 +17,7 @@ const mostTold = 8;
 async function restore(model: string, ids: readonly string[]): Promise<Restored> {
   const all: Restored = { restored: 0, children: 0, left_out: [] };
   for (let from = 0; from < ids.length; from += batch) {
-    const { data } = await post<{ data: Restored }>('/v1/graph/restore/', { model, ids: ids.slice(from, from + batch) });
+    const { data } = await post('/v1/graph/restore/', { model, ids: ids.slice(from, from + batch) });
     all.restored += data.restored;
     all.children += data.children;
     all.left_out.push(...data.left_out);

@@ -15,7 +15,7 @@ export function ConsentRow({ id, step }: { id: string; step: Step }) {
   const { editable } = useEditor();
   const connect = useMutation<void, AppFailure>({
     mutationFn: async () => {
-      const { data } = await post<{ data: { address: string } }>(`/v1/data_connections/oauth/${id}/start`, { step_id: step.id });
+      const { data } = await post(`/v1/data_connections/oauth/${id}/start`, { step_id: step.id });
       location.assign(data.address);
     },
   });

@@ -8,7 +8,7 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 export function useCredentialMarks({ id, version }: AutomationDocument): ReadonlyMap<string, CredentialMark> {
   const { data } = useQuery({
     queryKey: ['automation-credentials', id, version],
-    queryFn: ({ signal }) => get<{ data: CredentialMark[] }>(`/v1/data_connections/${id}/credentials`, { signal }),
+    queryFn: ({ signal }) => get(`/v1/data_connections/${id}/credentials`, { signal }),
     staleTime: 0,
     refetchInterval: 30_000,
   });

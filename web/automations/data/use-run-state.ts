@@ -12,7 +12,7 @@ const laterEveryMs = 10_000;
 export function useRunState(runId: string) {
   return useQuery<RunState, AppFailure>({
     queryKey: ['run-state', runId],
-    queryFn: async ({ signal }) => (await get<{ data: RunState }>(`/v1/data_connections/runs/${encodeURIComponent(runId)}/state`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/data_connections/runs/${encodeURIComponent(runId)}/state`, { signal })).data,
     retry: false,
     refetchInterval: ({ state }) => {
       if (state.error || (state.data && isOver(state.data.status))) return false;

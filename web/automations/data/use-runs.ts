@@ -35,13 +35,14 @@ export const outcomeOf = ({ status, partly }: Pick<Run, 'status' | 'partly'>): R
 export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';
 export const pageSize = 25;
 
-const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}`;
+const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}` as const;
 
 /** A page of an automation's runs, newest first; renewed while one of them is under way. */
 export function useRuns(id: string, page = 0, outcome: RunOutcome | null = null) {
   return useQuery<Page<Run>, AppFailure>({
     queryKey: ['runs', id, page, outcome],
-    queryFn: ({ signal }) => get(`${base(id)}/runs?limit=${pageSize}&skip=${page * pageSize}${outcome ? `&status=${outcome}` : ''}`, { signal }),
+    queryFn: ({ signal }) =>
+      get<Page<Run>>(`${base(id)}/runs?limit=${pageSize}&skip=${page * pageSize}${outcome ? `&status=${outcome}` : ''}`, { signal }),
     refetchInterval: ({ state }) => (state.data?.data.some((run) => !isOver(run.status)) ? 1500 : 10_000),
   });
 }

@@ -28,8 +28,8 @@ type TestSource = { run_id?: string; item?: string } | { values: Partial<TestVal
 
 /** Tests one step; everything is rolled back and nothing is sent. */
 export function useTestStep(automation: AutomationDocument, step_id: string) {
-  const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run`;
+  const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run` as const;
   return useMutation<TestedStep, AppFailure, TestSource>({
-    mutationFn: async (source) => (await post<{ data: TestedStep }>(path, source)).data,
+    mutationFn: async (source) => (await post(path, source)).data,
   });
 }

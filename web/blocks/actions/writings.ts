@@ -19,7 +19,7 @@ async function forEach(ids: readonly string[], work: (id: string) => Promise<unk
 /** Starts a run about each record; one about none is followed on the screen. */
 async function startAutomation({ automation = '', label = automation }: BlockAction, { ids, user_id, refresh }: About): Promise<void> {
   const start = (id?: string) =>
-    post<{ run_id: string }>(`/v1/data_connections/${encodeURIComponent(automation)}`, {
+    post(`/v1/data_connections/${encodeURIComponent(automation)}`, {
       async: true,
       trigger: { type: 'manual', ...(id && { primary_item_id: id }), user_id, origin: 'view' },
     });

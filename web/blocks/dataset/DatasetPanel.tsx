@@ -20,7 +20,7 @@ import { usePageCondition } from '../page/page-filters.ts';
 import { usableFilter } from '../source/usable-filter.ts';
 import classes from './dataset.module.css';
 import { datasetColumns } from './dataset-columns.ts';
-import { type DatasetAnswer, type DatasetSetup, datasetRequest, nameOf, type Sorting } from './dataset-request.ts';
+import { type DatasetSetup, datasetRequest, nameOf, type Sorting } from './dataset-request.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { useSkip } from './use-skip.ts';
 
@@ -41,7 +41,7 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const asked = builds && explains;
   const query = useQuery({
     queryKey: ['dataset', request, asked],
-    queryFn: ({ signal }) => post<DatasetAnswer>(`/v1/dataset${asked ? '?explain=1' : ''}`, request, { signal }),
+    queryFn: ({ signal }) => post(`/v1/dataset${asked ? '?explain=1' : ''}`, request, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -12,7 +12,7 @@ export const mayDelete = ({ model }: ResolvedModel, rights: Access | null): bool
 export async function deleteRecords(ids: readonly string[]): Promise<number> {
   let deleted = 0;
   for (let from = 0; from < ids.length; from += batch) {
-    const { data } = await post<{ data: { deleted: number } }>('/v1/graph/delete/', { node_ids: ids.slice(from, from + batch) });
+    const { data } = await post('/v1/graph/delete/', { node_ids: ids.slice(from, from + batch) });
     deleted += data.deleted;
   }
   return deleted;

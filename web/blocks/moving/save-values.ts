@@ -9,7 +9,7 @@ export type ValuesChange = { id: string; before: JsonObject; after: JsonObject }
 
 async function send(id: string, properties: JsonObject, version: number | undefined): Promise<number> {
   const change = { node_id: id, properties, ...(version !== undefined && { version }) };
-  const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', change);
+  const { data } = await post('/v1/graph/update/', change);
   return data.version;
 }
 

@@ -69,7 +69,7 @@ export async function readPage(
 /** How many rows match; counting stops at the server's cap, which the answer says. */
 export async function countRows(model: string, where: Condition | null, signal?: AbortSignal): Promise<Count> {
   const body = { model, ...(where && { filters: where }), limit: 1, fields: [] };
-  const { total, total_estimated } = await post<{ total: number; total_estimated?: boolean }>('/v1/graph/get/', body, { ...(signal && { signal }) });
+  const { total, total_estimated } = await post('/v1/graph/get/', body, { ...(signal && { signal }) });
   return { total, estimated: total_estimated === true };
 }
 

@@ -9,7 +9,7 @@ const path = '/v1/configuration/archive';
 const timeout_ms = 90_000;
 
 /** The company's configuration as it is now. */
-export const pullArchive = async (): Promise<PulledArchive> => (await get<{ data: PulledArchive }>(path, { timeout_ms })).data;
+export const pullArchive = async (): Promise<PulledArchive> => (await get(path, { timeout_ms })).data;
 
 /** What is asked about: an archive, which side its conflicts take, and whether what it has taken away goes. */
 export type Import = { key: string; name: string; read: ReadArchive; choices: Choices; remove: boolean };
@@ -27,7 +27,7 @@ export function usePreview(chosen: Import) {
     queryKey: ['configuration', 'preview', chosen.key, chosen.choices, chosen.remove],
     queryFn: async ({ signal }) => {
       const sent = await sentOf(chosen);
-      const { data } = await post<{ data: ArchivePreview }>(`${path}/preview`, sent, { signal, timeout_ms });
+      const { data } = await post(`${path}/preview`, sent, { signal, timeout_ms });
       return { ...data, sent };
     },
     placeholderData: (before) => before,
@@ -46,7 +46,7 @@ function useAnew() {
 export function useApply() {
   const anew = useAnew();
   return useMutation<ArchivePushed, AppFailure, Previewed>({
-    mutationFn: async ({ sent, hash }) => (await post<{ data: ArchivePushed }>(path, { ...sent, hash }, { timeout_ms })).data,
+    mutationFn: async ({ sent, hash }) => (await post(path, { ...sent, hash }, { timeout_ms })).data,
     onSettled: anew,
   });
 }
@@ -72,7 +72,7 @@ export function useRestorePoints() {
 export function useTakeBack() {
   const anew = useAnew();
   return useMutation<ArchivePushed, AppFailure, string>({
-    mutationFn: async (id) => (await post<{ data: ArchivePushed }>(`/v1/configuration/restore-points/${id}/restore`, {}, { timeout_ms })).data,
+    mutationFn: async (id) => (await post(`/v1/configuration/restore-points/${id}/restore`, {}, { timeout_ms })).data,
     onSettled: anew,
   });
 }

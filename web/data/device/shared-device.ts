@@ -20,7 +20,7 @@ export function isSharedHere(): boolean {
 
 /** What this browser is as the server has it: a shared device with its people, or null. */
 export async function readThisDevice(signal?: AbortSignal): Promise<ThisDevice | null> {
-  const { data } = await get<{ data: ThisDevice | null }>('/v1/auth/shared-device', { anonymous: true, ...(signal && { signal }) });
+  const { data } = await get('/v1/auth/shared-device', { anonymous: true, ...(signal && { signal }) });
   noteShared(data !== null);
   return data;
 }

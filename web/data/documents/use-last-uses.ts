@@ -26,7 +26,7 @@ export function useNoteUse(collection: UsedCollection, id: string): void {
 export function useLastUses(collection: UsedCollection): Record<string, string> {
   const { data } = useQuery<Record<string, string>, AppFailure>({
     queryKey: ['last-uses', collection],
-    queryFn: async ({ signal }) => (await get<{ data: Record<string, string> }>(`/v1/last-uses/${collection}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/last-uses/${collection}`, { signal })).data,
   });
   return data ?? {};
 }

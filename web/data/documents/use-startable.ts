@@ -7,7 +7,7 @@ const pageSize = 500;
 async function listStartable(signal: AbortSignal): Promise<Startable[]> {
   const all: Startable[] = [];
   for (;;) {
-    const page = await get<{ data: Startable[]; total: number }>(`/v1/data_connections/startable?limit=${pageSize}&skip=${all.length}`, { signal });
+    const page = await get(`/v1/data_connections/startable?limit=${pageSize}&skip=${all.length}`, { signal });
     all.push(...page.data);
     if (!page.data.length || all.length >= page.total) return all;
   }

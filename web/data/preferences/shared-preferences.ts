@@ -87,7 +87,7 @@ function takeOver(stored: JsonObject): void {
 
 async function meet(person: string): Promise<void> {
   try {
-    const { data } = await get<{ data: JsonObject }>('/v1/preferences', { person });
+    const { data } = await get('/v1/preferences', { person });
     if (currentPerson() !== person) return;
     takeOver(data);
     if (namesWaiting()?.length) sendSoon();

@@ -8,7 +8,7 @@ const key = ['workstations'];
 export function useWorkstations() {
   return useQuery<Workstations, AppFailure>({
     queryKey: key,
-    queryFn: async ({ signal }) => (await get<{ data: Workstations }>('/v1/workstations', { signal })).data,
+    queryFn: async ({ signal }) => (await get('/v1/workstations', { signal })).data,
   });
 }
 

@@ -11,8 +11,8 @@ vi.stubGlobal('fetch', async (_: string, init: { headers: Headers }) => {
 afterEach(() => void asked.splice(0));
 
 const ask = async ({ signal }: { signal: AbortSignal }) => {
-  await call('GET', '/v1/a', undefined, { anonymous: true, signal });
-  return call<object>('POST', '/v1/b', {}, { anonymous: true, signal });
+  await call('GET', '/v1/status', undefined, { anonymous: true, signal });
+  return call('POST', '/v1/graph/get/', {}, { anonymous: true, signal });
 };
 const own = new QueryClient();
 

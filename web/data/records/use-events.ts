@@ -12,7 +12,7 @@ const pageSize = 50;
 export function useEvents(id: string) {
   return useInfiniteQuery<Page, AppFailure, Page, Json[], number>({
     queryKey: ['events', id],
-    queryFn: ({ pageParam, signal }) => get(`/v1/events/${id}?limit=${pageSize}&skip=${pageParam}`, { signal }),
+    queryFn: ({ pageParam, signal }) => get<Page>(`/v1/events/${id}?limit=${pageSize}&skip=${pageParam}`, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const read = pages.reduce((sum, page) => sum + page.data.length, 0);

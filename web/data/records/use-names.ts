@@ -38,7 +38,7 @@ export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
   const found = useQuery({
     queryKey: ['names', ids],
-    queryFn: async ({ signal }) => (await post<{ data: Found[] }>('/v1/graph/get/', { ids }, { signal })).data,
+    queryFn: async ({ signal }) => (await post('/v1/graph/get/', { ids }, { signal })).data,
     enabled: ids.length > 0,
     placeholderData: (before) => before,
   });

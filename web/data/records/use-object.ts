@@ -56,7 +56,7 @@ export async function refreshObject(client: ReturnType<typeof useQueryClient>, i
 }
 
 export function useDeleteObject(id: string) {
-  return useMutation<void, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
+  return useMutation<unknown, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
 }
 
 /** Names related records as they are shown; one may have no name of its own. */

@@ -1,6 +1,5 @@
 import { searchFor } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { useQuery } from '@tanstack/react-query';
 import { findModel, useSchema } from '../documents/use-schema.ts';
@@ -10,7 +9,6 @@ import { searchableFields } from './search-records.ts';
 
 /** `detail` tells it from others of the same name. */
 export type FoundRecord = { identity: string; label: string; detail: string; model: string };
-type Answer = { data: { identity: string; model: string; properties: JsonObject }[]; total: number };
 
 /** A filter on the name of a record and on what tells it from others; a pasted identity is looked up as it is. */
 function filterFor(words: string, names: readonly string[]): Condition | undefined {
@@ -35,7 +33,7 @@ export function useRecordSearch(model: string | undefined, words: string, limit 
       const filters = filterFor(words, [...new Set([primary, ...searched])]);
       const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? 'asc' : 'desc' }];
       const body = { model: resolved?.table ?? '', fields: [primary, ...details], ordering, limit, ...(filters ? { filters } : {}) };
-      const { data, total } = await post<Answer>('/v1/graph/get/', body, { signal });
+      const { data, total } = await post('/v1/graph/get/', body, { signal });
       const records = data.map(({ identity, properties }) => ({
         identity,
         model: resolved?.table ?? '',

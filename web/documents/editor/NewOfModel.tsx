@@ -31,7 +31,7 @@ export function NewOfModel<Body extends object>({ collection, schema, words, bod
   const [slug, setSlug] = useState<string | null>(null);
   const create = useMutation<{ id: string }, AppFailure, Body>({
     networkMode: 'always',
-    mutationFn: async (body) => (await post<{ data: { id: string } }>(`/v1/documents/${collection}`, body)).data,
+    mutationFn: async (body) => (await post(`/v1/documents/${collection}`, body)).data,
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['documents', collection] });
       void navigate(pathOf(id));

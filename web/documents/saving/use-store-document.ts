@@ -30,7 +30,7 @@ export function useStoreDocument<Stored extends StoredDocument>(collection: Coll
     networkMode: 'always',
     mutationFn: async ({ id, version, change, along = {} }) => {
       const query = new URLSearchParams(along.query).toString();
-      const path = `/v1/documents/${collection}/${encodeURIComponent(id)}${query && `?${query}`}`;
+      const path = `/v1/documents/${collection}/${encodeURIComponent(id)}${query && `?${query}`}` as const;
       // What is answered beside the document is told of it: a change that a job is at.
       const { data, ...more } = await call<{ data: Stored }>('PATCH', path, { ...change, ...along.body }, { version, timeout_ms });
       return { ...data, ...more };

@@ -7,7 +7,7 @@ import type { StoredDocument } from '../saving/document-kind.ts';
 type Page = { data: DocumentVersion[]; total: number };
 const pageSize = 50;
 
-const pathOf = (collection: Collection, id: string) => `/v1/documents/${collection}/${encodeURIComponent(id)}/versions`;
+const pathOf = (collection: Collection, id: string) => `/v1/documents/${collection}/${encodeURIComponent(id)}/versions` as const;
 
 /** A document as it is now and what it was, the newest first, page by page. */
 export function useVersions(collection: Collection, { id, version }: StoredDocument) {
@@ -27,6 +27,6 @@ export function useVersions(collection: Collection, { id, version }: StoredDocum
 export function useVersion(collection: Collection, id: string, version: number) {
   return useQuery<DocumentVersionContent, AppFailure>({
     queryKey: ['versions', collection, id, 'content', version],
-    queryFn: async ({ signal }) => (await get<{ data: DocumentVersionContent }>(`${pathOf(collection, id)}/${version}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`${pathOf(collection, id)}/${version}`, { signal })).data,
   });
 }

@@ -1,5 +1,3 @@
-import type { proposeValues } from '@millwright/core/contract/graph.ts';
-import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { inverseName } from '@millwright/core/model/schema.ts';
 import { factsOf } from '@millwright/core/record/facts.ts';
@@ -36,11 +34,7 @@ export function useServerProposal(place: Place): { proposed: JsonObject | undefi
   const { data, isFetching } = useQuery({
     queryKey: ['proposals', slug, facts],
     queryFn: async ({ signal }) => {
-      const answer = await post<OutputOf<typeof proposeValues>>(
-        '/v1/graph/propose/',
-        { model: slug, facts: [facts as Record<string, Json>] },
-        { signal },
-      );
+      const answer = await post('/v1/graph/propose/', { model: slug, facts: [facts as Record<string, Json>] }, { signal });
       return (answer.data[0] ?? {}) as JsonObject;
     },
     enabled: facts !== null,

@@ -13,7 +13,7 @@ export function useFormChanges() {
     mutationFn: async (form) => (await post<{ data: StoredForm }>(path, form)).data,
     onSuccess,
   });
-  const remove = useMutation<void, AppFailure, string>({ mutationFn: (id) => call<void>('DELETE', `${path}/${id}`), onSuccess });
-  const restore = useMutation<void, AppFailure, string>({ mutationFn: (id) => call<void>('POST', `${path}/${id}/restore`, {}), onSuccess });
+  const remove = useMutation<void, AppFailure, string>({ mutationFn: (id) => call('DELETE', `${path}/${id}`), onSuccess });
+  const restore = useMutation<unknown, AppFailure, string>({ mutationFn: (id) => post(`${path}/${id}/restore`), onSuccess });
   return { create, remove, restore };
 }

@@ -34,7 +34,7 @@ export function LinkList({ form_id }: { form_id: string }) {
   const queryKey = ['form links', form_id];
   const links = useQuery<FormLink[], AppFailure>({
     queryKey,
-    queryFn: async ({ signal }) => (await get<{ data: FormLink[] }>(`/v1/forms/links/${form_id}?limit=200`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/forms/links/${form_id}?limit=200`, { signal })).data,
   });
   const revoke = useMutation({
     mutationFn: (id: string) => call('DELETE', `/v1/forms/links/${id}`),

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
-import type { NewFormLink } from '@millwright/core/contract/form-links.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -24,7 +23,7 @@ export function ShareDialog({ form, node_id, onClose }: Props) {
   const [days, setDays] = useState('30');
   const make = useMutation({
     mutationFn: () =>
-      post<{ data: { links: NewFormLink[] } }>('/v1/forms/share/', {
+      post('/v1/forms/share/', {
         form_id: form.id,
         ...(node_id && { node_id }),
         emails: addressesIn(typed),

@@ -1,5 +1,3 @@
-import type { formOptions } from '@millwright/core/contract/form-links.ts';
-import type { OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { createContext } from 'react';
 import { post } from '../../data/http.ts';
@@ -17,7 +15,7 @@ const filled = (context: JsonObject): JsonObject => Object.fromEntries(Object.en
 /** Asks for the records that a field of the shared form offers. */
 export const optionsOfLink: LinkOptions = async ({ place, query, chosen, context }, signal) => {
   const body = { field: fieldOf(place), query, chosen, context: filled(context) };
-  const { data } = await post<OutputOf<typeof formOptions>>('/v1/forms/options/', body, { signal });
+  const { data } = await post('/v1/forms/options/', body, { signal });
   return data.map((option) => ({ ...option, detail: '' }));
 };
 

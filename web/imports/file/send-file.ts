@@ -1,5 +1,6 @@
 import { longestUpload } from '@millwright/core/file/limits.ts';
-import { call } from '../../data/http.ts';
+import type { Answer, Declared } from '../../data/contract.ts';
+import { answerOf } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
 import { watched } from '../../fields/file/upload/upload.ts';
 
@@ -22,14 +23,15 @@ export const largestSheet = 200_000_000;
 type Sending = { signal?: AbortSignal; onProgress?: (share: number) => void; idempotency_key?: string };
 
 /** Sends a file with what is said about it; throws AppFailure when it isn't taken. */
-export function sendFile<T>(
-  path: string,
+export function sendFile<const P extends string>(
+  path: P & Declared<'POST', P>,
   { file }: Chosen,
   fields: Record<string, string>,
   { signal = new AbortController().signal, onProgress = () => {}, idempotency_key = uuid() }: Sending = {},
-): Promise<T> {
+): Promise<Answer<'POST', P>> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file, file.name);
-  return call<T>('POST', path, body, { signal, idempotency_key, timeout_ms: longestUpload, transport: watched(onProgress) });
+  const options = { signal, idempotency_key, timeout_ms: longestUpload, transport: watched(onProgress) };
+  return answerOf('POST', path, body, options) as Promise<Answer<'POST', P>>;
 }

@@ -14,7 +14,7 @@ function useInspected(chosen: Chosen | null, readAs: ReadAs) {
     queryKey: ['imports', 'inspect', chosen?.key, readAs],
     queryFn: ({ signal }) => {
       setShare(0);
-      return sendFile<Inspected>(inspectFile.path, chosen as Chosen, readAs, { signal, onProgress: setShare });
+      return sendFile(inspectFile.path, chosen as Chosen, readAs, { signal, onProgress: setShare });
     },
     enabled: chosen !== null,
     networkMode: 'always',

@@ -39,7 +39,7 @@ export function useCancelImport(id: string) {
 /** Undoes an import, and stops undoing it. */
 export function useUndoing(id: string) {
   const queries = useQueryClient();
-  const asking = (path: string) => ({
+  const asking = (path: `/v1/imports/${string}/undo` | `/v1/imports/${string}/undo/cancel`) => ({
     networkMode: 'always' as const,
     mutationFn: async () => (await post<{ data: ImportState }>(path)).data,
     onSuccess: (state: ImportState) => queries.setQueryData(['imports', 'run', id], state),

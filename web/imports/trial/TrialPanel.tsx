@@ -35,7 +35,7 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
       // One key an intention: a start whose answer was lost imports nothing twice.
       keys.current[asked] ??= uuid();
       const idempotency_key = dry ? uuid() : (keys.current[asked] as string);
-      return sendFile<Answer>(startImport.path, chosen, { ...fields, ...(dry && { dry_run: 'true' }) }, { onProgress: setShare, idempotency_key });
+      return sendFile(startImport.path, chosen, { ...fields, ...(dry && { dry_run: 'true' }) }, { onProgress: setShare, idempotency_key });
     },
     onSuccess: ({ import_id }) => {
       if (import_id) onStarted(import_id);

@@ -16,7 +16,7 @@ export const useIntegrations = () => useDocuments<StoredIntegration>('integratio
 export const useConnections = () =>
   useQuery<Connection[], AppFailure>({
     queryKey: connectionsKey,
-    queryFn: async ({ signal }) => (await get<{ data: Connection[] }>('/v1/integrations', { signal })).data,
+    queryFn: async ({ signal }) => (await get('/v1/integrations', { signal })).data,
     staleTime: 0,
   });
 
@@ -37,7 +37,7 @@ export type Tested = { works: boolean; status: number | null; error: Connection[
 export function useTest(id: string) {
   const renew = useRenewal();
   return useMutation<Tested, AppFailure>({
-    mutationFn: async () => (await post<{ data: Tested }>(`/v1/integrations/${id}/test`)).data,
+    mutationFn: async () => (await post(`/v1/integrations/${id}/test`)).data,
     onSettled: renew,
   });
 }
@@ -46,7 +46,7 @@ export function useTest(id: string) {
 export const useConnect = (id: string) =>
   useMutation<void, AppFailure>({
     mutationFn: async () => {
-      const { data } = await post<{ data: { address: string } }>(`/v1/integrations/oauth/${id}/start`);
+      const { data } = await post(`/v1/integrations/oauth/${id}/start`);
       location.assign(data.address);
     },
   });

@@ -11,7 +11,7 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 
-type Props = { path: string; crumb: Crumb; back: { label: string; to: string } };
+type Props = { path: `/v1/integrations/oauth/${string}` | `/v1/data_connections/oauth/${string}`; crumb: Crumb; back: { label: string; to: string } };
 
 /** What a provider says in an address, in visible letters and not long: it is shown, never followed. */
 const saidBy = (search: URLSearchParams) => (search.get('error_description') || search.get('error') || '').replace(/[^\x20-\x7e]/g, '').slice(0, 200);

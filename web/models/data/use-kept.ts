@@ -6,7 +6,7 @@ import { type AppFailure, call, get, post } from '../../data/http.ts';
 export type KeptOf = { collection: 'models' | 'relations'; id: string };
 
 const keyOf = ({ collection, id }: KeptOf) => ['kept-values', collection, id];
-const pathOf = ({ collection, id }: KeptOf) => `/v1/documents/${collection}/${id}/kept`;
+const pathOf = ({ collection, id }: KeptOf) => `/v1/documents/${collection}/${id}/kept` as const;
 
 const read = async (of: KeptOf, signal?: AbortSignal): Promise<KeptSet[]> =>
   (await get<{ data: KeptSet[] }>(pathOf(of), { ...(signal && { signal }) })).data;
@@ -68,7 +68,7 @@ export async function replaceUnfit(model: string, replacements: ReadonlyMap<stri
 /** Takes kept values away for good. */
 export function usePurgeKept(of: KeptOf) {
   const client = useQueryClient();
-  return useMutation<void, AppFailure, string>({
+  return useMutation<unknown, AppFailure, string>({
     mutationFn: (kept) => call('DELETE', `${pathOf(of)}/${kept}`),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(of) }),
   });

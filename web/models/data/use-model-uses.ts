@@ -9,7 +9,7 @@ export function useModelUses() {
   return useQuery<ReadonlyMap<string, number>, AppFailure>({
     queryKey: ['model-uses'],
     queryFn: async ({ signal }) => {
-      const { data } = await get<{ data: { model: string; count: number }[] }>('/v1/model-uses', { signal });
+      const { data } = await get('/v1/model-uses', { signal });
       return new Map(data.map(({ model, count }) => [model, count]));
     },
     staleTime: 0,
@@ -20,7 +20,7 @@ export function useModelUses() {
 export function useUsesOf(id: string) {
   return useQuery<Reader[], AppFailure>({
     queryKey: ['model-uses', id],
-    queryFn: async ({ signal }) => (await get<{ data: Reader[] }>(`/v1/model-uses/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/model-uses/${id}`, { signal })).data,
     staleTime: 0,
   });
 }

@@ -59,7 +59,7 @@ export function useRemoveDocument() {
 /** Brings a deleted model or relation back. */
 export function useRestoreDocument() {
   const renewed = useRenewed();
-  return useMutation<void, AppFailure, Pick<Removal, 'collection' | 'id'>>({
+  return useMutation<unknown, AppFailure, Pick<Removal, 'collection' | 'id'>>({
     networkMode: 'always',
     mutationFn: ({ collection, id }) => post(`/v1/documents/${collection}/${id}/restore`),
     onSuccess: async () => void (await renewed()),

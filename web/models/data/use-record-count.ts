@@ -5,7 +5,7 @@ import { post } from '../../data/http.ts';
 export function useRecordCount(model: string | undefined): number | null {
   const { data } = useQuery({
     queryKey: ['records', 'count', model],
-    queryFn: ({ signal }) => post<{ total: number }>('/v1/graph/get/', { model, limit: 0 }, { signal }),
+    queryFn: ({ signal }) => post('/v1/graph/get/', { model, limit: 0 }, { signal }),
     enabled: model !== undefined,
     retry: false,
   });

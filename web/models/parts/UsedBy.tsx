@@ -15,7 +15,7 @@ function useReaders(field: Field, enabled: boolean) {
     queryFn: async ({ signal }) => {
       const schema = stored.schema.map((one) => (one.id === field.id ? { ...one, deleted: true } : one));
       const { version } = stored;
-      return (await post<{ data: ModelPlan }>(`/v1/documents/models/${stored.id}/plan`, { schema }, { version, signal })).data.readers;
+      return (await post(`/v1/documents/models/${stored.id}/plan`, { schema }, { version, signal })).data.readers;
     },
     enabled,
     staleTime: 60_000,

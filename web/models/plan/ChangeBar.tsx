@@ -18,7 +18,7 @@ export function ChangeBar({ change }: { change: ModelChange }) {
   const client = useQueryClient();
   const { data = change } = useQuery<ModelChange>({
     queryKey: ['model-change', change.id],
-    queryFn: async ({ signal }) => (await get<{ data: ModelChange }>(`/v1/model-changes/${change.id}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/model-changes/${change.id}`, { signal })).data,
     refetchInterval: ({ state }) => (state.data && hasEnded(state.data) ? false : 1_000),
   });
   const cancel = useMutation<unknown, AppFailure>({ mutationFn: () => post(`/v1/model-changes/${change.id}/cancel`) });

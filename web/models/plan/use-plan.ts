@@ -7,7 +7,7 @@ import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 export function usePlan({ id, version }: Pick<ModelDocument, 'id' | 'version'>, change: Partial<ModelContent>) {
   return useQuery<ModelPlan, AppFailure>({
     queryKey: ['model-plan', id, version, change],
-    queryFn: async ({ signal }) => (await post<{ data: ModelPlan }>(`/v1/documents/models/${id}/plan`, change, { version, signal })).data,
+    queryFn: async ({ signal }) => (await post(`/v1/documents/models/${id}/plan`, change, { version, signal })).data,
     gcTime: 0,
     retry: false,
   });

@@ -39,13 +39,9 @@ export function useMakeModel(onStarted: (model: ModelDocument, import_id: string
       }
       await renewed();
       const mapping = JSON.stringify(mappingOfSheet(columns, sheet.names, models));
-      const { import_id } = await sendFile<{ import_id: string }>(
-        startImport.path,
-        chosen,
-        { model: model.slug, ...readAs, mapping },
-        { idempotency_key: key.current },
-      );
-      onStarted(model, import_id);
+      const { import_id } = await sendFile(startImport.path, chosen, { model: model.slug, ...readAs, mapping }, { idempotency_key: key.current });
+      // Only a trial has none.
+      onStarted(model, import_id as string);
     },
   });
   return { make, made };

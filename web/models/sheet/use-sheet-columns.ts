@@ -28,7 +28,7 @@ export function useSheetColumns(inspected: Inspected | undefined, key: string) {
   );
   const matches = useQuery<Record<string, NameMatches>, AppFailure>({
     queryKey: ['imports', 'names', key, asked],
-    queryFn: async ({ signal }) => (await post<{ data: Record<string, NameMatches> }>(matchNames.path, { columns: asked }, { signal })).data,
+    queryFn: async ({ signal }) => (await post(matchNames.path, { columns: asked }, { signal })).data,
     enabled: Object.keys(asked).length > 0,
     networkMode: 'always',
     retry: false,

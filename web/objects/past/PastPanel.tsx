@@ -30,7 +30,7 @@ export function PastPanel({ id, at }: Props) {
   const { schema, error, retry } = useSchema();
   const past = useQuery<PastObject, AppFailure>({
     queryKey: ['past', id, at],
-    queryFn: ({ signal }) => post(`/v1/graph/get/${encodeURIComponent(id)}`, { at }, { signal }),
+    queryFn: ({ signal }) => post<PastObject>(`/v1/graph/get/${encodeURIComponent(id)}`, { at }, { signal }),
   });
   if (past.error) return <ScreenFailure error={past.error} onRetry={() => void past.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;

@@ -1,4 +1,3 @@
-import type { Ledger } from '@millwright/core/contract/ledgers.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PageLedger, PageTable } from '@millwright/core/model/types.ts';
@@ -38,7 +37,7 @@ type Page = { rows: Row[]; after: string | undefined };
 /** A page of a ledger: its figures, and what else its entries say to this reader. */
 async function readPage(record: string, laid: LaidOut, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
   const asked = new URLSearchParams({ balance, ...(after ? { after } : {}) });
-  const ledger = await get<Ledger>(`/v1/ledger/${record}?${asked}`, { signal });
+  const ledger = await get(`/v1/ledger/${record}?${asked}`, { signal });
   const source = `query entries($where: JSON, $limit: Int) { rows: ${laid.target.model.slug}(where: $where, limit: $limit) { ${laid.selection} } }`;
   const where = { fact: 'identity', operator: 'in', value: ledger.data.map(({ id }) => id) } as unknown as Json;
   const { rows } = ledger.data.length > 0 ? await graph<{ rows: Row[] }>(source, { where, limit: ledger.data.length }, signal) : { rows: [] };

@@ -64,7 +64,7 @@ function Invitations({ chosen, readAs, columns }: Props) {
     mutationFn: ({ dry, fields: said, about: key }) => {
       keys.current[key] ??= uuid();
       const idempotency_key = dry ? uuid() : (keys.current[key] as string);
-      return sendFile<PeopleSheet>(inviteFromSheet.path, chosen, { ...said, ...(dry && { dry_run: 'true' }) }, { idempotency_key });
+      return sendFile(inviteFromSheet.path, chosen, { ...said, ...(dry && { dry_run: 'true' }) }, { idempotency_key });
     },
     onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
   });

@@ -9,7 +9,7 @@ export function useLiveProcess(id: string, enabled = true) {
   return useQuery<LiveProcess, AppFailure>({
     queryKey: ['live-process', id],
     enabled,
-    queryFn: async ({ signal }) => (await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { signal })).data,
+    queryFn: async ({ signal }) => (await post(`/v1/processes/get/live/object/${id}`, {}, { signal })).data,
     refetchInterval: ({ state }) => (state.data?.process && !state.data.active_operation && state.dataUpdateCount < 20 ? 500 : false),
   });
 }
@@ -32,7 +32,7 @@ export type ProcessDefinition = ProcessAnswer['data'];
 
 const allProcesses = {
   queryKey: ['processes'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => get<ProcessList>('/v1/processes?limit=500', { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => get('/v1/processes?limit=500', { signal }),
 };
 
 /** Every process with its steps. */
@@ -45,7 +45,7 @@ export const useProcessTypes = () => useQuery<ProcessList, AppFailure>(allProces
 export function useProcess(id: string) {
   return useQuery<ProcessDefinition, AppFailure>({
     queryKey: ['process', id],
-    queryFn: async ({ signal }) => (await post<{ data: ProcessDefinition }>('/v1/processes/get/', { process_id: id }, { signal })).data,
+    queryFn: async ({ signal }) => (await post('/v1/processes/get/', { process_id: id }, { signal })).data,
   });
 }
 
@@ -54,7 +54,7 @@ export function useFigures(id: string) {
   return useQuery<ReadonlyMap<string, StepFigures>, AppFailure>({
     queryKey: ['process', id, 'figures'],
     queryFn: async ({ signal }) => {
-      const { data } = await post<{ data: { steps: StepFigures[] } }>('/v1/processes/figures/', { process_id: id }, { signal });
+      const { data } = await post('/v1/processes/figures/', { process_id: id }, { signal });
       return new Map(data.steps.map((step) => [step.key, step]));
     },
     staleTime: 5 * 60_000,
@@ -66,7 +66,6 @@ export function useFigures(id: string) {
 /** Tries rules of a step on the records of its process that were changed last. */
 export function useTrial(id: string) {
   return useMutation<TestedRecord[], AppFailure, { refuse?: object[]; refuse_leave?: object[] }>({
-    mutationFn: async (rules) =>
-      (await post<{ data: { records: TestedRecord[] } }>('/v1/processes/test-rules/', { process_id: id, ...rules })).data.records,
+    mutationFn: async (rules) => (await post('/v1/processes/test-rules/', { process_id: id, ...rules })).data.records,
   });
 }

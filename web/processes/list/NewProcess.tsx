@@ -20,7 +20,7 @@ export function NewProcess({ onClose }: { onClose: () => void }) {
   const create = useMutation<ProcessDefinition, AppFailure, void>({
     mutationFn: async () => {
       const body = { label: name.trim(), process_type: type, steps: [] };
-      return (await post<{ data: ProcessDefinition }>('/v1/processes/create/', body)).data;
+      return (await post('/v1/processes/create/', body)).data;
     },
     onSuccess: ({ process }) => navigate(`/process/edit/${process.identity}`),
   });

@@ -1,6 +1,6 @@
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { doubtsOf } from '@millwright/core/process/objections.ts';
-import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
+import type { Operation } from '@millwright/core/process/types.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import { post } from '../../data/http.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
@@ -14,7 +14,7 @@ export type Known = { policies: StepPolicies; schema: Schema; zone: string; typi
 
 /** What advancing a record would do, as it is stored now. */
 export async function foresee(id: string, { policies, schema, zone, typing }: Known, signal?: AbortSignal): Promise<Foreseen> {
-  const { data } = await post<{ data: LiveProcess }>(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
+  const { data } = await post(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
   const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);
   const move = { from: policies.get(data.active_operation?.key ?? ''), to: next ? policies.get(next.key) : undefined, typing };
   const step = { id, active: data.active_operation, next };

@@ -46,7 +46,7 @@ export function useStartOffer(id: string) {
   return useMutation<Effect, AppFailure, StepOffer>({
     mutationFn: async ({ automation }) => {
       const trigger = { type: 'manual', primary_item_id: id, user_id, origin: 'object' };
-      const { run_id } = await post<{ run_id: string }>(`/v1/data_connections/${encodeURIComponent(automation)}`, { async: true, trigger });
+      const { run_id } = await post(`/v1/data_connections/${encodeURIComponent(automation)}`, { async: true, trigger });
       return { automation, run_id };
     },
     onSuccess: () => refreshObject(client, id),

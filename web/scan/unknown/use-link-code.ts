@@ -25,7 +25,7 @@ export function useLinkCode({ identity, label: record }: FoundRecord, { name }: 
 
   const write = async (value: Json, version: number): Promise<number> => {
     const body = { node_id: identity, properties: { [name]: value }, version };
-    const { data } = await post<{ data: { version: number } }>('/v1/graph/update/', body);
+    const { data } = await post('/v1/graph/update/', body);
     applyMarker({ action: 'refresh_store' });
     return data.version;
   };

@@ -6,7 +6,7 @@ import { type AppFailure, get } from '../../data/http.ts';
 export function useTrace(id: string) {
   return useQuery<Trace, AppFailure>({
     queryKey: ['trace', id],
-    queryFn: async ({ signal }) => (await get<{ data: Trace }>(`/v1/trace/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/trace/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 

@@ -15,7 +15,7 @@ const mostLanes = 200;
 
 /** What the server says of some records' steps; none of them: only the steps themselves. */
 export const readBoard = async (model: string, object_ids: readonly string[], signal?: AbortSignal): Promise<ProcessBoard> =>
-  (await post<{ data: ProcessBoard }>('/v1/processes/board/', { model, object_ids: [...object_ids] }, { ...(signal && { signal }) })).data;
+  (await post('/v1/processes/board/', { model, object_ids: [...object_ids] }, { ...(signal && { signal }) })).data;
 
 /** The steps that records of a model can stand in, and the path to where they stand. */
 export const useSteps = (model: string, enabled: boolean) =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { post } from '../../../data/http.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
-import { type DatasetAnswer, type DatasetSetup, datasetRequest } from '../dataset-request.ts';
+import { type DatasetSetup, datasetRequest } from '../dataset-request.ts';
 import { ExplainPanel } from '../ExplainPanel.tsx';
 
 /** Says how the rows of a dataset come about as it is set up now, once it is asked for. */
@@ -16,7 +16,7 @@ export function ExplainTool({ setup, where, schema }: { setup: DatasetSetup; whe
   const request = datasetRequest(setup, where, setup.ordering ?? [], 0);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dataset', request, true],
-    queryFn: ({ signal }) => post<DatasetAnswer>('/v1/dataset?explain=1', request, { signal }),
+    queryFn: ({ signal }) => post('/v1/dataset?explain=1', request, { signal }),
     enabled: open,
     staleTime: 0,
   });

@@ -11,8 +11,6 @@ import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { sharedSetup } from '../columns/shared-setup.ts';
 
-type Saved = { data: View };
-
 /** Gives everybody the columns and groups of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
 export function useShareColumns(view: View, block: string, table: Table): (() => void) | null {
   const text = useText();
@@ -22,7 +20,7 @@ export function useShareColumns(view: View, block: string, table: Table): (() =>
   const { client_id } = useUser();
   if (view.template || !rights?.allows('UPDATE', 'VIEWS', { id: view.id, client_id })) return null;
   const write = async (setup: View['setup'], version: number) => {
-    const { data } = await call<Saved>('PATCH', `/v1/documents/views/${view.id}`, { setup }, { version });
+    const { data } = await call('PATCH', `/v1/documents/views/${view.id}`, { setup }, { version });
     await client.invalidateQueries({ queryKey: ['documents', 'views'] });
     return data.version;
   };

@@ -29,7 +29,7 @@ export function usePicture(id: string | null, place: RefObject<HTMLElement | nul
     staleTime: goodFor,
     retry: false,
     queryFn: async () => {
-      const { signed_url } = await post<{ signed_url: string }>(`/v1/files/${id}?signed_url=1`);
+      const { signed_url } = await post(`/v1/files/${id}?signed_url=1`);
       const { pathname, search } = new URL(signed_url, location.origin);
       return `${otherApi() ?? ''}${pathname}${search}`;
     },

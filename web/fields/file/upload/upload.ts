@@ -34,7 +34,7 @@ export const watched =
 export async function uploadFile(file: File, { idempotency_key, signal, onProgress }: Watched): Promise<FileDetails> {
   const body = new FormData();
   body.append('file', file, file.name);
-  const { data } = await call<{ data: FileDetails }>('POST', '/v1/files', body, {
+  const { data } = await call('POST', '/v1/files', body, {
     idempotency_key,
     signal,
     timeout_ms: longestUpload,

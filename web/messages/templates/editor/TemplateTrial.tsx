@@ -28,7 +28,7 @@ export function TemplateTrial({ draft, texts, language }: Props) {
   const [settled] = useDebouncedValue(JSON.stringify(message), 300);
   const { data, error } = useQuery<MessagePreview, AppFailure>({
     queryKey: ['message-preview', settled],
-    queryFn: async ({ signal }) => (await post<{ data: MessagePreview }>('/v1/messaging/preview', JSON.parse(settled), { signal })).data,
+    queryFn: async ({ signal }) => (await post('/v1/messaging/preview', JSON.parse(settled), { signal })).data,
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,

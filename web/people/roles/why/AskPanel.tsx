@@ -83,7 +83,7 @@ export function AskPanel({ acl, role }: { acl: Acl; role: string }) {
 function usePeopleNamed(words: string, enabled: boolean): Person[] {
   const { data } = useQuery<Person[], AppFailure>({
     queryKey: ['people', 'named', words],
-    queryFn: async ({ signal }) => (await get<{ data: Person[] }>(`/v1/people?limit=20&search=${encodeURIComponent(words)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get(`/v1/people?limit=20&search=${encodeURIComponent(words)}`, { signal })).data,
     enabled,
     placeholderData: (before) => before,
   });

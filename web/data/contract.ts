@@ -1,0 +1,54 @@
+import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
+import type { Interface } from '@millwright/core/contract/parts/interface.ts';
+
+export type Method = Endpoint['method'];
+
+/** A path without its query, as its segments. */
+type Segments<Path extends string> = Path extends `${infer Before}?${string}`
+  ? Segments<Before>
+  : Path extends `${infer First}/${infer Rest}`
+    ? [First, ...Segments<Rest>]
+    : [Path];
+
+/** Whether the segments of a call are those of an endpoint, whose `:id` stands for any text. */
+type Fits<Called extends string[], Declared extends string[]> = Called extends [infer First, ...infer Rest extends string[]]
+  ? Declared extends [infer Own, ...infer Others extends string[]]
+    ? Own extends `:${string}`
+      ? First extends ''
+        ? false
+        : Fits<Rest, Others>
+      : First extends Own
+        ? Fits<Rest, Others>
+        : false
+    : false
+  : Declared extends []
+    ? true
+    : false;
+
+/** The endpoint of the contract that a call means; `never` when there is none. */
+type EndpointOf<M extends Method, Path extends string, E = Extract<Interface, { method: M }>> = E extends Endpoint
+  ? Fits<Segments<Path>, Segments<E['path']>> extends true
+    ? E
+    : never
+  : never;
+
+/** Joined to the type of a path: nothing, or what fits no text where the contract has no such call. */
+export type Declared<M extends Method, Path extends string> = [EndpointOf<M, Path>] extends [never]
+  ? { 'the contract has no such call': `${M} ${Path}` }
+  : unknown;
+
+/** What a call answers. */
+export type Answer<M extends Method, Path extends string> = OutputOf<EndpointOf<M, Path>>;
+
+/** A path of the contract with any text in place of its `:id`. */
+type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer Rest}`
+  ? `${Before}${string}/${Filled<Rest>}`
+  : Path extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Path;
+
+/** Every address that the contract has for a method, with or without a query. */
+export type AddressOf<M extends Method, P extends string = Filled<Extract<Interface, { method: M }>['path']>> = P | `${P}?${string}`;
+
+/** An address for a call that names a narrower answer `T` itself; none where it does not. */
+export type Narrowed<T, Address extends string> = [T] extends [never] ? never : Address;
