@@ -54,6 +54,7 @@ export function largePlan(articles = 100_000, demanded = 50_000): Problem {
       shelf: ints(articles, () => 0),
     },
     calendars: [workingDays([5, 6], [])],
+    period: never,
     today,
   };
 }
@@ -83,6 +84,7 @@ export function manyPaths(levels = 23): Problem {
       shelf: new Int32Array(articles),
     },
     calendars: [workingDays([], [])],
+    period: never,
     today,
   };
 }

@@ -52,11 +52,18 @@ export class Needs {
     this.scales = doubled(this.scales);
   }
 
-  /** Brings all to one scale and into the order in which stock is lost to them. The safety stock comes last, from whatever is left, and asks for no day. */
-  settle(safety: Units, scale: number, today: number, article: number): void {
+  /**
+   * Brings all to one scale and into the order in which stock is lost to them. The safety stock comes first where it has a
+   * day; of `never` it comes last, from whatever is left.
+   */
+  settle(safety: Units, scale: number, today: number, safetyDay: number, article: number): void {
     sortBy(this.order, 0, this.count, this.until);
-    const { keeps } = this;
-    this.add(safety, scale, never, today, purpose.safety, article);
+    const { keeps, count } = this;
+    this.add(safety, scale, safetyDay, today, purpose.safety, article);
+    if (safetyDay < never) {
+      this.order.copyWithin(1, 0, count);
+      this.order[0] = count;
+    }
     this.toOneScale();
     this.keeps = keeps;
   }

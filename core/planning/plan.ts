@@ -112,10 +112,20 @@ class Planning implements Plan {
       needs.add(demands.quantity.units[row] as Units, demands.quantity.scale, day, until, purpose.demand, row);
     }
     this.gatherFromParents(article);
-    needs.settle(rules.safety.units[article] as Units, rules.safety.scale, today, article);
+    const safety = rules.safety.units[article] as Units;
+    needs.settle(safety, rules.safety.scale, today, safety > 0 ? this.safetyDay(article) : never, article);
     let required: Units = 0;
     for (let at = 0; at < needs.count; at++) required = add(required, needs.left.get(at));
     return required;
+  }
+
+  /** The safety stock is a need of as soon as it can be there; `never` where it is to wait until all others are served. */
+  private safetyDay(article: number): number {
+    const { period, lots, rules, calendars, today } = this.problem;
+    const firstLot = this.lots.items[this.lots.start[article] as number];
+    const expires = has(this.lots, article) && lots.expiry[firstLot as number] !== never;
+    if (period === never || expires || (rules.shelf[article] as number) > 0) return never;
+    return (calendars[rules.calendar[article] as number] as Problem['calendars'][number]).after(today, rules.lead[article] as number);
   }
 
   private gatherFromParents(article: number): void {
@@ -201,7 +211,10 @@ class Planning implements Plan {
     pegs.quantity.set(at, given);
   }
 
-  /** Suggests what is left of the needs, together as long as what is made or bought keeps for all of them. */
+  /**
+   * Suggests what is left of the needs, together as long as they fall into one period of supply and what is made or bought
+   * keeps for all of them. What an order brings beyond its own needs goes to later ones.
+   */
   private suggest(article: number): void {
     const { needs, problem } = this;
     const shelf = problem.rules.shelf[article] as number;
@@ -216,17 +229,39 @@ class Planning implements Plan {
         const need = needs.order[last] as number;
         const left = needs.left.get(need);
         if (left <= 0) continue;
-        const earliest = Math.min(day, needs.day[need] as number);
-        if (sum > 0 && shelf > 0 && (needs.until[need] as number) > earliest + shelf) break;
+        const own = needs.day[need] as number;
+        const earliest = own < day ? own : day;
+        if (sum > 0 && (own - earliest >= problem.period || (shelf > 0 && (needs.until[need] as number) > earliest + shelf))) break;
         day = earliest;
         sum = add(sum, left);
         if (isOne) this.peg(source.suggestion, this.suggestions.count, need, left);
       }
-      if (sum > 0 && isOne) this.add(article, lotSize(sum, this.sizesOf(article)), day);
-      else if (sum > 0) this.order(article, sum, first, last);
+      if (sum > 0) {
+        const surplus = isOne ? this.orderOne(article, sum, day) : this.order(article, sum, first, last);
+        if (surplus > 0 && last < needs.count) this.giveOn(surplus, last, shelf);
+      }
       first = last;
     }
     if (problem.made[article] === 1 && this.suggestions.count > before) this.keepMade(article, before);
+  }
+
+  /** Orders a sum at once; answers what that brings beyond it. */
+  private orderOne(article: number, sum: Units, day: number): Units {
+    const piece = lotSize(sum, this.sizesOf(article));
+    this.add(article, piece, day);
+    return subtract(piece, sum);
+  }
+
+  /** Gives what the newest suggestion brings too much to needs from one on, where it keeps for them. */
+  private giveOn(surplus: Units, from: number, shelf: number): void {
+    const { needs, suggestions } = this;
+    const at = suggestions.count - 1;
+    const keeps = shelf > 0 ? suggestions.due.get(at) + shelf : never;
+    let left = surplus;
+    for (let next = from; next < needs.count && left > 0; next++) {
+      const need = needs.order[next] as number;
+      if (needs.left.get(need) > 0 && (needs.until[need] as number) <= keeps) left = this.give(source.suggestion, at, need, left);
+    }
   }
 
   /** Notes what the components of an article will ask for. */
@@ -246,10 +281,11 @@ class Planning implements Plan {
     return { minimum: this.value(minimum, article), multiple: this.value(multiple, article), maximum: this.value(maximum, article) };
   }
 
-  /** Orders a sum in sizes that are allowed, for needs from one up to another. */
-  private order(article: number, sum: Units, first: number, last: number): void {
+  /** Orders a sum in sizes that are allowed, for needs from one up to another; answers what the last order brings too much. */
+  private order(article: number, sum: Units, first: number, last: number): Units {
     const { needs } = this;
     let next = first;
+    let surplus: Units = 0;
     for (const piece of lotSizes(sum, this.sizesOf(article))) {
       let left = piece;
       let day = never;
@@ -261,7 +297,9 @@ class Planning implements Plan {
         if (needs.left.get(need) > 0) break;
       }
       this.add(article, piece, day);
+      surplus = left;
     }
+    return surplus;
   }
 
   private add(article: number, piece: Units, day: number): void {

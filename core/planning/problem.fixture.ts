@@ -8,7 +8,6 @@ export type TestArticle = Partial<Omit<SlowArticle, 'demands' | 'stock' | 'suppl
   demands?: { quantity: string; day?: number; keeps?: number }[];
   stock?: { quantity: string; expiry?: number }[];
   supplies?: { quantity: string; day?: number }[];
-  lead?: number;
   shelf?: number;
 };
 
@@ -17,7 +16,7 @@ const rowsOf = <T extends { quantity: string }>(articles: readonly TestArticle[]
 const quantities = (rows: readonly { quantity: string }[]) => decimals(rows.map(({ quantity }) => quantity));
 
 /** The columns of articles as a person writes them down. */
-export function problemOf(articles: readonly TestArticle[], today = 100, calendar: WorkingDays = everyDay): Problem {
+export function problemOf(articles: readonly TestArticle[], today = 100, calendar: WorkingDays = everyDay, period = never): Problem {
   const lines = articles
     .flatMap(({ bill }, parent) => (bill ?? []).map((line) => ({ ...line, parent })))
     .sort((one, other) => one.component - other.component);
@@ -49,6 +48,7 @@ export function problemOf(articles: readonly TestArticle[], today = 100, calenda
       shelf: Int32Array.from(articles, ({ shelf }) => shelf ?? 0),
     },
     calendars: [calendar],
+    period,
     today,
   };
 }

@@ -43,5 +43,7 @@ export type Problem = {
   supplies: Supplies;
   rules: Rules;
   calendars: readonly WorkingDays[];
+  /** Needs of an article within so many days are supplied at once (period of supply); `never`: all of them. */
+  period: number;
   today: number;
 };

@@ -12,7 +12,13 @@ import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/
 import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
-import { asksTheCompany, countsEligibleStock, countsPurchases, countsWhatIsOnItsWay } from '@millwright/seeds/testing/scenarios/planning/supply.ts';
+import {
+  asksTheCompany,
+  countsEligibleStock,
+  countsPurchases,
+  countsWhatIsOnItsWay,
+  suggestsForEachPeriod,
+} from '@millwright/seeds/testing/scenarios/planning/supply.ts';
 import { describe, it } from 'vitest';
 import { companyOverHttp } from '../../testing/works-over-http.ts';
 
@@ -31,6 +37,7 @@ describe('planning', () => {
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));
   it('counts stock that can be taken and keeps long enough', () => countsEligibleStock(company.works));
+  it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('says what an order lacks, until it has come', () => losesItsReason(company.works));
   it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>
     saysWhenAndWhy(company.works));

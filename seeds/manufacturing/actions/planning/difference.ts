@@ -5,8 +5,9 @@ import { rowsOf } from '../library/rows.ts';
 import type { Company } from './company/columns.ts';
 import type { DraftPurchase, OpenOrder, Peg, Suggestion } from './company/rows.ts';
 import type { Free, Standing } from './company/standing.ts';
+import { type Matched, match } from './matching.ts';
 import { type PegChanges, pegChanges } from './pegs.ts';
-import { type Matched, supplierOfLine, writePurchases } from './purchases.ts';
+import { writePurchases } from './purchases.ts';
 import { adviceOn, type Outcome, type Reason, type Wanted, type WantedPeg } from './wanted.ts';
 
 /** Properties that are not yet as they are to be. */
@@ -28,7 +29,7 @@ export function differenceOf(
   standing: Standing,
   { drafts, pegs: before }: Written,
 ): { effects: Effect[]; summary: JsonObject; changes: Change[]; locate: (number: number) => Target } {
-  const matched = match(company, outcome, standing);
+  const matched = match(company, outcome, standing.free);
   const followed = new Set(matched.map(({ free }) => free));
   const gone = standing.free.filter((each) => !followed.has(each));
   const locate = (number: number): Target => matched[number]?.free?.suggestion.identity ?? { ref: `suggestion-${number}` };
@@ -61,21 +62,6 @@ export function differenceOf(
   const changes = changesOf(matched, gone);
   const summary = summaryOf(company, matched, standing, changes);
   return { effects: [...creations, ...updates, ...assignments, ...deletions], summary, changes, locate };
-}
-
-/** Finds for each suggestion of the plan the one of an earlier run that becomes it: the same article, the earliest first. */
-function match(company: Company, { wanted }: Outcome, { free }: Standing): Matched[] {
-  const keyOf = ({ suggestion, line }: Free) => [suggestion.std_kind, suggestion.article, line ? supplierOfLine(line) : ''].join(' ');
-  // A draft that was made by an earlier bill is made anew.
-  const left = Map.groupBy(
-    free.filter(({ order }) => order?.std_bill_changed !== true),
-    keyOf,
-  );
-  return wanted.map((each, number) => {
-    const supplier = each.kind === 'buy' ? (company.supplierOf[each.article]?.std_supplier ?? '') : '';
-    const key = [each.kind, each.article, supplier].join(' ');
-    return { wanted: each, number, free: left.get(key)?.shift() };
-  });
 }
 
 /** The order that an order is made for first, suggested or open. */

@@ -69,10 +69,11 @@ const doneTo = (tables: Tables, { list, at, change }: Act): Tables => {
 
 it('a run after whatever people did leaves nothing to a second one', () => {
   fc.assert(
-    fc.property(company, fc.array(acts, { maxLength: 6 }), (rows, done) => {
-      let tables = settled(rows);
-      for (const each of done) tables = settled(doneTo(tables, each));
-      expect(planned(tables).effects).toEqual([]);
+    fc.property(company, fc.array(acts, { maxLength: 6 }), fc.constantFrom(null, 1, 10), (rows, done, period_days) => {
+      const options = { planning: { period_days } };
+      let tables = settled(rows, options);
+      for (const each of done) tables = settled(doneTo(tables, each), options);
+      expect(planned(tables, options).effects).toEqual([]);
     }),
     depth(300, 5000),
   );

@@ -1,7 +1,7 @@
 import type { Rows } from '@millwright/core/automation/actions.ts';
 import { billsOf } from '@millwright/core/planning/bills.ts';
 import { decimals, decimalsOf } from '@millwright/core/planning/decimals.ts';
-import type { Problem } from '@millwright/core/planning/problem.ts';
+import { never, type Problem } from '@millwright/core/planning/problem.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
 import { listsOf, recordsOf } from '../../library/columns.ts';
 import { linesOf, linesOfArticles } from './bill-lines.ts';
@@ -67,6 +67,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
       },
       rules: { ...rulesOf(articles, supplierOf, made), calendar: calendarAt },
       calendars: [calendar, ...calendars],
+      period: settings.period_days ?? never,
       today: now,
     },
     articles,
