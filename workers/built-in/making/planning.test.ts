@@ -1,5 +1,6 @@
 import { losesItsReason } from '@millwright/seeds/testing/scenarios/making/production.ts';
 import {
+  advisesByHand,
   advisesInOneTap,
   followsTheNeed,
   gathersPurchases,
@@ -32,6 +33,7 @@ describe('planning', () => {
   it('on trial writes nothing', () => triesWithoutWriting(company.works));
   it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));
   it('does what it advises in one tap, and takes a no until the figures change', () => advisesInOneTap(company.works));
+  it('advises about an order that somebody has made, and is answered on the order itself', () => advisesByHand(company.works));
   it('does what it advises about one line of a purchase to that line alone', () => advisesAboutLines(company.works));
   it('gathers purchases into one draft for each supplier, in packs and minimums', () => gathersPurchases(company.works));
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
