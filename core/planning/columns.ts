@@ -51,3 +51,50 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   after.set(before);
   return after;
 }
+
+/** What covers a need; `besides` is a by-product of a suggestion. */
+export const source = { lot: 0, supply: 1, suggestion: 2, besides: 3 } as const;
+
+/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
+export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
+
+/** What to make or buy, when it is due and when it starts, parents before components. */
+export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
+
+/** What comes out of suggestions besides, due with them. */
+export type Besides = { count: number; article: Whole; suggestion: Whole; quantity: Quantities; scale: Whole };
+
+/** How much of which lot, supply, suggestion or by-product goes to which need of the same article, at the scale of that article's figures. */
+export type Pegs = { count: number; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
+
+const whole = (capacity: number) => new Whole(capacity);
+const quantities = (capacity: number) => new Quantities(capacity);
+
+export const figuresOf = (articles: number): Figures => ({
+  required: quantities(articles),
+  stock: quantities(articles),
+  supplies: quantities(articles),
+  net: quantities(articles),
+  lost: quantities(articles),
+  scale: whole(articles),
+});
+
+export const suggestionsOf = (capacity: number): Suggestions => ({
+  count: 0,
+  article: whole(capacity),
+  quantity: quantities(capacity),
+  scale: whole(capacity),
+  due: whole(capacity),
+  start: whole(capacity),
+});
+
+export const besidesOf = (): Besides => ({ count: 0, article: whole(0), suggestion: whole(0), quantity: quantities(0), scale: whole(0) });
+
+export const pegsOf = (capacity: number): Pegs => ({
+  count: 0,
+  source: whole(capacity),
+  from: whole(capacity),
+  purpose: whole(capacity),
+  to: whole(capacity),
+  quantity: quantities(capacity),
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { source } from './columns.ts';
 import { decimalOf } from './decimals.ts';
 import { purpose } from './needs.ts';
-import { type Plan, source } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { figuresOf, pegsOf, planned, suggestionsOf } from './plans.fixture.ts';
 import type { TestArticle } from './problem.fixture.ts';
 import { everyDay } from './working-days.ts';

@@ -32,6 +32,25 @@ export function levels({ start, parent }: Links): Levels {
   return count === articles ? { order: highestFirst(height, found) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
 }
 
+/** The same with by-products after what they come out of, unless that is a cycle: a trimming may go back into its own dough. */
+export function levelsWith(bills: Links, yields: Links): Levels {
+  if (yields.parent.length === 0) return levels(bills);
+  const both = levels(joined(bills, yields));
+  return 'cycle' in both ? levels(bills) : both;
+}
+
+function joined(one: Links, other: Links): Links {
+  const articles = one.start.length - 1;
+  const start = one.start.map((from, article) => from + (other.start[article] as number));
+  const parent = new Int32Array(one.parent.length + other.parent.length);
+  for (let article = 0; article < articles; article++) {
+    const own = one.parent.subarray(one.start[article], one.start[article + 1]);
+    parent.set(own, start[article]);
+    parent.set(other.parent.subarray(other.start[article], other.start[article + 1]), (start[article] as number) + own.length);
+  }
+  return { start, parent };
+}
+
 /** Articles by height, the highest first, and then by number. The last that was found is the highest. */
 function highestFirst(height: Int32Array, found: Int32Array): Int32Array {
   const highest = height[found.at(-1) ?? 0] ?? 0;

@@ -54,3 +54,19 @@ it('stock below zero gives nothing, and takes nothing of what others have', () =
   const result = planned([{ demands: [{ quantity: '5' }], stock: [{ quantity: '-3' }, { quantity: '4' }] }]);
   expect(figuresOf(result, 0)).toEqual(['5', '4', '0', '1']);
 });
+
+it('a by-product of what is suggested is supply: 6 wanted − 10 × 0.5 = 1', () => {
+  const cheese = { bill: [{ component: 2, per: '8' }], yields: [{ component: 1, per: '0.5' }], demands: [{ quantity: '10', day: 120 }] };
+  const result = planned([cheese, { demands: [{ quantity: '6', day: 130 }] }, {}]);
+  expect(figuresOf(result, 1)).toEqual(['6', '0', '5', '1']);
+  // Nobody wants whey: the five are there all the same.
+  expect(figuresOf(planned([cheese, {}, {}]), 1)).toEqual(['0', '0', '5', '-5']);
+});
+
+it('a trimming may go back into its own dough: 10 × 0.3 − 10 × 0.1 = 2, and only bills can be a cycle', () => {
+  const dough = { bill: [{ component: 1, per: '0.3' }], yields: [{ component: 1, per: '0.1' }], demands: [{ quantity: '10' }] };
+  expect(figuresOf(planned([dough, {}]), 1)).toEqual(['3', '0', '1', '2']);
+  // What comes out of the whole, which is made of it, is planned before it: nothing of it counts.
+  const whole = { bill: [{ component: 1, per: '1' }], demands: [{ quantity: '4' }] };
+  expect(figuresOf(planned([whole, { made: true, yields: [{ component: 0, per: '1' }] }]), 0)).toEqual(['4', '0', '0', '4']);
+});

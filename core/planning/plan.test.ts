@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { source } from './columns.ts';
 import { decimalOf } from './decimals.ts';
 import { purpose } from './needs.ts';
-import { type Plan, plan, source } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
 import { figuresOf, pegsOf, planned, rowsOf, suggestionsOf } from './plans.fixture.ts';
 import { problemOf, type TestArticle } from './problem.fixture.ts';
 import { workingDays } from './working-days.ts';

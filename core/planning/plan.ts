@@ -1,33 +1,22 @@
 import { type Buckets, buckets } from './buckets.ts';
-import { Quantities, Whole } from './columns.ts';
+import { type Besides, besidesOf, type Figures, figuresOf, type Pegs, pegsOf, type Suggestions, source, suggestionsOf } from './columns.ts';
 import { add, type Decimals, multiply, subtract, tenth, type Units, widen } from './decimals.ts';
-import { levels } from './levels.ts';
+import { levelsWith } from './levels.ts';
 import { lotSize, lotSizes, type Sizes } from './lot-size.ts';
 import { Needs, purpose } from './needs.ts';
 import { never, type Problem } from './problem.ts';
 
-/** What covers a need. */
-export const source = { lot: 0, supply: 1, suggestion: 2 } as const;
-
-/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
-export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
-
-/** What to make or buy, when it is due and when it starts, parents before components. */
-export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
-
-/** How much of which lot, supply or suggestion goes to which need of the same article, at the scale of that article's figures. */
-export type Pegs = { count: number; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
-
-export type Plan = { figures: Figures; suggestions: Suggestions; pegs: Pegs };
+export type Plan = { figures: Figures; suggestions: Suggestions; besides: Besides; pegs: Pegs };
 
 /**
  * Plans all articles level by level (material requirements planning, gross to net, with lot sizes and pegs): needs in
- * the order of their days take stock that keeps long enough, then what is on its way, and what is left is suggested;
+ * the order of their days take stock that keeps long enough, then what is on its way, then by-products of what is
+ * suggested, and what is left is suggested;
  * components are needed when the suggestion starts. Exact, and linear in lines and needs. A cycle in the bills is
  * answered instead of a plan.
  */
 export function plan(problem: Problem): Plan | { cycle: number[] } {
-  const ordered = levels(problem.bills);
+  const ordered = levelsWith(problem.bills, problem.yields);
   if ('cycle' in ordered) return ordered;
   const planning = new Planning(problem);
   for (let at = 0; at < problem.articles; at++) planning.planArticle(ordered.order[at] as number);
@@ -38,6 +27,7 @@ export function plan(problem: Problem): Plan | { cycle: number[] } {
 class Planning implements Plan {
   readonly figures: Figures;
   readonly suggestions: Suggestions;
+  readonly besides: Besides;
   readonly pegs: Pegs;
   private readonly problem: Problem;
   private readonly demands: Buckets;
@@ -60,51 +50,38 @@ class Planning implements Plan {
     this.supplies = buckets(articles, supplies.article, supplies.day);
     this.rangeOf = new Int32Array(2 * articles);
     this.single = new Float64Array(4 * articles);
-    const whole = () => new Whole(articles);
-    const quantities = () => new Quantities(articles);
-    this.figures = {
-      required: quantities(),
-      stock: quantities(),
-      supplies: quantities(),
-      net: quantities(),
-      lost: quantities(),
-      scale: whole(),
-    };
-    this.suggestions = { count: 0, article: whole(), quantity: quantities(), scale: whole(), due: whole(), start: whole() };
-    const rows = demands.article.length + bills.parent.length + lots.article.length;
-    this.pegs = {
-      count: 0,
-      source: new Whole(rows),
-      from: new Whole(rows),
-      purpose: new Whole(rows),
-      to: new Whole(rows),
-      quantity: new Quantities(rows),
-    };
+    this.figures = figuresOf(articles);
+    this.suggestions = suggestionsOf(articles);
+    this.besides = besidesOf();
+    this.pegs = pegsOf(demands.article.length + bills.parent.length + lots.article.length);
   }
 
   planArticle(article: number): void {
-    const required = this.gatherNeeds(article);
-    if (this.needs.count === 0 && !has(this.supplies, article)) return;
+    const firstBesides = this.besides.count;
+    this.gatherBesides(article);
+    const required = this.gatherNeeds(article, firstBesides);
+    if (this.needs.count === 0 && !has(this.supplies, article) && this.besides.count === firstBesides) return;
     const { lots, supplies } = this.problem;
     const inStock = this.coverFrom(this.lots, article, source.lot, lots.quantity, lots.expiry);
     this.needs.byDay();
     const onTheWay = this.coverFrom(this.supplies, article, source.supply, supplies.quantity, null);
     const stock = subtract(inStock.total, inStock.lost);
+    const coming = add(onTheWay.total, this.coverFromBesides(firstBesides));
     const { figures } = this;
     figures.required.set(article, required);
     figures.stock.set(article, stock);
-    figures.supplies.set(article, onTheWay.total);
-    figures.net.set(article, subtract(required, add(stock, onTheWay.total)));
+    figures.supplies.set(article, coming);
+    figures.net.set(article, subtract(required, add(stock, coming)));
     figures.lost.set(article, inStock.lost);
     figures.scale.set(article, this.needs.scale);
     this.suggest(article);
   }
 
   /** Brings the needs of an article into order; answers their sum. */
-  private gatherNeeds(article: number): Units {
+  private gatherNeeds(article: number, firstBesides: number): Units {
     const { needs } = this;
     const { demands, today, rules } = this.problem;
-    needs.clear(this.ownScale(article));
+    needs.clear(this.ownScale(article, firstBesides));
     for (let at = this.demands.start[article] as number, end = this.demands.start[article + 1] as number; at < end; at++) {
       const row = this.demands.items[at] as number;
       const day = Math.max(today, demands.day[row] as number);
@@ -155,15 +132,46 @@ class Planning implements Plan {
   }
 
   /** Decimals that lots, supplies and rules of an article fit in. */
-  private ownScale(article: number): number {
+  private ownScale(article: number, firstBesides: number): number {
     const { lots, supplies, rules } = this.problem;
-    const ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
+    let ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
+    for (let row = firstBesides; row < this.besides.count; row++) ofRules = Math.max(ofRules, this.besides.scale.get(row));
     const ofLots = has(this.lots, article) ? lots.quantity.scale : 0;
     return Math.max(ofRules, ofLots, has(this.supplies, article) ? supplies.quantity.scale : 0);
   }
 
   private value({ units, scale }: Decimals, row: number): Units {
     return widen(units[row] as Units, this.needs.scale - scale);
+  }
+
+  /** Notes what comes out besides of what has been suggested to be made. */
+  private gatherBesides(article: number): void {
+    const { start, parent, per } = this.problem.yields;
+    const { besides, suggestions, rangeOf } = this;
+    for (let line = start[article] as number, end = start[article + 1] as number; line < end; line++) {
+      const whole = parent[line] as number;
+      for (let from = rangeOf[2 * whole] as number, last = rangeOf[2 * whole + 1] as number; from < last; from++) {
+        const row = besides.count++;
+        besides.article.set(row, article);
+        besides.suggestion.set(row, from);
+        besides.quantity.set(row, multiply(suggestions.quantity.get(from), per.units[line] as Units));
+        besides.scale.set(row, suggestions.scale.get(from) + per.scale);
+      }
+    }
+  }
+
+  private coverFromBesides(first: number): Units {
+    const { needs, besides } = this;
+    let total: Units = 0;
+    for (let row = first; row < besides.count; row++) {
+      let left = widen(besides.quantity.get(row), needs.scale - besides.scale.get(row));
+      total = add(total, left);
+      for (let next = 0; next < needs.count && left > 0; next++) {
+        const need = needs.order[next] as number;
+        if (needs.left.get(need) > 0) left = this.give(source.besides, row, need, left);
+      }
+    }
+    return total;
   }
 
   /** Gives lots or supplies to needs in order. What expires before the next need is lost to all that follow. */

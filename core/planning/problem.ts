@@ -36,6 +36,8 @@ export type Rules = {
 export type Problem = {
   articles: number;
   bills: Bills;
+  /** What comes out besides: for a by-product the articles that are made, and how much of it one of them yields. */
+  yields: Bills;
   /** 1 for an article that is made by its bill, 0 for one that is bought. */
   made: Uint8Array;
   demands: Demands;

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { depth } from '../testing/depth.ts';
 import type { Quantities, Whole } from './columns.ts';
+import { source } from './columns.ts';
 import { decimalOf, type Units } from './decimals.ts';
 import { purpose } from './needs.ts';
-import { type Plan, plan, source } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
 import { problemOf, type TestArticle } from './problem.fixture.ts';
 import { never } from './problem.ts';
 import { type Fraction, fraction, type SlowOrder, same, slowModel } from './slow-model.fixture.ts';
@@ -27,6 +28,8 @@ const company: fc.Arbitrary<TestArticle[]> = fc.integer({ min: 1, max: 9 }).chai
       fc.record({
         made: fc.boolean(),
         bill: article + 1 < count ? few(lineTo(article + 1, count - 1)) : fc.constant<{ component: number; per: string }[]>([]),
+        yields:
+          article + 1 < count ? fc.array(lineTo(article + 1, count - 1), { maxLength: 1 }) : fc.constant<{ component: number; per: string }[]>([]),
         demands: few(fc.record({ quantity, day: fc.integer({ min: 90, max: 160 }) })),
         stock: few(fc.record({ quantity })),
         supplies: few(fc.record({ quantity, day: fc.integer({ min: 90, max: 160 }) })),
@@ -41,7 +44,7 @@ const company: fc.Arbitrary<TestArticle[]> = fc.integer({ min: 1, max: 9 }).chai
 );
 
 const today = 100;
-const zeros = { safety: '0', minimum: '0', multiple: '0', maximum: '0', made: false, bill: [], lead: 0 };
+const zeros = { safety: '0', minimum: '0', multiple: '0', maximum: '0', made: false, bill: [], yields: [], lead: 0 };
 const slow = (articles: TestArticle[], days: number | null) =>
   slowModel(
     articles.map((each) => ({
@@ -102,11 +105,12 @@ it('every need is served in full, and nothing gives more than it has', () => {
   fc.assert(
     fc.property(company, period, (articles, days) => {
       const { demands, lots, supplies } = problemOf(articles);
-      const { pegs, suggestions, figures } = planned(articles, days);
+      const { pegs, suggestions, besides, figures } = planned(articles, days);
       const articleOf = [
         (row: number) => lots.article[row],
         (row: number) => supplies.article[row],
         suggestions.article.get.bind(suggestions.article),
+        besides.article.get.bind(besides.article),
       ];
       const pegged = (peg: number) => {
         const article = articleOf[pegs.source.get(peg)]?.(pegs.from.get(peg)) ?? 0;
@@ -125,6 +129,7 @@ it('every need is served in full, and nothing gives more than it has', () => {
       for (const row of lots.article.keys()) holds(source.lot, row, exact(lots.quantity.units[row], lots.quantity.scale));
       for (const row of supplies.article.keys()) holds(source.supply, row, exact(supplies.quantity.units[row], supplies.quantity.scale));
       for (const row of rows(suggestions.count)) holds(source.suggestion, row, at(suggestions, row));
+      for (const row of rows(besides.count)) holds(source.besides, row, at(besides, row));
     }),
     tried,
   );
@@ -141,6 +146,8 @@ it('a plan whose suggestions have become orders suggests nothing more', () => {
         ordered[article]?.supplies?.push({ quantity, day: suggestions.due.get(row) });
         for (const { component, per } of articles[article]?.made ? (articles[article]?.bill ?? []) : [])
           ordered[component]?.demands?.push({ quantity: product(quantity, per), day: suggestions.start.get(row) });
+        for (const { component, per } of articles[article]?.made ? (articles[article]?.yields ?? []) : [])
+          ordered[component]?.supplies?.push({ quantity: product(quantity, per), day: suggestions.due.get(row) });
       }
       expect(planned(ordered, days).suggestions.count).toBe(0);
     }),

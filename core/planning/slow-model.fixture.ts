@@ -16,6 +16,8 @@ export const same = (a: Fraction, b: Fraction) => a[0] * b[1] === b[0] * a[1];
 export type SlowArticle = {
   made: boolean;
   bill: { component: number; per: string }[];
+  /** What comes out besides. */
+  yields: { component: number; per: string }[];
   demands: { quantity: string; day: number }[];
   stock: string[];
   supplies: string[];
@@ -52,7 +54,14 @@ export function slowModel(articles: readonly SlowArticle[], today: number, days:
     const safety = { quantity: fraction(own.safety), day: days === null ? Number.POSITIVE_INFINITY : today + own.lead };
     const needs = (days === null ? [...wanted, safety] : [safety, ...wanted]).filter((need) => below([0n, 1n], need.quantity));
     const required = sum(needs.map(({ quantity }) => quantity));
-    const available = sum([...own.stock, ...own.supplies].map(fraction));
+    const besides = articles.flatMap((parent, index) =>
+      parent.made
+        ? parent.yields
+            .filter(({ component }) => component === article)
+            .map(({ per }) => times(sum(planOf(index).orders.map(({ quantity }) => quantity)), fraction(per)))
+        : [],
+    );
+    const available = sum([...[...own.stock, ...own.supplies].map(fraction), ...besides]);
     const result = { required, net: subtract(required, available), orders: ordersFor(without(needs, available), own, today, days) };
     planned.set(article, result);
     return result;

@@ -15,6 +15,7 @@ import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenari
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
 import {
   asksTheCompany,
+  countsByProducts,
   countsEligibleStock,
   countsPurchases,
   countsWhatIsOnItsWay,
@@ -39,6 +40,7 @@ describe('planning', () => {
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));
   it('counts stock that can be taken and keeps long enough', () => countsEligibleStock(company.works));
+  it('counts by-products of what it suggests', () => countsByProducts(company.works));
   it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('says what an order lacks, until it has come', () => losesItsReason(company.works));
   it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>

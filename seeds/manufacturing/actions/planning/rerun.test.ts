@@ -47,6 +47,7 @@ const company: fc.Arbitrary<Tables> = fc
       line('leg', 'wood', 0.45),
       line('leg', 'glue', 0.005),
     ],
+    yields: [line('chair', 'glue', 0.1), line('leg', 'wood', 0.05)],
     demands: demands.map((each, at) => ({ ...demand(each.sku, each.quantity, each.day, each.keeps), identity: `line ${at}` })),
     references: suppliers.map(({ sku, supplier }) => reference(sku, supplier)),
     orders: byHand.map(({ sku, quantity: of, std_due_date, step }, at) =>

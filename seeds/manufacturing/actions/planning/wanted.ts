@@ -1,7 +1,8 @@
+import { source } from '@millwright/core/planning/columns.ts';
 import type { Units } from '@millwright/core/planning/decimals.ts';
 import { decimalOf } from '@millwright/core/planning/decimals.ts';
 import { purpose } from '@millwright/core/planning/needs.ts';
-import { type Plan, source } from '@millwright/core/planning/plan.ts';
+import type { Plan } from '@millwright/core/planning/plan.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
 import { atLeast, plus } from '../library/quantities.ts';
 import type { Company } from './company/columns.ts';
@@ -57,7 +58,7 @@ export function outcomeOf({ figures, suggestions, pegs }: Plan, company: Company
   };
   for (let at = 0; at < pegs.count; at++) {
     const [kind, from] = [pegs.source.get(at), pegs.from.get(at)];
-    if (kind === source.lot) continue;
+    if (kind === source.lot || kind === source.besides) continue;
     const use = kind === source.supply ? uses.get((supplies[from] as Supply).id) : undefined;
     const article = use ? use.supply.article : (wanted[from] as Wanted).article;
     const quantity = amount(pegs.quantity.get(at), figures.scale.get(article));

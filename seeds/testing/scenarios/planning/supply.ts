@@ -109,3 +109,26 @@ export async function suggestsForEachPeriod(works: Works): Promise<void> {
   ]);
   await works.set({});
 }
+
+/** What comes out besides of what is suggested is supply, and one that goes back into what it comes from is no cycle. */
+export async function countsByProducts(works: Works): Promise<void> {
+  const [cheese, milk, whey] = [
+    await article(works, 'Cheese', 'finished-good'),
+    await article(works, 'Cheese milk', 'raw-material'),
+    await article(works, 'Whey', 'raw-material'),
+  ];
+  await bill(works, cheese, [
+    [milk, 8],
+    [whey, 0.5, 'bomline-by-products'],
+    [whey, 0.1],
+  ]);
+  await ordered(works, cheese, 10, day(works, 20));
+  await ordered(works, whey, 9, day(works, 20));
+  await plans(works);
+  // 9 are sold and 10 × 0.1 go back; 10 × 0.5 come out: 10 − 5 = 5.
+  expect(await figures(works, whey)).toEqual([10, 0, 5, 5]);
+  expect(await figures(works, milk)).toEqual([80, 0, 0, 80]);
+  const before = await suggested(works, whey);
+  await plans(works);
+  expect(await suggested(works, whey)).toEqual(before);
+}

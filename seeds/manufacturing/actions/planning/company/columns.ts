@@ -31,6 +31,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
   const articles = recordsOf<PlannedArticle>(rows, 'articles');
   const calendar = calendarOf(settings);
   const lines = linesOf(listsOf<BillLine>(rows, 'bill_lines', billPaths));
+  const yields = linesOf(listsOf<BillLine>(rows, 'yields', billPaths));
   const demands = [
     ...salesDemands(recordsOf<ToldDemand>(rows, 'demands'), articles, now),
     ...componentDemands(
@@ -48,6 +49,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
     problem: {
       articles: articles.length,
       bills: billsOf(articles.length, { ...lines, per: decimalsOf(lines.per) }),
+      yields: billsOf(articles.length, { ...yields, per: decimalsOf(yields.per) }),
       made,
       demands: {
         article: ints(demands, ({ article }) => article),
