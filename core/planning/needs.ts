@@ -1,6 +1,6 @@
 import { sortBy } from './buckets.ts';
 import { Quantities } from './columns.ts';
-import { type Units, widen } from './decimals.ts';
+import { add, type Units, widen } from './decimals.ts';
 import { never } from './problem.ts';
 
 /** What has a need: a demand of the problem, the components of a suggestion, or the safety stock of an article. */
@@ -54,9 +54,9 @@ export class Needs {
 
   /**
    * Brings all to one scale and into the order in which stock is lost to them. The safety stock comes first where it has a
-   * day; of `never` it comes last, from whatever is left.
+   * day; of `never` it comes last, from whatever is left. Answers the sum of all.
    */
-  settle(safety: Units, scale: number, today: number, safetyDay: number, article: number): void {
+  settle(safety: Units, scale: number, today: number, safetyDay: number, article: number): Units {
     sortBy(this.order, 0, this.count, this.until);
     const { keeps, count } = this;
     this.add(safety, scale, safetyDay, today, purpose.safety, article);
@@ -64,8 +64,8 @@ export class Needs {
       this.order.copyWithin(1, 0, count);
       this.order[0] = count;
     }
-    this.toOneScale();
     this.keeps = keeps;
+    return this.toOneScale();
   }
 
   /** Brings all to one scale and into the order of a key, by place. */
@@ -74,11 +74,19 @@ export class Needs {
     this.toOneScale();
   }
 
-  private toOneScale(): void {
+  /** Answers their sum. */
+  private toOneScale(): Units {
+    let sum: Units = 0;
     for (let at = 0; at < this.count; at++) {
       const own = this.scales[at] as number;
-      if (own < this.scale) this.left.set(at, widen(this.left.get(at), this.scale - own));
+      let left = this.left.get(at);
+      if (own < this.scale) {
+        left = widen(left, this.scale - own);
+        this.left.set(at, left);
+      }
+      sum = add(sum, left);
     }
+    return sum;
   }
 
   /** Brings what is left into the order of its days: what is on its way or made anew expires for nobody. */

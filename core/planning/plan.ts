@@ -1,5 +1,5 @@
 import { type Buckets, buckets } from './buckets.ts';
-import { type Besides, besidesOf, type Figures, figuresOf, type Pegs, pegsOf, type Suggestions, source, suggestionsOf } from './columns.ts';
+import { type Besides, besidesOf, type Figures, figuresOf, Pegs, type Suggestions, source, suggestionsOf } from './columns.ts';
 import { add, type Decimals, multiply, subtract, tenth, type Units, widen } from './decimals.ts';
 import { levelsWith } from './levels.ts';
 import { lotSize, lotSizes, type Sizes } from './lot-size.ts';
@@ -53,7 +53,7 @@ class Planning implements Plan {
     this.figures = figuresOf(articles);
     this.suggestions = suggestionsOf(articles);
     this.besides = besidesOf();
-    this.pegs = pegsOf(demands.article.length + bills.parent.length + lots.article.length);
+    this.pegs = new Pegs(demands.article.length + bills.parent.length + lots.article.length);
   }
 
   planArticle(article: number): void {
@@ -90,10 +90,7 @@ class Planning implements Plan {
     }
     this.gatherFromParents(article);
     const safety = rules.safety.units[article] as Units;
-    needs.settle(safety, rules.safety.scale, today, safety > 0 ? this.safetyDay(article) : never, article);
-    let required: Units = 0;
-    for (let at = 0; at < needs.count; at++) required = add(required, needs.left.get(at));
-    return required;
+    return needs.settle(safety, rules.safety.scale, today, safety > 0 ? this.safetyDay(article) : never, article);
   }
 
   /** The safety stock is a need of as soon as it can be there; `never` where it is to wait until all others are served. */
@@ -210,13 +207,8 @@ class Planning implements Plan {
   }
 
   private peg(from: number, row: number, need: number, given: Units): void {
-    const { needs, pegs } = this;
-    const at = pegs.count++;
-    pegs.source.set(at, from);
-    pegs.from.set(at, row);
-    pegs.purpose.set(at, needs.purpose[need] as number);
-    pegs.to.set(at, needs.of[need] as number);
-    pegs.quantity.set(at, given);
+    const { needs } = this;
+    this.pegs.add(from, row, needs.purpose[need] as number, needs.of[need] as number, given);
   }
 
   /**
@@ -225,6 +217,7 @@ class Planning implements Plan {
    */
   private suggest(article: number): void {
     const { needs, problem } = this;
+    const { period } = problem;
     const shelf = problem.rules.shelf[article] as number;
     // Without a largest size all goes to one order, and may be given to it at once.
     const isOne = (problem.rules.maximum.units[article] as Units) <= 0;
@@ -239,7 +232,7 @@ class Planning implements Plan {
         if (left <= 0) continue;
         const own = needs.day[need] as number;
         const earliest = own < day ? own : day;
-        if (sum > 0 && (own - earliest >= problem.period || (shelf > 0 && (needs.until[need] as number) > earliest + shelf))) break;
+        if (sum > 0 && (own - earliest >= period || (shelf > 0 && (needs.until[need] as number) > earliest + shelf))) break;
         day = earliest;
         sum = add(sum, left);
         if (isOne) this.peg(source.suggestion, this.suggestions.count, need, left);
