@@ -116,7 +116,7 @@ it('every need is served in full, and nothing gives more than it has', () => {
         const article = articleOf[pegs.source.get(peg)]?.(pegs.from.get(peg)) ?? 0;
         return exact(pegs.quantity.get(peg), figures.scale.get(article));
       };
-      const given = (kind: Whole, row: Whole, of: number, which: number) =>
+      const given = (kind: Pick<Whole, 'get'>, row: Pick<Whole, 'get'>, of: number, which: number) =>
         total(
           rows(pegs.count)
             .filter((peg) => kind.get(peg) === of && row.get(peg) === which)
