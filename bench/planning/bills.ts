@@ -40,6 +40,7 @@ export function largePlan(articles = 100_000, demanded = 50_000): Problem {
   return {
     articles,
     bills: billsOf(articles, lines),
+    yields: billsOf(articles, []),
     made: Uint8Array.from({ length: articles }, (_, at) => Number(at < made)),
     demands: { article: wanted, quantity: whole(demanded, () => 1 + below(20)), day: ints(demanded, days), keeps: ints(demanded, () => 0) },
     lots: { article: ints(60_000, () => below(articles)), quantity: whole(60_000, () => 1 + below(50)), expiry: ints(60_000, () => never) },
@@ -54,6 +55,7 @@ export function largePlan(articles = 100_000, demanded = 50_000): Problem {
       shelf: ints(articles, () => 0),
     },
     calendars: [workingDays([5, 6], [])],
+    period: never,
     today,
   };
 }
@@ -69,6 +71,7 @@ export function manyPaths(levels = 23): Problem {
       articles,
       Array.from({ length: 2 * levels }, (_, line) => ({ parent: Math.floor(line / 2), component: Math.floor(line / 2) + 1, per: 1000 })),
     ),
+    yields: billsOf(articles, []),
     made: Uint8Array.from({ length: articles }, (_, at) => Number(at < levels)),
     demands: { article: Int32Array.of(0), quantity: whole(1, () => 1), day: Int32Array.of(today), keeps: Int32Array.of(0) },
     lots: { ...empty, expiry: new Int32Array() },
@@ -83,6 +86,7 @@ export function manyPaths(levels = 23): Problem {
       shelf: new Int32Array(articles),
     },
     calendars: [workingDays([], [])],
+    period: never,
     today,
   };
 }

@@ -51,3 +51,72 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   after.set(before);
   return after;
 }
+
+/** What covers a need; `besides` is a by-product of a suggestion. */
+export const source = { lot: 0, supply: 1, suggestion: 2, besides: 3 } as const;
+
+/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
+export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
+
+/** What to make or buy, when it is due and when it starts, parents before components. */
+export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
+
+/** What comes out of suggestions besides, due with them. */
+export type Besides = { count: number; article: Whole; suggestion: Whole; quantity: Quantities; scale: Whole };
+
+/**
+ * How much of which lot, supply, suggestion or by-product goes to which need of the same article, at the scale of that
+ * article's figures. What says which stands side by side, as it is written for each need.
+ */
+export class Pegs {
+  count = 0;
+  readonly source = this.column(0);
+  readonly from = this.column(1);
+  readonly purpose = this.column(2);
+  readonly to = this.column(3);
+  readonly quantity: Quantities;
+  private links: Int32Array;
+
+  constructor(capacity: number) {
+    this.links = new Int32Array(4 * capacity);
+    this.quantity = new Quantities(capacity);
+  }
+
+  add(source: number, from: number, purpose: number, to: number, quantity: Units): void {
+    const at = 4 * this.count;
+    if (at >= this.links.length) this.links = grown(this.links, new Int32Array(2 * at + 64));
+    const { links } = this;
+    links[at] = source;
+    links[at + 1] = from;
+    links[at + 2] = purpose;
+    links[at + 3] = to;
+    this.quantity.set(this.count++, quantity);
+  }
+
+  private column(place: number) {
+    return { get: (row: number) => this.links[4 * row + place] as number };
+  }
+}
+
+const whole = (capacity: number) => new Whole(capacity);
+const quantities = (capacity: number) => new Quantities(capacity);
+
+export const figuresOf = (articles: number): Figures => ({
+  required: quantities(articles),
+  stock: quantities(articles),
+  supplies: quantities(articles),
+  net: quantities(articles),
+  lost: quantities(articles),
+  scale: whole(articles),
+});
+
+export const suggestionsOf = (capacity: number): Suggestions => ({
+  count: 0,
+  article: whole(capacity),
+  quantity: quantities(capacity),
+  scale: whole(capacity),
+  due: whole(capacity),
+  start: whole(capacity),
+});
+
+export const besidesOf = (): Besides => ({ count: 0, article: whole(0), suggestion: whole(0), quantity: quantities(0), scale: whole(0) });

@@ -1,4 +1,4 @@
-import { increase } from './buckets.ts';
+import { buckets, increase } from './buckets.ts';
 import type { Bills } from './problem.ts';
 
 type Links = Pick<Bills, 'start' | 'parent'>;
@@ -9,24 +9,56 @@ export type Levels = { order: Int32Array } | { cycle: number[] };
 /**
  * Orders articles so that each stands after every article that contains it, which is what low-level codes are for
  * (J. Orlicky, Material Requirements Planning, 1975): each is then planned once, however many paths lead to it.
- * By A. B. Kahn, Topological sorting of large networks, CACM 5 (1962), from the components up and filled from the end;
- * linear in articles and lines.
+ * By A. B. Kahn, Topological sorting of large networks, CACM 5 (1962), from the components up; linear in articles and
+ * lines. Articles of one height stand in the order of their numbers, so that their columns are read one after the other.
  */
 export function levels({ start, parent }: Links): Levels {
   const articles = start.length - 1;
   const waitsFor = new Int32Array(articles);
   for (let line = 0; line < parent.length; line++) increase(waitsFor, parent[line] as number, 1);
-  const order = new Int32Array(articles);
-  let open = articles;
-  for (let article = articles - 1; article >= 0; article--) if (waitsFor[article] === 0) order[--open] = article;
-  for (let at = articles - 1; at >= open; at--) {
-    const article = order[at] as number;
+  const found = new Int32Array(articles);
+  const height = new Int32Array(articles);
+  let count = 0;
+  for (let article = 0; article < articles; article++) if (waitsFor[article] === 0) found[count++] = article;
+  for (let at = 0; at < count; at++) {
+    const article = found[at] as number;
     for (let line = start[article] as number, end = start[article + 1] as number; line < end; line++) {
       const whole = parent[line] as number;
-      if (increase(waitsFor, whole, -1) === 0) order[--open] = whole;
+      if (increase(waitsFor, whole, -1) > 0) continue;
+      found[count++] = whole;
+      height[whole] = (height[article] as number) + 1;
     }
   }
-  return open === 0 ? { order } : { cycle: cycleAmong({ start, parent }, waitsFor) };
+  return count === articles ? { order: highestFirst(height, found) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
+}
+
+/** The same with by-products after what they come out of, unless that is a cycle: a trimming may go back into its own dough. */
+export function levelsWith(bills: Links, yields: Links): Levels {
+  if (yields.parent.length === 0) return levels(bills);
+  const both = levels(joined(bills, yields));
+  return 'cycle' in both ? levels(bills) : both;
+}
+
+function joined(one: Links, other: Links): Links {
+  const articles = one.start.length - 1;
+  const start = one.start.map((from, article) => from + (other.start[article] as number));
+  const parent = new Int32Array(one.parent.length + other.parent.length);
+  for (let article = 0; article < articles; article++) {
+    const own = one.parent.subarray(one.start[article], one.start[article + 1]);
+    parent.set(own, start[article]);
+    parent.set(other.parent.subarray(other.start[article], other.start[article + 1]), (start[article] as number) + own.length);
+  }
+  return { start, parent };
+}
+
+/** Articles by height, the highest first, and then by number. The last that was found is the highest. */
+function highestFirst(height: Int32Array, found: Int32Array): Int32Array {
+  const highest = height[found.at(-1) ?? 0] ?? 0;
+  return buckets(
+    highest + 1,
+    height.map((each) => highest - each),
+    null,
+  ).items;
 }
 
 /** Articles that still wait stand in a cycle or above one: going down from any of them, one comes round. */

@@ -1,6 +1,6 @@
 import { sortBy } from './buckets.ts';
 import { Quantities } from './columns.ts';
-import { type Units, widen } from './decimals.ts';
+import { add, type Units, widen } from './decimals.ts';
 import { never } from './problem.ts';
 
 /** What has a need: a demand of the problem, the components of a suggestion, or the safety stock of an article. */
@@ -52,13 +52,20 @@ export class Needs {
     this.scales = doubled(this.scales);
   }
 
-  /** Brings all to one scale and into the order in which stock is lost to them. The safety stock comes last, from whatever is left, and asks for no day. */
-  settle(safety: Units, scale: number, today: number, article: number): void {
+  /**
+   * Brings all to one scale and into the order in which stock is lost to them. The safety stock comes first where it has a
+   * day; of `never` it comes last, from whatever is left. Answers the sum of all.
+   */
+  settle(safety: Units, scale: number, today: number, safetyDay: number, article: number): Units {
     sortBy(this.order, 0, this.count, this.until);
-    const { keeps } = this;
-    this.add(safety, scale, never, today, purpose.safety, article);
-    this.toOneScale();
+    const { keeps, count } = this;
+    this.add(safety, scale, safetyDay, today, purpose.safety, article);
+    if (safetyDay < never) {
+      this.order.copyWithin(1, 0, count);
+      this.order[0] = count;
+    }
     this.keeps = keeps;
+    return this.toOneScale();
   }
 
   /** Brings all to one scale and into the order of a key, by place. */
@@ -67,11 +74,19 @@ export class Needs {
     this.toOneScale();
   }
 
-  private toOneScale(): void {
+  /** Answers their sum. */
+  private toOneScale(): Units {
+    let sum: Units = 0;
     for (let at = 0; at < this.count; at++) {
       const own = this.scales[at] as number;
-      if (own < this.scale) this.left.set(at, widen(this.left.get(at), this.scale - own));
+      let left = this.left.get(at);
+      if (own < this.scale) {
+        left = widen(left, this.scale - own);
+        this.left.set(at, left);
+      }
+      sum = add(sum, left);
     }
+    return sum;
   }
 
   /** Brings what is left into the order of its days: what is on its way or made anew expires for nobody. */

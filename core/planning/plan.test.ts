@@ -1,34 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { source } from './columns.ts';
 import { decimalOf } from './decimals.ts';
 import { purpose } from './needs.ts';
-import { type Plan, plan, source } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
+import { figuresOf, pegsOf, planned, rowsOf, suggestionsOf } from './plans.fixture.ts';
 import { problemOf, type TestArticle } from './problem.fixture.ts';
 import { workingDays } from './working-days.ts';
 
-function planned(articles: TestArticle[], ...rest: [today?: number, calendar?: ReturnType<typeof workingDays>]): Plan {
-  const result = plan(problemOf(articles, ...rest));
-  if ('cycle' in result) throw new Error(`A cycle: ${result.cycle}`);
-  return result;
-}
-
-const figuresOf = ({ figures }: Plan, article: number) =>
-  [figures.required, figures.stock, figures.supplies, figures.net].map((column) => decimalOf(column.get(article), figures.scale.get(article)));
 const lostOf = ({ figures }: Plan, article: number) => decimalOf(figures.lost.get(article), figures.scale.get(article));
-const rows = (count: number) => Array.from({ length: count }, (_, at) => at);
-const articlesOf = ({ suggestions }: Plan) => rows(suggestions.count).map((at) => suggestions.article.get(at));
-const suggestionsOf = ({ suggestions }: Plan, article: number) =>
-  rows(suggestions.count)
-    .filter((at) => suggestions.article.get(at) === article)
-    .map((at) => ({
-      quantity: decimalOf(suggestions.quantity.get(at), suggestions.scale.get(at)),
-      due: suggestions.due.get(at),
-      start: suggestions.start.get(at),
-    }));
-const pegsOf = ({ pegs }: Plan) =>
-  rows(pegs.count).map((at) => {
-    const [of, from] = [pegs.source.get(at), pegs.from.get(at)];
-    return [of, from, pegs.purpose.get(at), pegs.to.get(at), decimalOf(pegs.quantity.get(at), 0)];
-  });
+const articlesOf = ({ suggestions }: Plan) => rowsOf(suggestions.count).map((at) => suggestions.article.get(at));
 
 describe('a table of a top and four legs of two screws each', () => {
   // 0 table, 1 top, 2 leg, 3 screw
@@ -68,18 +48,18 @@ describe('a table of a top and four legs of two screws each', () => {
 
   it('says which need each quantity serves', () => {
     const result = planned(table('10'));
-    // Suggestions come by level: 0 tables, 1 legs, 2 tops, 3 screws.
+    // Suggestions come by level and article: 0 tables, 1 tops, 2 legs, 3 screws.
     expect(pegsOf(result)).toEqual([
       [source.lot, 0, purpose.demand, 0, '3'],
       [source.suggestion, 0, purpose.demand, 0, '7'],
-      [source.lot, 1, purpose.suggestion, 0, '5'],
-      [source.suggestion, 1, purpose.suggestion, 0, '23'],
       [source.supply, 0, purpose.suggestion, 0, '2'],
-      [source.suggestion, 2, purpose.suggestion, 0, '5'],
+      [source.suggestion, 1, purpose.suggestion, 0, '5'],
+      [source.lot, 1, purpose.suggestion, 0, '5'],
+      [source.suggestion, 2, purpose.suggestion, 0, '23'],
       // 30 screws for tops, then 46 for legs.
-      [source.lot, 2, purpose.suggestion, 2, '20'],
-      [source.supply, 1, purpose.suggestion, 2, '10'],
-      [source.suggestion, 3, purpose.suggestion, 1, '46'],
+      [source.lot, 2, purpose.suggestion, 1, '20'],
+      [source.supply, 1, purpose.suggestion, 1, '10'],
+      [source.suggestion, 3, purpose.suggestion, 2, '46'],
     ]);
   });
 });

@@ -1,33 +1,22 @@
 import { type Buckets, buckets } from './buckets.ts';
-import { Quantities, Whole } from './columns.ts';
+import { type Besides, besidesOf, type Figures, figuresOf, Pegs, type Suggestions, source, suggestionsOf } from './columns.ts';
 import { add, type Decimals, multiply, subtract, tenth, type Units, widen } from './decimals.ts';
-import { levels } from './levels.ts';
+import { levelsWith } from './levels.ts';
 import { lotSize, lotSizes, type Sizes } from './lot-size.ts';
 import { Needs, purpose } from './needs.ts';
 import { never, type Problem } from './problem.ts';
 
-/** What covers a need. */
-export const source = { lot: 0, supply: 1, suggestion: 2 } as const;
-
-/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
-export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
-
-/** What to make or buy, when it is due and when it starts, parents before components. */
-export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
-
-/** How much of which lot, supply or suggestion goes to which need of the same article, at the scale of that article's figures. */
-export type Pegs = { count: number; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
-
-export type Plan = { figures: Figures; suggestions: Suggestions; pegs: Pegs };
+export type Plan = { figures: Figures; suggestions: Suggestions; besides: Besides; pegs: Pegs };
 
 /**
  * Plans all articles level by level (material requirements planning, gross to net, with lot sizes and pegs): needs in
- * the order of their days take stock that keeps long enough, then what is on its way, and what is left is suggested;
+ * the order of their days take stock that keeps long enough, then what is on its way, then by-products of what is
+ * suggested, and what is left is suggested;
  * components are needed when the suggestion starts. Exact, and linear in lines and needs. A cycle in the bills is
  * answered instead of a plan.
  */
 export function plan(problem: Problem): Plan | { cycle: number[] } {
-  const ordered = levels(problem.bills);
+  const ordered = levelsWith(problem.bills, problem.yields);
   if ('cycle' in ordered) return ordered;
   const planning = new Planning(problem);
   for (let at = 0; at < problem.articles; at++) planning.planArticle(ordered.order[at] as number);
@@ -38,6 +27,7 @@ export function plan(problem: Problem): Plan | { cycle: number[] } {
 class Planning implements Plan {
   readonly figures: Figures;
   readonly suggestions: Suggestions;
+  readonly besides: Besides;
   readonly pegs: Pegs;
   private readonly problem: Problem;
   private readonly demands: Buckets;
@@ -60,51 +50,38 @@ class Planning implements Plan {
     this.supplies = buckets(articles, supplies.article, supplies.day);
     this.rangeOf = new Int32Array(2 * articles);
     this.single = new Float64Array(4 * articles);
-    const whole = () => new Whole(articles);
-    const quantities = () => new Quantities(articles);
-    this.figures = {
-      required: quantities(),
-      stock: quantities(),
-      supplies: quantities(),
-      net: quantities(),
-      lost: quantities(),
-      scale: whole(),
-    };
-    this.suggestions = { count: 0, article: whole(), quantity: quantities(), scale: whole(), due: whole(), start: whole() };
-    const rows = demands.article.length + bills.parent.length + lots.article.length;
-    this.pegs = {
-      count: 0,
-      source: new Whole(rows),
-      from: new Whole(rows),
-      purpose: new Whole(rows),
-      to: new Whole(rows),
-      quantity: new Quantities(rows),
-    };
+    this.figures = figuresOf(articles);
+    this.suggestions = suggestionsOf(articles);
+    this.besides = besidesOf();
+    this.pegs = new Pegs(demands.article.length + bills.parent.length + lots.article.length);
   }
 
   planArticle(article: number): void {
-    const required = this.gatherNeeds(article);
-    if (this.needs.count === 0 && !has(this.supplies, article)) return;
+    const firstBesides = this.besides.count;
+    this.gatherBesides(article);
+    const required = this.gatherNeeds(article, firstBesides);
+    if (this.needs.count === 0 && !has(this.supplies, article) && this.besides.count === firstBesides) return;
     const { lots, supplies } = this.problem;
     const inStock = this.coverFrom(this.lots, article, source.lot, lots.quantity, lots.expiry);
     this.needs.byDay();
     const onTheWay = this.coverFrom(this.supplies, article, source.supply, supplies.quantity, null);
     const stock = subtract(inStock.total, inStock.lost);
+    const coming = add(onTheWay.total, this.coverFromBesides(firstBesides));
     const { figures } = this;
     figures.required.set(article, required);
     figures.stock.set(article, stock);
-    figures.supplies.set(article, onTheWay.total);
-    figures.net.set(article, subtract(required, add(stock, onTheWay.total)));
+    figures.supplies.set(article, coming);
+    figures.net.set(article, subtract(required, add(stock, coming)));
     figures.lost.set(article, inStock.lost);
     figures.scale.set(article, this.needs.scale);
     this.suggest(article);
   }
 
   /** Brings the needs of an article into order; answers their sum. */
-  private gatherNeeds(article: number): Units {
+  private gatherNeeds(article: number, firstBesides: number): Units {
     const { needs } = this;
     const { demands, today, rules } = this.problem;
-    needs.clear(this.ownScale(article));
+    needs.clear(this.ownScale(article, firstBesides));
     for (let at = this.demands.start[article] as number, end = this.demands.start[article + 1] as number; at < end; at++) {
       const row = this.demands.items[at] as number;
       const day = Math.max(today, demands.day[row] as number);
@@ -112,10 +89,17 @@ class Planning implements Plan {
       needs.add(demands.quantity.units[row] as Units, demands.quantity.scale, day, until, purpose.demand, row);
     }
     this.gatherFromParents(article);
-    needs.settle(rules.safety.units[article] as Units, rules.safety.scale, today, article);
-    let required: Units = 0;
-    for (let at = 0; at < needs.count; at++) required = add(required, needs.left.get(at));
-    return required;
+    const safety = rules.safety.units[article] as Units;
+    return needs.settle(safety, rules.safety.scale, today, safety > 0 ? this.safetyDay(article) : never, article);
+  }
+
+  /** The safety stock is a need of as soon as it can be there; `never` where it is to wait until all others are served. */
+  private safetyDay(article: number): number {
+    const { period, lots, rules, calendars, today } = this.problem;
+    const firstLot = this.lots.items[this.lots.start[article] as number];
+    const expires = has(this.lots, article) && lots.expiry[firstLot as number] !== never;
+    if (period === never || expires || (rules.shelf[article] as number) > 0) return never;
+    return (calendars[rules.calendar[article] as number] as Problem['calendars'][number]).after(today, rules.lead[article] as number);
   }
 
   private gatherFromParents(article: number): void {
@@ -145,15 +129,46 @@ class Planning implements Plan {
   }
 
   /** Decimals that lots, supplies and rules of an article fit in. */
-  private ownScale(article: number): number {
+  private ownScale(article: number, firstBesides: number): number {
     const { lots, supplies, rules } = this.problem;
-    const ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
+    let ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
+    for (let row = firstBesides; row < this.besides.count; row++) ofRules = Math.max(ofRules, this.besides.scale.get(row));
     const ofLots = has(this.lots, article) ? lots.quantity.scale : 0;
     return Math.max(ofRules, ofLots, has(this.supplies, article) ? supplies.quantity.scale : 0);
   }
 
   private value({ units, scale }: Decimals, row: number): Units {
     return widen(units[row] as Units, this.needs.scale - scale);
+  }
+
+  /** Notes what comes out besides of what has been suggested to be made. */
+  private gatherBesides(article: number): void {
+    const { start, parent, per } = this.problem.yields;
+    const { besides, suggestions, rangeOf } = this;
+    for (let line = start[article] as number, end = start[article + 1] as number; line < end; line++) {
+      const whole = parent[line] as number;
+      for (let from = rangeOf[2 * whole] as number, last = rangeOf[2 * whole + 1] as number; from < last; from++) {
+        const row = besides.count++;
+        besides.article.set(row, article);
+        besides.suggestion.set(row, from);
+        besides.quantity.set(row, multiply(suggestions.quantity.get(from), per.units[line] as Units));
+        besides.scale.set(row, suggestions.scale.get(from) + per.scale);
+      }
+    }
+  }
+
+  private coverFromBesides(first: number): Units {
+    const { needs, besides } = this;
+    let total: Units = 0;
+    for (let row = first; row < besides.count; row++) {
+      let left = widen(besides.quantity.get(row), needs.scale - besides.scale.get(row));
+      total = add(total, left);
+      for (let next = 0; next < needs.count && left > 0; next++) {
+        const need = needs.order[next] as number;
+        if (needs.left.get(need) > 0) left = this.give(source.besides, row, need, left);
+      }
+    }
+    return total;
   }
 
   /** Gives lots or supplies to needs in order. What expires before the next need is lost to all that follow. */
@@ -192,18 +207,17 @@ class Planning implements Plan {
   }
 
   private peg(from: number, row: number, need: number, given: Units): void {
-    const { needs, pegs } = this;
-    const at = pegs.count++;
-    pegs.source.set(at, from);
-    pegs.from.set(at, row);
-    pegs.purpose.set(at, needs.purpose[need] as number);
-    pegs.to.set(at, needs.of[need] as number);
-    pegs.quantity.set(at, given);
+    const { needs } = this;
+    this.pegs.add(from, row, needs.purpose[need] as number, needs.of[need] as number, given);
   }
 
-  /** Suggests what is left of the needs, together as long as what is made or bought keeps for all of them. */
+  /**
+   * Suggests what is left of the needs, together as long as they fall into one period of supply and what is made or bought
+   * keeps for all of them. What an order brings beyond its own needs goes to later ones.
+   */
   private suggest(article: number): void {
     const { needs, problem } = this;
+    const { period } = problem;
     const shelf = problem.rules.shelf[article] as number;
     // Without a largest size all goes to one order, and may be given to it at once.
     const isOne = (problem.rules.maximum.units[article] as Units) <= 0;
@@ -216,17 +230,39 @@ class Planning implements Plan {
         const need = needs.order[last] as number;
         const left = needs.left.get(need);
         if (left <= 0) continue;
-        const earliest = Math.min(day, needs.day[need] as number);
-        if (sum > 0 && shelf > 0 && (needs.until[need] as number) > earliest + shelf) break;
+        const own = needs.day[need] as number;
+        const earliest = own < day ? own : day;
+        if (sum > 0 && (own - earliest >= period || (shelf > 0 && (needs.until[need] as number) > earliest + shelf))) break;
         day = earliest;
         sum = add(sum, left);
         if (isOne) this.peg(source.suggestion, this.suggestions.count, need, left);
       }
-      if (sum > 0 && isOne) this.add(article, lotSize(sum, this.sizesOf(article)), day);
-      else if (sum > 0) this.order(article, sum, first, last);
+      if (sum > 0) {
+        const surplus = isOne ? this.orderOne(article, sum, day) : this.order(article, sum, first, last);
+        if (surplus > 0 && last < needs.count) this.giveOn(surplus, last, shelf);
+      }
       first = last;
     }
     if (problem.made[article] === 1 && this.suggestions.count > before) this.keepMade(article, before);
+  }
+
+  /** Orders a sum at once; answers what that brings beyond it. */
+  private orderOne(article: number, sum: Units, day: number): Units {
+    const piece = lotSize(sum, this.sizesOf(article));
+    this.add(article, piece, day);
+    return subtract(piece, sum);
+  }
+
+  /** Gives what the newest suggestion brings too much to needs from one on, where it keeps for them. */
+  private giveOn(surplus: Units, from: number, shelf: number): void {
+    const { needs, suggestions } = this;
+    const at = suggestions.count - 1;
+    const keeps = shelf > 0 ? suggestions.due.get(at) + shelf : never;
+    let left = surplus;
+    for (let next = from; next < needs.count && left > 0; next++) {
+      const need = needs.order[next] as number;
+      if (needs.left.get(need) > 0 && (needs.until[need] as number) <= keeps) left = this.give(source.suggestion, at, need, left);
+    }
   }
 
   /** Notes what the components of an article will ask for. */
@@ -246,10 +282,11 @@ class Planning implements Plan {
     return { minimum: this.value(minimum, article), multiple: this.value(multiple, article), maximum: this.value(maximum, article) };
   }
 
-  /** Orders a sum in sizes that are allowed, for needs from one up to another. */
-  private order(article: number, sum: Units, first: number, last: number): void {
+  /** Orders a sum in sizes that are allowed, for needs from one up to another; answers what the last order brings too much. */
+  private order(article: number, sum: Units, first: number, last: number): Units {
     const { needs } = this;
     let next = first;
+    let surplus: Units = 0;
     for (const piece of lotSizes(sum, this.sizesOf(article))) {
       let left = piece;
       let day = never;
@@ -261,7 +298,9 @@ class Planning implements Plan {
         if (needs.left.get(need) > 0) break;
       }
       this.add(article, piece, day);
+      surplus = left;
     }
+    return surplus;
   }
 
   private add(article: number, piece: Units, day: number): void {

@@ -8,7 +8,6 @@ export type TestArticle = Partial<Omit<SlowArticle, 'demands' | 'stock' | 'suppl
   demands?: { quantity: string; day?: number; keeps?: number }[];
   stock?: { quantity: string; expiry?: number }[];
   supplies?: { quantity: string; day?: number }[];
-  lead?: number;
   shelf?: number;
 };
 
@@ -17,11 +16,14 @@ const rowsOf = <T extends { quantity: string }>(articles: readonly TestArticle[]
 const quantities = (rows: readonly { quantity: string }[]) => decimals(rows.map(({ quantity }) => quantity));
 
 /** The columns of articles as a person writes them down. */
-export function problemOf(articles: readonly TestArticle[], today = 100, calendar: WorkingDays = everyDay): Problem {
-  const lines = articles
-    .flatMap(({ bill }, parent) => (bill ?? []).map((line) => ({ ...line, parent })))
-    .sort((one, other) => one.component - other.component);
-  const start = Int32Array.from({ length: articles.length + 1 }, (_, at) => lines.filter(({ component }) => component < at).length);
+export function problemOf(articles: readonly TestArticle[], today = 100, calendar: WorkingDays = everyDay, period = never): Problem {
+  const linesOf = (of: (article: TestArticle) => TestArticle['bill']) => {
+    const lines = articles
+      .flatMap((article, parent) => (of(article) ?? []).map((line) => ({ ...line, parent })))
+      .sort((one, other) => one.component - other.component);
+    const start = Int32Array.from({ length: articles.length + 1 }, (_, at) => lines.filter(({ component }) => component < at).length);
+    return { start, parent: Int32Array.from(lines, ({ parent }) => parent), per: decimals(lines.map(({ per }) => per)) };
+  };
   const demands = rowsOf(articles, (each) => each.demands);
   const lots = rowsOf(articles, (each) => each.stock);
   const supplies = rowsOf(articles, (each) => each.supplies);
@@ -29,7 +31,8 @@ export function problemOf(articles: readonly TestArticle[], today = 100, calenda
   const rule = (name: 'safety' | 'minimum' | 'multiple' | 'maximum') => decimals(articles.map((each) => each[name] ?? '0'));
   return {
     articles: articles.length,
-    bills: { start, parent: Int32Array.from(lines, ({ parent }) => parent), per: decimals(lines.map(({ per }) => per)) },
+    bills: linesOf(({ bill }) => bill),
+    yields: linesOf((article) => article.yields),
     made: Uint8Array.from(articles, ({ made, bill }) => Number(made ?? (bill ?? []).length > 0)),
     demands: {
       article: of(demands),
@@ -49,6 +52,7 @@ export function problemOf(articles: readonly TestArticle[], today = 100, calenda
       shelf: Int32Array.from(articles, ({ shelf }) => shelf ?? 0),
     },
     calendars: [calendar],
+    period,
     today,
   };
 }

@@ -36,6 +36,8 @@ export type Rules = {
 export type Problem = {
   articles: number;
   bills: Bills;
+  /** What comes out besides: for a by-product the articles that are made, and how much of it one of them yields. */
+  yields: Bills;
   /** 1 for an article that is made by its bill, 0 for one that is bought. */
   made: Uint8Array;
   demands: Demands;
@@ -43,5 +45,7 @@ export type Problem = {
   supplies: Supplies;
   rules: Rules;
   calendars: readonly WorkingDays[];
+  /** Needs of an article within so many days are supplied at once (period of supply); `never`: all of them. */
+  period: number;
   today: number;
 };

@@ -150,6 +150,10 @@ const company = fc.integer({ min: 1, max: 6 }).chain((count) =>
           article + 1 < count
             ? few(fc.record({ component: fc.integer({ min: article + 1, max: count - 1 }), per: fc.constantFrom('1', '0.25', '3') }), 2)
             : fc.constant<{ component: number; per: string }[]>([]),
+        yields:
+          article + 1 < count
+            ? few(fc.record({ component: fc.constant(article + 1), per: fc.constantFrom('0.5', '2') }), 1)
+            : fc.constant<{ component: number; per: string }[]>([]),
         demands: few(fc.record({ quantity, day })),
         stock: few(fc.record({ quantity })),
         supplies: few(fc.record({ quantity, day })),
@@ -160,7 +164,7 @@ const company = fc.integer({ min: 1, max: 6 }).chain((count) =>
 );
 const tried = depth(500, 10_000);
 
-it('nothing is promised twice: of a lot, a supply or a suggestion no more than there is', () => {
+it('nothing is promised twice: of a lot, a supply, a suggestion or a by-product no more than there is', () => {
   fc.assert(
     fc.property(company, fc.array(fc.nat(3), { minLength: 24, maxLength: 24 }), (articles, rank) => {
       const { problem, planned, promises } = promisedOf(articles, { rank });
@@ -188,6 +192,13 @@ it('nothing is promised twice: of a lot, a supply or a suggestion no more than t
         suggestions.count,
         (row) => suggestions.article.get(row),
         (row) => [suggestions.quantity.get(row), suggestions.scale.get(row)],
+      );
+      const { besides } = planned;
+      holds(
+        comes.besides,
+        besides.count,
+        (row) => besides.article.get(row),
+        (row) => [besides.quantity.get(row), besides.scale.get(row)],
       );
       // What is planned for all is there for all.
       expect([...promises.demands.source].includes(comes.anew)).toBe(false);

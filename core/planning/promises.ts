@@ -1,9 +1,9 @@
 import { type Buckets, buckets } from './buckets.ts';
-import { Quantities, Whole } from './columns.ts';
+import { Quantities, source, Whole } from './columns.ts';
 import { add, type Decimals, multiply, subtract, type Units, widen } from './decimals.ts';
-import { levels } from './levels.ts';
+import { levelsWith } from './levels.ts';
 import { Needs, purpose } from './needs.ts';
-import { type Plan, source } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { never, type Problem } from './problem.ts';
 import { type Last, type Making, making, noteLast, type Waiting, waitForPart, waiting } from './waiting.ts';
 
@@ -20,7 +20,7 @@ export type Books = {
 };
 
 /** What comes last: something in stock, a supply or a suggestion; or what nobody has thought of yet. */
-export const comes = { ...source, anew: 3 } as const;
+export const comes = { ...source, anew: 4 } as const;
 
 /** How much of what is promised to which need, at the scale of its article. */
 export type Given = { count: number; article: Whole; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
@@ -34,7 +34,7 @@ export type Promises = { demands: Waiting; supplies: Making; suggestions: Making
  * suggested could begin today.
  */
 export function promise(problem: Problem, plan: Plan, books: Books): Promises {
-  const ordered = levels(problem.bills);
+  const ordered = levelsWith(problem.bills, problem.yields);
   if ('cycle' in ordered) throw new Error('What was planned has no cycle.');
   const promising = new Promising(problem, plan, books);
   for (let at = problem.articles - 1; at >= 0; at--) promising.promiseArticle(ordered.order[at] as number);
@@ -61,6 +61,7 @@ class Promising implements Promises {
   private readonly ofLots: Buckets;
   private readonly ofSupplies: Buckets;
   private readonly ofSuggestions: Buckets;
+  private readonly ofBesides: Buckets;
   /** By suggestion: the first turn among the demands that it serves. */
   private readonly rank: Int32Array;
   private readonly needs = new Needs();
@@ -75,11 +76,9 @@ class Promising implements Promises {
     this.ofDemands = buckets(articles, demands.article, null);
     this.ofLots = buckets(articles, lots.article, lots.expiry);
     this.ofSupplies = buckets(articles, supplies.article, null);
-    this.ofSuggestions = buckets(
-      articles,
-      Int32Array.from({ length: count }, (_, at) => plan.suggestions.article.get(at)),
-      null,
-    );
+    const articlesOf = (rows: { count: number; article: Whole }) => Int32Array.from({ length: rows.count }, (_, at) => rows.article.get(at));
+    this.ofSuggestions = buckets(articles, articlesOf(plan.suggestions), null);
+    this.ofBesides = buckets(articles, articlesOf(plan.besides), null);
     this.rank = ranksOf(plan, books);
     this.demands = waiting(demands.article.length);
     this.supplies = making(supplies.article.length);
@@ -148,6 +147,9 @@ class Promising implements Promises {
     const { start, items } = this.ofSuggestions;
     for (let at = start[article] as number, end = start[article + 1] as number; at < end; at++)
       most = Math.max(most, this.plan.suggestions.scale.get(items[at] as number));
+    eachOf(this.ofBesides, article, (row) => {
+      most = Math.max(most, this.plan.besides.scale.get(row));
+    });
     return has(this.ofDemands, article) ? Math.max(most, this.books.held.scale) : most;
   }
 
@@ -170,6 +172,11 @@ class Promising implements Promises {
     eachOf(this.ofSuggestions, article, (row) => {
       const left = value(suggestions.quantity.get(row), suggestions.scale.get(row));
       goods.push({ source: comes.suggestion, row, day: this.readySuggestion(article, row), expiry: never, left });
+    });
+    eachOf(this.ofBesides, article, (row) => {
+      const { besides } = this.plan;
+      const day = Math.max(today, suggestions.due.get(besides.suggestion.get(row)));
+      goods.push({ source: comes.besides, row, day, expiry: never, left: value(besides.quantity.get(row), besides.scale.get(row)) });
     });
     if (goods.length - inStock < 2) return goods;
     const coming = goods.splice(inStock).sort((one, other) => one.day - other.day || one.source - other.source || one.row - other.row);

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { depth } from '../testing/depth.ts';
 import type { Quantities, Whole } from './columns.ts';
+import { source } from './columns.ts';
 import { decimalOf, type Units } from './decimals.ts';
 import { purpose } from './needs.ts';
-import { type Plan, plan, source } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
 import { problemOf, type TestArticle } from './problem.fixture.ts';
-import { type Fraction, fraction, same, slowModel } from './slow-model.fixture.ts';
+import { never } from './problem.ts';
+import { type Fraction, fraction, type SlowOrder, same, slowModel } from './slow-model.fixture.ts';
+import { everyDay } from './working-days.ts';
 
 const quantity = fc.oneof(
   fc.integer({ min: 0, max: 60 }).map(String),
@@ -25,6 +28,8 @@ const company: fc.Arbitrary<TestArticle[]> = fc.integer({ min: 1, max: 9 }).chai
       fc.record({
         made: fc.boolean(),
         bill: article + 1 < count ? few(lineTo(article + 1, count - 1)) : fc.constant<{ component: number; per: string }[]>([]),
+        yields:
+          article + 1 < count ? fc.array(lineTo(article + 1, count - 1), { maxLength: 1 }) : fc.constant<{ component: number; per: string }[]>([]),
         demands: few(fc.record({ quantity, day: fc.integer({ min: 90, max: 160 }) })),
         stock: few(fc.record({ quantity })),
         supplies: few(fc.record({ quantity, day: fc.integer({ min: 90, max: 160 }) })),
@@ -38,23 +43,29 @@ const company: fc.Arbitrary<TestArticle[]> = fc.integer({ min: 1, max: 9 }).chai
   ),
 );
 
-const zeros = { safety: '0', minimum: '0', multiple: '0', maximum: '0', made: false, bill: [] };
-const slow = (articles: TestArticle[]) =>
+const today = 100;
+const zeros = { safety: '0', minimum: '0', multiple: '0', maximum: '0', made: false, bill: [], yields: [], lead: 0 };
+const slow = (articles: TestArticle[], days: number | null) =>
   slowModel(
     articles.map((each) => ({
       ...zeros,
       ...each,
-      demands: (each.demands ?? []).map((row) => row.quantity),
+      demands: (each.demands ?? []).map(({ quantity, day = today }) => ({ quantity, day })),
       stock: (each.stock ?? []).map((row) => row.quantity),
       supplies: (each.supplies ?? []).map((row) => row.quantity),
     })),
+    today,
+    days,
   );
 
-function planned(articles: TestArticle[]): Plan {
-  const result = plan(problemOf(articles));
+function planned(articles: TestArticle[], days: number | null = null): Plan {
+  const result = plan(problemOf(articles, today, everyDay, days ?? never));
   if ('cycle' in result) throw new Error('A cycle');
   return result;
 }
+
+/** Days for the needs of which one order is made; null for all. */
+const period = fc.constantFrom(null, null, 1, 7, 30);
 
 const exact = (units: Units | undefined, scale: number): Fraction => fraction(decimalOf(units ?? 0, scale));
 const at = ({ quantity, scale }: { quantity: Quantities; scale: Whole }, row: number) => exact(quantity.get(row), scale.get(row));
@@ -70,16 +81,20 @@ const tried = depth(2000, 40_000);
 
 it('figures and orders are those of an independent, slow model', () => {
   fc.assert(
-    fc.property(company, (articles) => {
-      const { figures, suggestions } = planned(articles);
-      for (const [article, { required, net, orders }] of slow(articles).entries()) {
+    fc.property(company, period, (articles, days) => {
+      const { figures, suggestions } = planned(articles, days);
+      for (const [article, { required, net, orders }] of slow(articles, days).entries()) {
         const made = rows(suggestions.count).filter((row) => suggestions.article.get(row) === article);
         expect(made.length).toBe(orders.length);
         if (required[0] === 0n) continue;
         const scale = figures.scale.get(article);
         expect(same(exact(figures.required.get(article), scale), required)).toBe(true);
         expect(same(exact(figures.net.get(article), scale), net)).toBe(true);
-        for (const [index, row] of made.entries()) expect(same(at(suggestions, row), orders[index] as Fraction)).toBe(true);
+        for (const [index, row] of made.entries()) {
+          const { quantity: ordered, due, start } = orders[index] as SlowOrder;
+          expect(same(at(suggestions, row), ordered)).toBe(true);
+          expect([suggestions.due.get(row), suggestions.start.get(row)]).toEqual([due, start]);
+        }
       }
     }),
     tried,
@@ -88,19 +103,20 @@ it('figures and orders are those of an independent, slow model', () => {
 
 it('every need is served in full, and nothing gives more than it has', () => {
   fc.assert(
-    fc.property(company, (articles) => {
+    fc.property(company, period, (articles, days) => {
       const { demands, lots, supplies } = problemOf(articles);
-      const { pegs, suggestions, figures } = planned(articles);
+      const { pegs, suggestions, besides, figures } = planned(articles, days);
       const articleOf = [
         (row: number) => lots.article[row],
         (row: number) => supplies.article[row],
         suggestions.article.get.bind(suggestions.article),
+        besides.article.get.bind(besides.article),
       ];
       const pegged = (peg: number) => {
         const article = articleOf[pegs.source.get(peg)]?.(pegs.from.get(peg)) ?? 0;
         return exact(pegs.quantity.get(peg), figures.scale.get(article));
       };
-      const given = (kind: Whole, row: Whole, of: number, which: number) =>
+      const given = (kind: Pick<Whole, 'get'>, row: Pick<Whole, 'get'>, of: number, which: number) =>
         total(
           rows(pegs.count)
             .filter((peg) => kind.get(peg) === of && row.get(peg) === which)
@@ -113,6 +129,7 @@ it('every need is served in full, and nothing gives more than it has', () => {
       for (const row of lots.article.keys()) holds(source.lot, row, exact(lots.quantity.units[row], lots.quantity.scale));
       for (const row of supplies.article.keys()) holds(source.supply, row, exact(supplies.quantity.units[row], supplies.quantity.scale));
       for (const row of rows(suggestions.count)) holds(source.suggestion, row, at(suggestions, row));
+      for (const row of rows(besides.count)) holds(source.besides, row, at(besides, row));
     }),
     tried,
   );
@@ -120,8 +137,8 @@ it('every need is served in full, and nothing gives more than it has', () => {
 
 it('a plan whose suggestions have become orders suggests nothing more', () => {
   fc.assert(
-    fc.property(company, (articles) => {
-      const { suggestions } = planned(articles);
+    fc.property(company, period, (articles, days) => {
+      const { suggestions } = planned(articles, days);
       const ordered = articles.map((each): TestArticle => ({ ...each, supplies: [...(each.supplies ?? [])], demands: [...(each.demands ?? [])] }));
       for (const row of rows(suggestions.count)) {
         const article = suggestions.article.get(row);
@@ -129,8 +146,10 @@ it('a plan whose suggestions have become orders suggests nothing more', () => {
         ordered[article]?.supplies?.push({ quantity, day: suggestions.due.get(row) });
         for (const { component, per } of articles[article]?.made ? (articles[article]?.bill ?? []) : [])
           ordered[component]?.demands?.push({ quantity: product(quantity, per), day: suggestions.start.get(row) });
+        for (const { component, per } of articles[article]?.made ? (articles[article]?.yields ?? []) : [])
+          ordered[component]?.supplies?.push({ quantity: product(quantity, per), day: suggestions.due.get(row) });
       }
-      expect(planned(ordered).suggestions.count).toBe(0);
+      expect(planned(ordered, days).suggestions.count).toBe(0);
     }),
     tried,
   );

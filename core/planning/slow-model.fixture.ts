@@ -12,38 +12,93 @@ const below = (a: Fraction, b: Fraction) => a[0] * b[1] < b[0] * a[1];
 const sum = (all: readonly Fraction[]) => all.reduce(add, [0n, 1n]);
 export const same = (a: Fraction, b: Fraction) => a[0] * b[1] === b[0] * a[1];
 
-/** An article as a person would write it down: all quantities are texts, and nothing has a day. */
+/** An article as a person would write it down: all quantities are texts, and nothing expires. */
 export type SlowArticle = {
   made: boolean;
   bill: { component: number; per: string }[];
-  demands: string[];
+  /** What comes out besides. */
+  yields: { component: number; per: string }[];
+  demands: { quantity: string; day: number }[];
   stock: string[];
   supplies: string[];
   safety: string;
   minimum: string;
   multiple: string;
   maximum: string;
+  lead: number;
 };
 
-/** Net needs by recursion from an article up to all that contain it, by the words of the rule and nothing else. */
-export function slowModel(articles: readonly SlowArticle[]) {
-  const planned = new Map<number, { required: Fraction; net: Fraction; orders: Fraction[] }>();
-  const planOf = (article: number): { required: Fraction; net: Fraction; orders: Fraction[] } => {
+type Need = { quantity: Fraction; day: number };
+export type SlowOrder = { quantity: Fraction; due: number; start: number };
+type SlowPlan = { required: Fraction; net: Fraction; orders: SlowOrder[] };
+
+/**
+ * Net needs by recursion from an article up to all that contain it, by the words of the rule and nothing else. Each order
+ * is for the needs of so many days; without a number of days one is for all.
+ */
+export function slowModel(articles: readonly SlowArticle[], today: number, days: number | null) {
+  const planned = new Map<number, SlowPlan>();
+  const planOf = (article: number): SlowPlan => {
     const before = planned.get(article);
     if (before) return before;
     const own = articles[article] as SlowArticle;
     const ofParents = articles.flatMap((parent, index) =>
       parent.made
-        ? parent.bill.filter(({ component }) => component === article).map(({ per }) => times(sum(planOf(index).orders), fraction(per)))
+        ? parent.bill
+            .filter(({ component }) => component === article)
+            .flatMap(({ per }) => planOf(index).orders.map(({ quantity, start }): Need => ({ quantity: times(quantity, fraction(per)), day: start })))
         : [],
     );
-    const required = sum([...own.demands.map(fraction), fraction(own.safety), ...ofParents]);
-    const net = subtract(required, sum([...own.stock, ...own.supplies].map(fraction)));
-    const result = { required, net, orders: below([0n, 1n], net) ? sized(net, own) : [] };
+    const ofBooks = own.demands.map(({ quantity, day }): Need => ({ quantity: fraction(quantity), day: day < today ? today : day }));
+    const wanted = [...ofBooks, ...ofParents].sort((one, other) => one.day - other.day);
+    const safety = { quantity: fraction(own.safety), day: days === null ? Number.POSITIVE_INFINITY : today + own.lead };
+    const needs = (days === null ? [...wanted, safety] : [safety, ...wanted]).filter((need) => below([0n, 1n], need.quantity));
+    const required = sum(needs.map(({ quantity }) => quantity));
+    const besides = articles.flatMap((parent, index) =>
+      parent.made
+        ? parent.yields
+            .filter(({ component }) => component === article)
+            .map(({ per }) => times(sum(planOf(index).orders.map(({ quantity }) => quantity)), fraction(per)))
+        : [],
+    );
+    const available = sum([...[...own.stock, ...own.supplies].map(fraction), ...besides]);
+    const result = { required, net: subtract(required, available), orders: ordersFor(without(needs, available), own, today, days) };
     planned.set(article, result);
     return result;
   };
   return articles.map((_, article) => planOf(article));
+}
+
+/** Needs that are left once the first of them have taken a quantity; one that has taken nothing is itself. */
+function without(needs: readonly Need[], quantity: Fraction): Need[] {
+  let there = quantity;
+  return needs.flatMap((need) => {
+    if (there[0] === 0n) return need;
+    const taken = below(there, need.quantity) ? there : need.quantity;
+    there = subtract(there, taken);
+    const left = subtract(need.quantity, taken);
+    return below([0n, 1n], left) ? [{ quantity: left, day: need.day }] : [];
+  });
+}
+
+const earliest = (needs: readonly Need[]) => needs.reduce((least, { day }) => (day < least ? day : least), Number.POSITIVE_INFINITY);
+const total = (needs: readonly Need[]) => sum(needs.map(({ quantity }) => quantity));
+
+function ordersFor(needs: readonly Need[], own: SlowArticle, today: number, days: number | null): SlowOrder[] {
+  if (needs.length === 0) return [];
+  const isTogether = (count: number) => days === null || (needs[count - 1] as Need).day - earliest(needs.slice(0, count)) < days;
+  let count = 1;
+  while (count < needs.length && isTogether(count + 1)) count++;
+  let group = needs.slice(0, count);
+  const orders = sized(total(group), own).map((quantity): SlowOrder => {
+    const after = without(group, quantity);
+    const day = earliest(group.filter((need) => !after.includes(need)));
+    group = after;
+    const due = day === Number.POSITIVE_INFINITY ? today + own.lead : day;
+    return { quantity, due, start: Math.max(today, due - own.lead) };
+  });
+  const surplus = subtract(sum(orders.map(({ quantity }) => quantity)), total(needs.slice(0, count)));
+  return [...orders, ...ordersFor(without(needs.slice(count), surplus), own, today, days)];
 }
 
 /** Orders by counting up: slow, and by another way than the one that it checks. */

@@ -24,7 +24,8 @@ export function workingDays(closedWeekdays: readonly number[], closedDays: reado
   const closed = new Set(closedDays.filter((day) => !weekly.has(weekday(day))));
   if (weekly.size === 0 && closed.size === 0) return everyDay;
   const perWeek = 7 - weekly.size;
-  const works = (day: number) => !weekly.has(weekday(day)) && !closed.has(day);
+  const isOpen = Array.from({ length: 7 }, (_, each) => !weekly.has(each));
+  const works = (day: number) => isOpen[weekday(day)] === true && (closed.size === 0 || !closed.has(day));
   /** Single closed days from the first of two days to the last. */
   const closedFrom = (first: number, last: number) => {
     let count = 0;

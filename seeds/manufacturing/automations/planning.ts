@@ -55,13 +55,13 @@ export const planning: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'follow-advice',
     label: 'Do what planning advises about an order',
-    trigger: byHand('std_suggestion'),
+    trigger: byHand('std_suggestion', 'std_manufacturing_order', 'std_pol'),
     steps: [act('follow-advice', 'steps/planning/followAdvice', 'Change the order')],
   }),
   automation({
     slug: 'decline-advice',
     label: 'Leave an order as it is',
-    trigger: byHand('std_suggestion'),
+    trigger: byHand('std_suggestion', 'std_manufacturing_order', 'std_pol'),
     steps: [act('decline-advice', 'steps/planning/declineAdvice', 'Decline the advice')],
   }),
 ];

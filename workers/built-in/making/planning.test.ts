@@ -1,5 +1,6 @@
 import { losesItsReason } from '@millwright/seeds/testing/scenarios/making/production.ts';
 import {
+  advisesByHand,
   advisesInOneTap,
   followsTheNeed,
   gathersPurchases,
@@ -12,7 +13,14 @@ import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/
 import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
-import { asksTheCompany, countsEligibleStock, countsPurchases, countsWhatIsOnItsWay } from '@millwright/seeds/testing/scenarios/planning/supply.ts';
+import {
+  asksTheCompany,
+  countsByProducts,
+  countsEligibleStock,
+  countsPurchases,
+  countsWhatIsOnItsWay,
+  suggestsForEachPeriod,
+} from '@millwright/seeds/testing/scenarios/planning/supply.ts';
 import { describe, it } from 'vitest';
 import { companyOverHttp } from '../../testing/works-over-http.ts';
 
@@ -26,11 +34,14 @@ describe('planning', () => {
   it('on trial writes nothing', () => triesWithoutWriting(company.works));
   it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));
   it('does what it advises in one tap, and takes a no until the figures change', () => advisesInOneTap(company.works));
+  it('advises about an order that somebody has made, and is answered on the order itself', () => advisesByHand(company.works));
   it('does what it advises about one line of a purchase to that line alone', () => advisesAboutLines(company.works));
   it('gathers purchases into one draft for each supplier, in packs and minimums', () => gathersPurchases(company.works));
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));
   it('counts stock that can be taken and keeps long enough', () => countsEligibleStock(company.works));
+  it('counts by-products of what it suggests', () => countsByProducts(company.works));
+  it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('says what an order lacks, until it has come', () => losesItsReason(company.works));
   it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>
     saysWhenAndWhy(company.works));

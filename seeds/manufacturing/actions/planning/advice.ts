@@ -1,14 +1,17 @@
-import type { Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { Decision, Effect, Read, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { plus } from '../library/quantities.ts';
-import { byId, locked } from '../library/reads.ts';
-import { type Linked, rowOf } from '../library/rows.ts';
-import { figuresOfAdvice } from './wanted.ts';
+import { is, list, locked } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { figuresOfAdvice } from './advising.ts';
 
 type Dated = Linked & { std_quantity: number | null; std_active_operation?: { std_key: string } | null };
 type Purchase = Pick<Dated, 'identity' | 'std_active_operation'> & { std_expected_reception_date: string | null; std_supplier?: Linked | null };
 type Advised = Linked & {
+  std_kind?: string | null;
+  std_sku?: Linked | null;
+  std_quantity?: number | null;
   std_advice: string | null;
   std_difference: number | null;
   std_needed_date: string | null;
@@ -16,9 +19,20 @@ type Advised = Linked & {
   std_pol: (Dated & { std_po: (Purchase & { std_lines: Linked[] }) | null }) | null;
 };
 
-const fields = `identity std_advice std_difference std_needed_date std_manufacturing_order { identity std_quantity std_active_operation { std_key } }
-  std_pol { identity std_quantity std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } } }`;
-const suggestion = (id: string) => ({ suggestion: byId('std_suggestion', id, fields, { lock: true }) });
+const purchase = 'std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } }';
+const documents = `std_manufacturing_order { identity std_quantity std_active_operation { std_key } } std_pol { identity std_quantity ${purchase} }`;
+const fields = `identity std_kind std_advice std_difference std_needed_date std_sku { identity } ${documents}`;
+/** What is advised about an order or line is found by it too. */
+const suggestion = (id: string) => ({
+  suggestion: list('std_suggestion', { any: [is('identity', id), is('std_manufacturing_order', id), is('std_pol', id)] }, fields, { lock: true }),
+});
+/** What would be made or bought besides where more is advised. */
+const besides = (id: string, rows: Rows): Record<string, Read> => {
+  const { std_advice, std_needed_date, std_kind, std_sku } = rowOf<Advised>(rows, 'suggestion') ?? {};
+  if (std_advice !== 'more' || !std_needed_date || !std_sku || !std_kind) return suggestion(id);
+  const where = { all: [is('std_sku', std_sku.identity), is('std_kind', std_kind), is('std_kept', false), is('std_due_date', std_needed_date)] };
+  return { ...suggestion(id), besides: list('std_suggestion', where, `identity std_quantity ${documents}`, { lock: true }) };
+};
 const settled = (id: string): Effect => ({ op: 'update', id, properties: { std_advice: null, std_difference: null } });
 
 /** The order is changed by what it is, not by what it was: nobody else changes it meanwhile. */
@@ -39,18 +53,20 @@ const outdated: Decision = { effects: [], refused: [{ field: 'std_advice', becau
 export const followAdvice: ServerAction = aboutRecord({
   name: 'steps/planning/followAdvice',
   label: 'Do what planning advises',
-  description: 'Brings an order forward, puts it off, makes it smaller or cancels it, as planning has advised for it.',
+  description: 'Brings an order forward, puts it off, makes it larger or smaller or cancels it, as planning has advised for it.',
   refusals: [
     { id: 'shared', text: 'The supplier has this purchase order already, and other lines come with it. Change its date or its lines there.' },
     { id: 'outdated', text: 'The order has ended or changed since planning advised this. Plan again first.' },
   ],
   model: 'std_suggestion',
-  reads: [suggestion, orders, suggestion],
+  reads: [suggestion, orders, besides],
   decide: (_, rows) => {
     const advised = rowOf<Advised>(rows, 'suggestion');
     if (!advised?.std_advice) return nothing;
     const { identity, std_manufacturing_order: order, std_pol: line } = advised;
     if (isOver(order) || isOver(line?.std_po)) return outdated;
+    const document = order ?? line;
+    if (advised.std_advice === 'more') return document ? larger(document, advised, rowsOf<Advised>(rows, 'besides')) : nothing;
     const followed = order ? ofOrder(order.identity, order, advised) : line ? ofLine(line, advised) : nothing;
     if (followed.refused) return followed;
     // With a line that is taken off, what planning said of it goes too.
@@ -63,6 +79,26 @@ export const followAdvice: ServerAction = aboutRecord({
 function smaller({ identity, std_quantity }: Dated, { std_difference }: Advised): Decision {
   const less = plus(std_quantity, std_difference);
   return less > 0 ? { effects: [{ op: 'update', id: identity, properties: { std_quantity: less } }] } : outdated;
+}
+
+/** An order that is made larger takes the place of what was suggested besides, unless somebody has made that their own. */
+function larger({ identity, std_quantity }: Dated, { identity: id, std_difference }: Advised, suggested: readonly Advised[]): Decision {
+  const other = suggested.find(({ std_quantity: wanted, std_manufacturing_order: order, std_pol: line }) => {
+    const step = (order ?? line?.std_po)?.std_active_operation?.std_key;
+    return (order ?? line)?.std_quantity === wanted && (step === 'std-mo-status-draft' || step === 'std-po-status-draft');
+  });
+  if (!other) return outdated;
+  const { std_manufacturing_order: order, std_pol: line } = other;
+  const isAlone = line?.std_po && line.std_po.std_lines.length === 1;
+  const emptied = isAlone ? line.std_po?.identity : (order ?? line)?.identity;
+  return {
+    effects: [
+      { op: 'update', id: identity, properties: { std_quantity: plus(std_quantity, std_difference) } },
+      settled(id),
+      { op: 'delete', id: other.identity },
+      ...(emptied ? [{ op: 'delete', id: emptied } as const] : []),
+    ],
+  };
 }
 
 function ofOrder(id: string, order: Dated, advised: Advised): Decision {

@@ -2,19 +2,16 @@ import type { Effect, Links, Rows, Target } from '@millwright/core/automation/ac
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { recordsOf } from '../library/columns.ts';
 import { rowsOf } from '../library/rows.ts';
+import { advisor } from './advising.ts';
+import { adviseOthers } from './advising-others.ts';
+import { changed, remove, standsFor, update } from './changes.ts';
 import type { Company } from './company/columns.ts';
 import type { DraftPurchase, OpenOrder, Peg, Suggestion } from './company/rows.ts';
 import type { Free, Standing } from './company/standing.ts';
+import { type Matched, match } from './matching.ts';
 import { type PegChanges, pegChanges } from './pegs.ts';
-import { type Matched, supplierOfLine, writePurchases } from './purchases.ts';
-import { adviceOn, type Outcome, type Reason, type Wanted, type WantedPeg } from './wanted.ts';
-
-/** Properties that are not yet as they are to be. */
-const changed = (before: JsonObject, wanted: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (before[name] ?? null) !== value));
-
-const update = (id: string, properties: JsonObject): Effect[] => (Object.keys(properties).length === 0 ? [] : [{ op: 'update', id, properties }]);
-const remove = (id: string): Effect => ({ op: 'delete', id });
+import { writePurchases } from './purchases.ts';
+import type { Outcome, Reason, Wanted, WantedPeg } from './wanted.ts';
 
 /** What earlier runs have written beside their suggestions. */
 type Written = { drafts: readonly DraftPurchase[]; pegs: readonly Peg[] };
@@ -28,22 +25,27 @@ export function differenceOf(
   standing: Standing,
   { drafts, pegs: before }: Written,
 ): { effects: Effect[]; summary: JsonObject; changes: Change[]; locate: (number: number) => Target } {
-  const matched = match(company, outcome, standing);
+  const matched = match(company, outcome, standing.free);
   const followed = new Set(matched.map(({ free }) => free));
   const gone = standing.free.filter((each) => !followed.has(each));
   const locate = (number: number): Target => matched[number]?.free?.suggestion.identity ?? { ref: `suggestion-${number}` };
   const purchases = writePurchases(company, matched, gone, standing, drafts);
   const pegs = pegsOf(matched, standing, outcome, { locate, before });
+  const advise = advisor(company, outcome);
+  const kept = standing.kept.flatMap((suggestion) => keep(suggestion, outcome, advise));
+  const others = adviseOthers(company, outcome, standing, advise);
   const creations = [
     ...matched.flatMap((each) => newOrder(each, company, matched)),
     ...purchases.creations,
     ...matched.flatMap((each) => newSuggestion(each, company, outcome)),
+    ...others.creations,
     ...pegs.created,
   ];
   const updates = [
     ...matched.flatMap((each) => (each.free ? follow(each.wanted, each.free, outcome, matched) : [])),
     ...purchases.updates,
-    ...standing.kept.flatMap((suggestion) => keep(suggestion, company, outcome)),
+    ...kept,
+    ...others.updates,
     ...pegs.updated,
   ];
   const assignments = creations.flatMap((effect): Effect[] =>
@@ -54,6 +56,7 @@ export function differenceOf(
   const deletions = [
     ...pegs.deleted,
     ...standing.lost.map(({ identity }) => remove(identity)),
+    ...others.deletions,
     ...gone.map(({ suggestion }) => remove(suggestion.identity)),
     ...gone.flatMap(({ order }) => (order ? [remove(order.identity)] : [])),
     ...purchases.deletions,
@@ -61,21 +64,6 @@ export function differenceOf(
   const changes = changesOf(matched, gone);
   const summary = summaryOf(company, matched, standing, changes);
   return { effects: [...creations, ...updates, ...assignments, ...deletions], summary, changes, locate };
-}
-
-/** Finds for each suggestion of the plan the one of an earlier run that becomes it: the same article, the earliest first. */
-function match(company: Company, { wanted }: Outcome, { free }: Standing): Matched[] {
-  const keyOf = ({ suggestion, line }: Free) => [suggestion.std_kind, suggestion.article, line ? supplierOfLine(line) : ''].join(' ');
-  // A draft that was made by an earlier bill is made anew.
-  const left = Map.groupBy(
-    free.filter(({ order }) => order?.std_bill_changed !== true),
-    keyOf,
-  );
-  return wanted.map((each, number) => {
-    const supplier = each.kind === 'buy' ? (company.supplierOf[each.article]?.std_supplier ?? '') : '';
-    const key = [each.kind, each.article, supplier].join(' ');
-    return { wanted: each, number, free: left.get(key)?.shift() };
-  });
 }
 
 /** The order that an order is made for first, suggested or open. */
@@ -138,13 +126,12 @@ function followOrder(order: OpenOrder, wanted: Wanted, parent: Target | null): E
 }
 
 /** Says of an order that somebody changed or confirmed how it differs from what is needed. */
-function keep(suggestion: Suggestion, company: Company, { uses, reasonOf }: Outcome): Effect[] {
-  const use = uses.get(standsFor(suggestion));
-  const reason = use ? reasonOf(use.supply.article) : {};
-  return update(suggestion.identity, changed(suggestion, { ...adviceOn(use, company, suggestion.std_declined), ...reason }));
+function keep(suggestion: Suggestion, { uses, reasonOf }: Outcome, advise: ReturnType<typeof advisor>): Effect[] {
+  const id = standsFor(suggestion);
+  const use = uses.get(id);
+  const told = { std_kept: true, ...advise(id, suggestion.std_declined), ...(use && reasonOf(use.supply.article)) };
+  return update(suggestion.identity, changed(suggestion, told));
 }
-
-const standsFor = ({ std_manufacturing_order, std_pol }: Suggestion) => std_manufacturing_order ?? std_pol ?? '';
 
 type Pegging = { locate: (number: number) => Target; before: readonly Peg[] };
 

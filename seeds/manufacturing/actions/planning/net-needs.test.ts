@@ -50,6 +50,44 @@ describe('an article with a bill', () => {
   });
 });
 
+describe('by-products of what is suggested', () => {
+  const crumbs = line('cake', 'crumbs', 5);
+  const articles = [made('cake'), bought('flour'), bought('crumbs')];
+  const bill_lines = [line('cake', 'flour', 0.2)];
+
+  it('are supply, and say so', () => {
+    const after = settled({ articles, bill_lines, yields: [crumbs], demands: [demand('cake', 10), demand('crumbs', 60)] });
+    // 10 cakes leave 50 crumbs: 60 − 50 = 10.
+    expect(figuresIn(after, 'crumbs')).toEqual([60, 0, 50, 10]);
+    expect(suggestionsIn(after)).toContainEqual(['crumbs', 'buy', 10, '2026-12-24']);
+  });
+
+  it('of an order count the same once it has begun', () => {
+    const components = [{ std_quantity: 5, std_left_quantity: 0, std_type_of_bom: 'bomline-by-products', std_sku: to('crumbs') }];
+    const orders = [order('MO', 'cake', 10, { std_due_date: '2026-12-24', std_components: components })];
+    const demands = [demand('cake', 10), demand('crumbs', 60)];
+    expect(figuresIn(settled({ articles, bill_lines, yields: [crumbs], orders, demands }), 'crumbs')).toEqual([60, 0, 50, 10]);
+  });
+
+  it('that go back into what they come from are no cycle: the next dough takes what the last has left', () => {
+    const tables = {
+      articles: [made('dough'), bought('trimming')],
+      bill_lines: [line('dough', 'trimming', 0.3)],
+      yields: [line('dough', 'trimming', 0.1)],
+    };
+    // 10 × 0.3 = 3 − 10 × 0.1 = 1: 2.
+    expect(figuresIn(settled({ ...tables, demands: [demand('dough', 10)] }), 'trimming')).toEqual([3, 0, 1, 2]);
+  });
+
+  it('that are made of what they come from count once there is an order', () => {
+    const tables = { articles: [made('cake'), made('dust')], bill_lines: [line('dust', 'cake', 1)], yields: [line('cake', 'dust', 0.5)] };
+    expect(suggestionsIn(settled({ ...tables, demands: [demand('dust', 4)] }))).toEqual([
+      ['dust', 'make', 4, '2026-12-24'],
+      ['cake', 'make', 4, '2026-12-24'],
+    ]);
+  });
+});
+
 describe('stock', () => {
   it('that has expired, has no date or no article counts for nothing; what expires today is good today', () => {
     const articles = [bought('milk', perishable)];

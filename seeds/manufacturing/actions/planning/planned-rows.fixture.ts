@@ -98,14 +98,14 @@ export function readsOf(tables: Tables): Rows {
 }
 
 /** A run that is told to write, as the first one of a company has to be. */
-export const decidePlan = (rows: Rows) => computeMrp.decide(rows, { ...context, input: { dry_run: false } });
+export const decidePlan = (rows: Rows, options: JsonObject = {}) => computeMrp.decide(rows, { ...context, input: { dry_run: false }, options });
 
 let runs = 0;
 
 /** Runs planning, and writes what it decides. */
-export function planned(tables: Tables): { effects: Effect[]; tables: Tables } {
+export function planned(tables: Tables, options: JsonObject = {}): { effects: Effect[]; tables: Tables } {
   runs++;
-  const { effects } = decidePlan(readsOf(tables));
+  const { effects } = decidePlan(readsOf(tables), options);
   return { effects, tables: effects.reduce(written, tables) };
 }
 
@@ -147,9 +147,9 @@ const isOwned = (row: JsonObject, id: string) =>
   [row.std_po, row.std_suggestion].some((owner) => (owner as { identity: string } | null)?.identity === id);
 
 /** Runs planning; a second run writes nothing. */
-export function settled(tables: Tables): Tables {
-  const after = planned(tables).tables;
-  const again = planned(after).effects;
+export function settled(tables: Tables, options: JsonObject = {}): Tables {
+  const after = planned(tables, options).tables;
+  const again = planned(after, options).effects;
   if (again.length > 0) throw new Error(`Written again: ${JSON.stringify(again)}`);
   return after;
 }

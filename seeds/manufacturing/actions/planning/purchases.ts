@@ -1,14 +1,8 @@
 import type { Effect, Target } from '@millwright/core/automation/actions.ts';
 import type { Company } from './company/columns.ts';
-import type { DraftPurchase, OpenPurchase } from './company/rows.ts';
+import type { DraftPurchase } from './company/rows.ts';
 import type { Free, Standing } from './company/standing.ts';
-import type { Wanted } from './wanted.ts';
-
-/** A suggestion of the plan, by its number, with the one of an earlier run that becomes it. */
-export type Matched = { wanted: Wanted; number: number; free: Free | undefined };
-
-/** Of whom a line is bought: the supplier of its order. */
-export const supplierOfLine = ({ std_supplier }: OpenPurchase) => std_supplier ?? 'none';
+import type { Matched } from './matching.ts';
 
 /** Gathers what is bought into one draft for each supplier: that of earlier runs, else a new one. A draft that planning has emptied goes. */
 export function writePurchases(

@@ -2,13 +2,15 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { depth } from '@millwright/core/testing/depth.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bought, demand, line, made, planned, reference, settled, type Tables, to } from './planned-rows.fixture.ts';
+import { bought, demand, line, made, order, planned, reference, settled, type Tables, to } from './planned-rows.fixture.ts';
 
 const days = fc.constantFrom('2026-11-10', '2026-12-01', '2026-12-09', '2026-12-24', null);
 const quantity = fc.constantFrom(0, 1, 2.5, 7, 12, 30.125);
 const size = fc.constantFrom(null, null, 2.5, 5, 12);
 const skus = ['chair', 'stool', 'leg', 'wood', 'glue'];
 const pick = fc.nat(30);
+
+const key = (std_key: string) => ({ std_active_operation: { std_key } });
 
 const company: fc.Arbitrary<Tables> = fc
   .record({
@@ -25,9 +27,18 @@ const company: fc.Arbitrary<Tables> = fc
       { minLength: 5, maxLength: 5 },
     ),
     demands: fc.array(fc.record({ sku: fc.constantFrom(...skus), quantity, day: days, keeps: fc.constantFrom(null, 0, 20) }), { maxLength: 6 }),
+    byHand: fc.array(
+      fc.record({
+        sku: fc.constantFrom('chair', 'leg'),
+        quantity,
+        std_due_date: days,
+        step: fc.constantFrom('picking', 'draft', 'awaiting-materials'),
+      }),
+      { maxLength: 2 },
+    ),
     suppliers: fc.array(fc.record({ sku: fc.constantFrom('wood', 'glue'), supplier: fc.constantFrom('sawmill', 'shop') }), { maxLength: 4 }),
   })
-  .map(({ rules, demands, suppliers }) => ({
+  .map(({ rules, demands, suppliers, byHand }) => ({
     articles: skus.map((sku, at) => (at < 3 ? made(sku, rules[at]) : bought(sku, rules[at]))),
     bill_lines: [
       line('chair', 'leg', 4),
@@ -36,9 +47,12 @@ const company: fc.Arbitrary<Tables> = fc
       line('leg', 'wood', 0.45),
       line('leg', 'glue', 0.005),
     ],
+    yields: [line('chair', 'glue', 0.1), line('leg', 'wood', 0.05)],
     demands: demands.map((each, at) => ({ ...demand(each.sku, each.quantity, each.day, each.keeps), identity: `line ${at}` })),
     references: suppliers.map(({ sku, supplier }) => reference(sku, supplier)),
-    orders: [],
+    orders: byHand.map(({ sku, quantity: of, std_due_date, step }, at) =>
+      order(`by hand ${at}`, sku, of, { std_due_date, ...key(`std-mo-status-${step}`) }),
+    ),
     drafts: [],
     purchases: [],
     suggestions: [],
@@ -47,7 +61,6 @@ const company: fc.Arbitrary<Tables> = fc
 
 type Act = { list: string; at: number; change: JsonObject };
 const act = (list: string, ...changes: JsonObject[]) => fc.record({ list: fc.constant(list), at: pick, change: fc.constantFrom(...changes) });
-const key = (std_key: string) => ({ std_active_operation: { std_key } });
 const acts: fc.Arbitrary<Act> = fc.oneof(
   act('demands', { std_open_quantity: 0 }, { std_open_quantity: 9 }),
   act(
@@ -69,10 +82,11 @@ const doneTo = (tables: Tables, { list, at, change }: Act): Tables => {
 
 it('a run after whatever people did leaves nothing to a second one', () => {
   fc.assert(
-    fc.property(company, fc.array(acts, { maxLength: 6 }), (rows, done) => {
-      let tables = settled(rows);
-      for (const each of done) tables = settled(doneTo(tables, each));
-      expect(planned(tables).effects).toEqual([]);
+    fc.property(company, fc.array(acts, { maxLength: 6 }), fc.constantFrom(null, 1, 10), (rows, done, period_days) => {
+      const options = { planning: { period_days } };
+      let tables = settled(rows, options);
+      for (const each of done) tables = settled(doneTo(tables, each), options);
+      expect(planned(tables, options).effects).toEqual([]);
     }),
     depth(300, 5000),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide, today } from '../../../testing/decide.ts';
-import { declineAdvice, followAdvice } from './advice.ts';
+import { declineAdvice } from './advice.ts';
 import { bought, changed, demand, draft, line, made, reference, settled, suggestionsIn, type Tables, to } from './planned-rows.fixture.ts';
 
 const key = (std_key: string) => ({ std_active_operation: { std_key } });
@@ -167,59 +167,4 @@ describe('drafts of purchases', () => {
     expect(after.suggestions?.map(({ std_quantity }) => std_quantity)).toEqual([2, 2]);
     expect(after.drafts?.[0]?.std_expected_reception_date).toBeNull();
   });
-});
-
-describe('what planning advises, in one tap', () => {
-  const advised = (std_advice: string, of: Tables[string][number]) => ({
-    suggestion: [
-      { identity: 'S', std_advice, std_difference: -2, std_needed_date: '2026-12-09', std_manufacturing_order: null, std_pol: null, ...of },
-    ],
-  });
-  const told = (std_advice: string, of: Tables[string][number]) => decide(followAdvice, advised(std_advice, of));
-  const made = { std_manufacturing_order: { identity: 'MO', std_quantity: 5 } };
-  const line = (...lines: string[]) => ({
-    std_pol: { identity: 'line', std_quantity: 5, std_po: { identity: 'PO', std_expected_reception_date: null, std_lines: lines.map(to) } },
-  });
-  const settledAdvice = { op: 'update', id: 'S', properties: { std_advice: null, std_difference: null } };
-  const day = { std_expected_reception_date: '2026-12-09' };
-
-  it.each([
-    ['less', made, { op: 'update', id: 'MO', properties: { std_quantity: 3 } }],
-    ['put-off', made, { op: 'update', id: 'MO', properties: { std_due_date: '2026-12-09' } }],
-    ['cancel', made, { op: 'transition', object_id: 'MO', action: 'set_step', step: 'std-mo-status-cancelled' }],
-    ['less', line('line', 'other'), { op: 'update', id: 'line', properties: { std_quantity: 3 } }],
-    ['bring-forward', line('line', 'other'), { op: 'update', id: 'PO', properties: day }],
-    ['put-off', line('line'), { op: 'update', id: 'PO', properties: day }],
-    ['cancel', line('line'), { op: 'transition', object_id: 'PO', action: 'set_step', step: 'std-po-status-cancelled' }],
-  ])('%s of %j', (advice, of, effect) => expect(told(advice, of).effects).toEqual([effect, settledAdvice]));
-
-  it.each([
-    ['cancel', { std_manufacturing_order: { identity: 'MO', std_quantity: 5, ...key('std-mo-status-done') } }],
-    ['less', { std_manufacturing_order: { identity: 'MO', std_quantity: 2 } }],
-    [
-      'put-off',
-      { std_pol: { identity: 'line', std_quantity: 5, std_po: { identity: 'PO', std_lines: [to('line')], ...key('std-po-status-cancelled') } } },
-    ],
-  ])('%s is refused for what has ended or changed since: %j', (advice, of) =>
-    expect(told(advice, of)).toEqual({ effects: [], refused: [{ field: 'std_advice', because: 'outdated' }] }),
-  );
-
-  it('of one line among others is done to it alone as long as the purchase is a draft', () => {
-    const { std_pol } = line('line', 'other');
-    const drafted = { std_pol: { ...std_pol, std_po: { ...std_pol.std_po, std_supplier: to('mill'), ...key('std-po-status-draft') } } };
-    expect(told('cancel', drafted).effects).toEqual([
-      { op: 'delete', id: 'line' },
-      { op: 'delete', id: 'S' },
-    ]);
-    expect(told('put-off', drafted).effects).toEqual([
-      { op: 'create', model: 'std_po', ref: 'later', properties: day, links: { std_supplier: 'mill' } },
-      { op: 'update', id: 'line', links: { std_po: { ref: 'later' } } },
-      { op: 'transition', object_id: { ref: 'later' }, action: 'assign' },
-      settledAdvice,
-    ]);
-  });
-
-  it.each(['put-off', 'cancel'])('%s is refused where other lines come along and the supplier has the purchase', (advice) =>
-    expect(told(advice, line('line', 'other'))).toEqual({ effects: [], refused: [{ field: 'std_pol', because: 'shared' }] }),
-  );
 });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { decide } from '../../../testing/decide.ts';
 import { computeMrp } from './compute-mrp.ts';
+import { mostNamed } from './difference.ts';
+import { mostSuspects } from './looks-wrong.ts';
 import { article, bought, changed, demand, line, made, planned, readsOf, reference, settled, type Tables } from './planned-rows.fixture.ts';
 
 const tables: Tables = {
@@ -30,6 +32,19 @@ it('a dry run writes nothing, and names what looks wrong', () => {
       due_long_ago: ['SO-1'],
     },
   });
+});
+
+it('of 400 articles at once it counts all, and names the first hundred of what looks wrong and the first changes', () => {
+  const names = Array.from({ length: 400 }, (_, at) => `article ${at}`);
+  const { effects, output } = tried({ articles: names.map((name) => bought(name)), demands: names.map((name) => demand(name, 1)) });
+  const { to_buy, added, changes, looks_wrong } = output as {
+    to_buy: number;
+    added: number;
+    changes: unknown[];
+    looks_wrong: Record<string, string[]>;
+  };
+  expect([effects, to_buy, added, changes.length]).toEqual([[], 400, 400, mostNamed]);
+  expect(looks_wrong.without_supplier).toEqual(names.slice(0, mostSuspects));
 });
 
 it('the first run of a company says so too, and a later one only what it has changed', () => {

@@ -30,13 +30,14 @@ export function sayPossible(told: Told, demand: number): Possible {
   const [kind, from] = [demands.source[demand] as number, demands.from[demand] as number];
   const supply = kind === comes.supply ? company.supplies[from] : undefined;
   const order = supply?.id.split(' ')[0] ?? null;
+  const suggestion = kind === comes.suggestion ? from : kind === comes.besides ? told.plan.besides.suggestion.get(from) : null;
   return {
     std_possible_date: dayText(demands.day[demand] as number),
     std_possible_kind: kindOf(told, demands, demand),
     std_possible_reason: chainOf(told, demands, demand).join(' ← ') || null,
     std_awaited_pol: supply?.kind === 'buy' ? order : null,
     std_awaited_order: supply?.kind === 'make' ? order : null,
-    std_awaited_suggestion: kind === comes.suggestion ? told.locate(from) : null,
+    std_awaited_suggestion: suggestion === null ? null : told.locate(suggestion),
   };
 }
 
@@ -51,6 +52,7 @@ function kindOf({ company, plan, promises }: Told, { source, from }: Waiting, ro
       ? 'parts'
       : 'production';
   }
+  if (kind === comes.besides) return 'to-make';
   const article = kind === comes.suggestion ? plan.suggestions.article.get(of) : (demands[row]?.article ?? 0);
   if (problem.made[article] !== 1) return 'to-buy';
   return kind === comes.suggestion && lacksParts(promises.suggestions, of, problem.today) ? 'parts' : 'to-make';

@@ -51,6 +51,7 @@ export const suggestion: ModelTemplate = {
         options: [
           { key: 'bring-forward', label: 'Bring forward' },
           { key: 'put-off', label: 'Put off' },
+          { key: 'more', label: 'More' },
           { key: 'less', label: 'Less' },
           { key: 'cancel', label: 'Cancel' },
         ],

@@ -1,12 +1,12 @@
 import type { BlockAction, BuiltIn, Column } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, newManufacturingOrder, openDrawer, openShortages, plan, runAutomation, why } from '../shared/actions.ts';
-import { openOrderColumns, suggestedOrderColumns } from '../shared/columns.ts';
+import { advance, advised, newManufacturingOrder, openDrawer, openShortages, plan, runAutomation, why } from '../shared/actions.ts';
+import { advisedOrderColumns, suggestedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 
 /** Orders that have not begun, the most urgent first. */
-const ordersToStart = (actions: BlockAction[], columns: Column[] = openOrderColumns) =>
+const ordersToStart = (actions: BlockAction[], columns: Column[] = advisedOrderColumns) =>
   table({
     model: 'std_manufacturing_order',
     columns,
@@ -39,8 +39,8 @@ export const moSuggestions: BuiltIn['views'][number] = {
     ],
   },
   setup: {
-    drafts: ordersToStart([newManufacturingOrder, plan, openDrawer, advance, why], suggestedOrderColumns),
-    blocked: ordersToStart([openDrawer, advance, runAutomation('detect-stuck-manufacturing-orders', 'Compare with the stock')]),
-    ready: ordersToStart([openDrawer, advance]),
+    drafts: ordersToStart([newManufacturingOrder, plan, openDrawer, advance, why, ...advised], suggestedOrderColumns),
+    blocked: ordersToStart([openDrawer, advance, ...advised, runAutomation('detect-stuck-manufacturing-orders', 'Compare with the stock')]),
+    ready: ordersToStart([openDrawer, advance, ...advised]),
   },
 };

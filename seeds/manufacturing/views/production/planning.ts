@@ -1,5 +1,5 @@
 import type { BuiltIn, Column } from '../../../languages/english.ts';
-import { openDrawer, plan, runOnSelected, tryPlan, why } from '../shared/actions.ts';
+import { advised, openDrawer, plan, tryPlan, why } from '../shared/actions.ts';
 import { netFigures } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 
@@ -12,7 +12,7 @@ const reasons: Column[] = [
   ...netFigures.map((path) => ({ path })),
 ];
 const changed: Column[] = [{ path: 'std_kept' }, { path: 'std_difference' }, { path: 'std_advice' }];
-const advised: Column[] = [
+const adviceColumns: Column[] = [
   { path: 'std_sku' },
   { path: 'std_manufacturing_order' },
   { path: 'std_pol.std_po' },
@@ -22,6 +22,8 @@ const advised: Column[] = [
   { path: 'std_needed_date' },
 ];
 const kind = (value: 'make' | 'buy') => ({ fact: 'std_kind', operator: 'equal' as const, value });
+/** Of an order that planning has never suggested it only advises. */
+const isSuggested = { fact: 'std_quantity', operator: 'isNotEmpty' as const, value: true };
 const without = (value: boolean) => ({ fact: 'std_without_supplier', operator: 'equal' as const, value });
 
 const suggestions = (columns: Column[], actions = [openDrawer]) =>
@@ -40,8 +42,8 @@ export const planning: BuiltIn['views'][number] = {
       {
         id: 'kinds',
         blocks: [
-          { id: 'to-make', label: 'Suggested to make', betterFilters: kind('make') },
-          { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false)] } },
+          { id: 'to-make', label: 'Suggested to make', betterFilters: { all: [kind('make'), isSuggested] } },
+          { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false), isSuggested] } },
           { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
           { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
         ],
@@ -52,12 +54,7 @@ export const planning: BuiltIn['views'][number] = {
     kinds: { type: 'layout', misc: { layout: 'tabs' } },
     'to-make': suggestions([...reasons, { path: 'std_manufacturing_order' }, ...changed], [plan, tryPlan, openDrawer, why]),
     'to-buy': suggestions([...reasons, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed], [openDrawer, why]),
-    advice: suggestions(advised, [
-      openDrawer,
-      why,
-      runOnSelected('follow-advice', 'Do it'),
-      { ...runOnSelected('decline-advice', 'Leave it'), variant: 'secondary' },
-    ]),
+    advice: suggestions(adviceColumns, [openDrawer, why, ...advised]),
     'without-supplier': suggestions(reasons, [openDrawer, why]),
   },
 };

@@ -63,6 +63,12 @@ export const why: BlockAction = { id: 'why', trigger: 'selected_rows', kind: 'sh
 /** Starts an automation about each selected record. */
 export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 
+/** Does what planning advises about the selected record, or leaves it as it is. */
+export const advised: BlockAction[] = [
+  runOnSelected('follow-advice', 'Do it'),
+  { ...runOnSelected('decline-advice', 'Leave it'), variant: 'secondary' },
+];
+
 /** Duplicates each selected record, once the person has read what is asked. */
 export const duplicate = (automation: string, confirmation: string): BlockAction => ({ ...runOnSelected(automation, 'Duplicate'), confirmation });
 

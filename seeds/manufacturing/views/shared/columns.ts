@@ -69,10 +69,21 @@ export const openOrderColumns: Column[] = [
 /** Why planning suggests something: required − stock − in production = net. */
 export const netFigures = ['std_required', 'std_stock', 'std_in_production', 'std_net'] as const;
 
+/** What planning advises about an order. */
+const advice: Column[] = [
+  { path: 'std_suggestion.std_advice' },
+  { path: 'std_suggestion.std_difference' },
+  { path: 'std_suggestion.std_needed_date' },
+];
+
+/** An order that has not begun, and what planning advises about it. */
+export const advisedOrderColumns: Column[] = [...openOrderColumns, ...advice];
+
 /** An order that planning suggests says why; one that somebody made has none of it. */
 export const suggestedOrderColumns: Column[] = [
   ...openOrderColumns.map((column): Column => (column.path === 'std_quantity' ? { ...column, editable: true } : column)),
   ...netFigures.map((name): Column => ({ path: `std_suggestion.${name}` })),
+  ...advice,
 ];
 
 export const producedOrderColumns: Column[] = [

@@ -18,13 +18,18 @@ const made = (view: string, block: string, steps: string): Screen => ({
 
 const listed = ['draft', 'awaiting-materials', 'picking', 'packaging', 'done', 'cancelled'].map((step) => `'std-mo-status-${step}'`).join(', ');
 
-/** What a suggestion says of why it is made. */
-const why = ['std_required', 'std_stock', 'std_in_production', 'std_net'];
+/** Orders that have not begun, with what their suggestions say of them. */
+const toStart = (block: string, steps: string, names: string[], which = 'true', isNew = false): Screen => ({
+  view: 'mo-suggestions',
+  block,
+  sql: (t) => `SELECT d.id, d.std_quantity, ${names.map((name) => `s.${name} AS "std_suggestion.${name}"`).join(', ')}
+    FROM (${standing(t, 'std_manufacturing_order', steps, isNew)}) d LEFT JOIN ${t('std_suggestion')} s ON s.std_manufacturing_order = d.id WHERE ${which}`,
+});
 
 export const productionScreens: Screen[] = [
   ...[
-    ['to-make', `std_kind = 'make'`],
-    ['to-buy', `std_kind = 'buy' AND std_pol IS NOT NULL`],
+    ['to-make', `std_kind = 'make' AND std_quantity IS NOT NULL`],
+    ['to-buy', `std_kind = 'buy' AND std_pol IS NOT NULL AND std_quantity IS NOT NULL`],
     ['advice', 'std_advice IS NOT NULL'],
     ['without-supplier', `std_kind = 'buy' AND std_pol IS NULL`],
   ].map(([block = '', which]) => ({
@@ -33,14 +38,9 @@ export const productionScreens: Screen[] = [
     sql: (t: Table) =>
       `SELECT id, std_quantity, std_required, std_stock, std_in_production, std_net, std_difference FROM ${t('std_suggestion')} WHERE ${which}`,
   })),
-  {
-    view: 'mo-suggestions',
-    block: 'drafts',
-    sql: (t) => `SELECT d.id, d.std_quantity, ${why.map((name) => `s.${name} AS "std_suggestion.${name}"`).join(', ')}
-      FROM (${standing(t, 'std_manufacturing_order', `= 'std-mo-status-draft'`, true)}) d LEFT JOIN ${t('std_suggestion')} s ON s.std_manufacturing_order = d.id`,
-  },
-  toMake('mo-suggestions', 'blocked', `= 'std-mo-status-awaiting-materials'`),
-  toMake('mo-suggestions', 'ready', `IN ('std-mo-status-draft', 'std-mo-status-awaiting-materials')`, 'd.std_raw_materials_available'),
+  toStart('drafts', `= 'std-mo-status-draft'`, ['std_required', 'std_stock', 'std_in_production', 'std_net', 'std_difference'], 'true', true),
+  toStart('blocked', `= 'std-mo-status-awaiting-materials'`, ['std_difference']),
+  toStart('ready', `IN ('std-mo-status-draft', 'std-mo-status-awaiting-materials')`, ['std_difference'], 'd.std_raw_materials_available'),
   toMake('mo-pickings', 'pickings', `= 'std-mo-status-picking'`),
   made('mo-production', 'production', `NOT IN (${listed})`),
   made('mo-packaging', 'packaging', `= 'std-mo-status-packaging'`),

@@ -94,7 +94,8 @@ export async function keepsWhatIsTouched(works: Works): Promise<void> {
     [3, false],
     [5, true],
   ]);
-  expect(all.find(({ std_kept }) => std_kept)).toMatchObject({ std_difference: null, std_manufacturing_order: { std_quantity: 6 } });
+  // Or the order that has not begun is made larger by those three.
+  expect(all.find(({ std_kept }) => std_kept)).toMatchObject({ std_advice: 'more', std_difference: 3, std_manufacturing_order: { std_quantity: 6 } });
 
   // One that has gone on is an order like any other, and what it was suggested for stays written.
   await works.setStep(order, 'std-mo-status-picking');
@@ -126,6 +127,43 @@ export async function advisesInOneTap(works: Works): Promise<void> {
   expect((await suggested(works, chair))[0]).toMatchObject({ std_advice: null, std_manufacturing_order: { std_quantity: 4 } });
   await plans(works);
   expect(await advice()).toEqual([[null, null]]);
+}
+
+/** An order made by hand is advised about once it is confirmed, and the advice is answered on the order itself. */
+export async function advisesByHand(works: Works): Promise<void> {
+  const { chair, first } = await chairs(works);
+  const order = await works.save('std_manufacturing_order', {
+    properties: { std_quantity: 7, std_due_date: day(works, 20) },
+    links: { std_sku: chair },
+  });
+  await works.settled();
+  await works.setStep(order, 'std-mo-status-awaiting-materials');
+  await works.settled();
+  const advice = async () => {
+    await plans(works);
+    return (await suggested(works, chair)).filter(({ std_kept }) => std_kept).map(({ std_advice, std_difference }) => [std_advice, std_difference]);
+  };
+  const answer = async (automation: string) => {
+    await works.run(automation, order);
+    await works.settled();
+  };
+  const orders = () => find<{ identity: string; std_quantity: number }>(works, 'std_manufacturing_order', 'std_sku', chair, 'identity std_quantity');
+  // Five are wanted of the seven.
+  expect(await advice()).toEqual([['less', -2]]);
+  await answer('decline-advice');
+  expect(await advice()).toEqual([[null, -2]]);
+  await works.update('std_order_line', first.line, { std_quantity: 4 });
+  expect(await advice()).toEqual([['less', -3]]);
+  await answer('follow-advice');
+  expect([await advice(), await orders()]).toEqual([[], [{ identity: order, std_quantity: 4 }]]);
+
+  // Six are wanted: two are suggested besides, or the order, which has not begun, is made larger.
+  await works.update('std_order_line', first.line, { std_quantity: 6 });
+  expect(await advice()).toEqual([['more', 2]]);
+  expect((await orders()).map(({ std_quantity }) => std_quantity).sort()).toEqual([2, 4]);
+  await answer('follow-advice');
+  expect(await orders()).toEqual([{ identity: order, std_quantity: 6 }]);
+  expect([await advice(), await suggested(works, chair)]).toEqual([[], []]);
 }
 
 /** Purchases of one supplier are lines of one draft, which takes what comes later as well. */

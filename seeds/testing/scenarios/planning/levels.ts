@@ -66,6 +66,9 @@ export async function plansAllLevels(works: Works): Promise<void> {
     std_stock: 3,
     std_in_production: 0,
     std_net: 7,
+    std_advice: null,
+    std_difference: null,
+    std_needed_date: null,
   });
   for (const part of [top, leg]) {
     const [child] = await suggested(works, part);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { day, type Works } from '../../works.ts';
 import { bakery } from '../making/production.ts';
-import { article, figures, ordered, plans, suggested } from './company.ts';
+import { article, bill, figures, ordered, plans, suggested } from './company.ts';
 
 /** What open orders still take, and what they bring, also once they were picked and partly made. */
 export async function countsWhatIsOnItsWay(works: Works): Promise<void> {
@@ -71,4 +71,64 @@ export async function asksTheCompany(works: Works): Promise<void> {
   await plans(works);
   expect(await figures(works, bolt)).toEqual([5, 0, 0, 5]);
   await works.set({});
+}
+
+/** Needs that are far apart are one suggestion, or one for each period where the company says how many days that is. */
+export async function suggestsForEachPeriod(works: Works): Promise<void> {
+  const [hinge, pin] = [await article(works, 'Hinge', 'semi-finished'), await article(works, 'Pin', 'raw-material')];
+  await bill(works, hinge, [[pin, 2]]);
+  const soon = await ordered(works, hinge, 4, day(works, 10));
+  await ordered(works, hinge, 6, day(works, 12));
+  await ordered(works, hinge, 5, day(works, 90));
+  const told = async (sku: string) => (await suggested(works, sku)).map(({ std_quantity, std_due_date }) => [std_quantity, std_due_date]);
+  await plans(works);
+  expect(await told(hinge)).toEqual([[15, day(works, 10)]]);
+
+  await works.set({ planning: { period_days: 7 } });
+  await plans(works);
+  const before = await suggested(works, hinge);
+  expect([await told(hinge), await told(pin)]).toEqual([
+    [
+      [10, day(works, 10)],
+      [5, day(works, 90)],
+    ],
+    [
+      [20, day(works, 10)],
+      [10, day(works, 90)],
+    ],
+  ]);
+  expect(await figures(works, hinge)).toEqual([15, 0, 0, 15]);
+
+  // The order of the later day stays the same one while the earlier follows.
+  await works.update('std_order_line', soon.line, { std_quantity: 1 });
+  await plans(works);
+  const after = await suggested(works, hinge);
+  expect(after.map(({ identity, std_quantity }) => [identity, std_quantity])).toEqual([
+    [before[0]?.identity, 7],
+    [before[1]?.identity, 5],
+  ]);
+  await works.set({});
+}
+
+/** What comes out besides of what is suggested is supply, and one that goes back into what it comes from is no cycle. */
+export async function countsByProducts(works: Works): Promise<void> {
+  const [cheese, milk, whey] = [
+    await article(works, 'Cheese', 'finished-good'),
+    await article(works, 'Cheese milk', 'raw-material'),
+    await article(works, 'Whey', 'raw-material'),
+  ];
+  await bill(works, cheese, [
+    [milk, 8],
+    [whey, 0.5, 'bomline-by-products'],
+    [whey, 0.1],
+  ]);
+  await ordered(works, cheese, 10, day(works, 20));
+  await ordered(works, whey, 9, day(works, 20));
+  await plans(works);
+  // 9 are sold and 10 × 0.1 go back; 10 × 0.5 come out: 10 − 5 = 5.
+  expect(await figures(works, whey)).toEqual([10, 0, 5, 5]);
+  expect(await figures(works, milk)).toEqual([80, 0, 0, 80]);
+  const before = await suggested(works, whey);
+  await plans(works);
+  expect(await suggested(works, whey)).toEqual(before);
 }

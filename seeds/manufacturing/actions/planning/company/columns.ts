@@ -1,7 +1,7 @@
 import type { Rows } from '@millwright/core/automation/actions.ts';
 import { billsOf } from '@millwright/core/planning/bills.ts';
 import { decimals, decimalsOf } from '@millwright/core/planning/decimals.ts';
-import type { Problem } from '@millwright/core/planning/problem.ts';
+import { never, type Problem } from '@millwright/core/planning/problem.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
 import { listsOf, recordsOf } from '../../library/columns.ts';
 import { linesOf, linesOfArticles } from './bill-lines.ts';
@@ -31,6 +31,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
   const articles = recordsOf<PlannedArticle>(rows, 'articles');
   const calendar = calendarOf(settings);
   const lines = linesOf(listsOf<BillLine>(rows, 'bill_lines', billPaths));
+  const yields = linesOf(listsOf<BillLine>(rows, 'yields', billPaths));
   const demands = [
     ...salesDemands(recordsOf<ToldDemand>(rows, 'demands'), articles, now),
     ...componentDemands(
@@ -48,6 +49,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
     problem: {
       articles: articles.length,
       bills: billsOf(articles.length, { ...lines, per: decimalsOf(lines.per) }),
+      yields: billsOf(articles.length, { ...yields, per: decimalsOf(yields.per) }),
       made,
       demands: {
         article: ints(demands, ({ article }) => article),
@@ -67,6 +69,7 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
       },
       rules: { ...rulesOf(articles, supplierOf, made), calendar: calendarAt },
       calendars: [calendar, ...calendars],
+      period: settings.period_days ?? never,
       today: now,
     },
     articles,

@@ -23,7 +23,20 @@ export type Demand = {
   order?: string | null;
 };
 /** What is on its way, by the order or line that brings it, or the order and the article that comes out of it besides. */
-export type Supply = { kind: 'make' | 'buy'; id: string; article: number; quantity: number; day: Day; purchase?: string | null };
+export type Supply = {
+  kind: 'make' | 'buy';
+  id: string;
+  article: number;
+  quantity: number;
+  day: Day;
+  /** Whether somebody has given it a day. */
+  dated: boolean;
+  /** Whether more may still be made or bought with it: it has not begun, and the supplier does not have it. */
+  grows: boolean;
+  /** Whether it has left its draft. */
+  confirmed: boolean;
+  purchase?: string | null;
+};
 
 export type CountedLot = Omit<StockLot, 'std_dlc'> & { expiry: Day };
 export type Open = OrdersWithParts & { purchases: readonly OpenPurchase[] };
@@ -61,22 +74,30 @@ export const salesDemands = (lines: readonly ToldDemand[], articles: readonly Pl
       order: line.std_order ?? null,
     }));
 
+const notBegun = new Set<string | null>(['std-mo-status-draft', 'std-mo-status-awaiting-materials', 'std-po-status-draft']);
+const drafts = ['std-mo-status-draft', 'std-po-status-draft'];
+const isConfirmed = (step: string | null) => step !== null && !drafts.includes(step);
+
 export function suppliesOf({ orders, parts, purchases }: Open, today: Day): Supply[] {
   const made = orders.map((order): Supply => {
     const done = Math.max(order.std_quantity_produced ?? 0, order.std_recorded_quantity ?? 0);
     const quantity = Math.max(0, minus(order.std_quantity, done));
-    return { kind: 'make', id: order.identity, article: order.article, quantity, day: dayOf(order.std_due_date, today) };
+    const { identity: id, article, std_due_date, std_step } = order;
+    const stage = { dated: std_due_date !== null, grows: done === 0 && notBegun.has(std_step), confirmed: isConfirmed(std_step) };
+    return { kind: 'make', id, article, quantity, day: dayOf(std_due_date, today), ...stage };
   });
   const orderOf = new Map(made.map((supply) => [supply.id, supply]));
   const besides = parts
     .filter(({ std_type_of_bom }) => std_type_of_bom === 'bomline-by-products')
     .flatMap(({ std_manufacturing_order, article, std_quantity }): Supply[] => {
       const order = orderOf.get(std_manufacturing_order ?? '');
-      return order ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity) }] : [];
+      return order
+        ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity), grows: false, confirmed: false }]
+        : [];
     });
-  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date, std_po }): Supply => {
-    const day = dayOf(std_expected_reception_date, today);
-    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day, purchase: std_po };
+  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date: on, std_po, std_step }): Supply => {
+    const stage = { dated: on !== null, grows: notBegun.has(std_step), confirmed: isConfirmed(std_step) };
+    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day: dayOf(on, today), ...stage, purchase: std_po };
   });
   return [...made, ...besides, ...bought].filter(({ article, quantity }) => article >= 0 && quantity > 0);
 }

@@ -39,6 +39,12 @@ const billLines = numbered(columns('std_bom_line', billPaths, { all: [is('std_co
   parent: 'articles',
 });
 
+/** By-products: what comes out besides of what a bill makes. */
+const yields = numbered(columns('std_bom_line', billPaths, { all: [is('std_type_of_bom', 'bomline-by-products'), positive('std_quantity')] }, []), {
+  component: 'articles',
+  parent: 'articles',
+});
+
 const demands = ({ count_drafts }: PlanningSettings) =>
   ofArticles(
     'std_order_line',
@@ -184,6 +190,7 @@ export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
     articles,
     bills,
     bill_lines: billLines,
+    yields,
     demands: demands(planning),
     lots: lots(stock),
     orders,

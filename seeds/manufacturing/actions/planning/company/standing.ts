@@ -5,10 +5,14 @@ import type { OpenOrder, OpenPurchase, OrderPart, OrderPick, Suggestion, Supplie
 /** A suggestion that nobody has touched, with the draft that stands for it. */
 export type Free = { suggestion: Suggestion; order?: OpenOrder; line?: OpenPurchase };
 
-/** Suggestions of earlier runs: `free` ones may follow the need, `kept` ones belong to who changed or confirmed them, `lost` ones have nothing left to stand for. */
+/**
+ * Suggestions of earlier runs: `free` ones may follow the need, `kept` ones belong to who changed or confirmed them, `told`
+ * ones only advise about an order that planning has never suggested, `lost` ones have nothing left to stand for.
+ */
 export type Standing = {
   free: Free[];
   kept: Suggestion[];
+  told: Suggestion[];
   lost: Suggestion[];
 };
 
@@ -37,12 +41,13 @@ export function standingOf(rows: Rows): Standing {
   const orders = new Map(recordsOf<OpenOrder>(rows, 'orders').map((order) => [order.identity, order]));
   const lines = new Map(recordsOf<OpenPurchase>(rows, 'purchases').map((line) => [line.identity, line]));
   const isHandedOver = handedOver(() => recordsOf<SupplierReference>(rows, 'references'));
-  const standing: Standing = { free: [], kept: [], lost: [] };
+  const standing: Standing = { free: [], kept: [], told: [], lost: [] };
   for (const suggestion of recordsOf<Suggestion>(rows, 'suggestions')) {
     const { std_kind, std_manufacturing_order, std_pol } = suggestion;
     const order = std_manufacturing_order ? orders.get(std_manufacturing_order) : undefined;
     const line = std_pol ? lines.get(std_pol) : undefined;
-    if (order && asSuggested(suggestion, order)) standing.free.push({ suggestion, order });
+    if (suggestion.std_quantity === null) (order || line ? standing.told : standing.lost).push(suggestion);
+    else if (order && asSuggested(suggestion, order)) standing.free.push({ suggestion, order });
     else if (line && asSuggestedToBuy(suggestion, line) && !isHandedOver(line)) standing.free.push({ suggestion, line });
     else if (order || line) standing.kept.push(suggestion);
     else if (!std_manufacturing_order && !std_pol && std_kind === 'buy') standing.free.push({ suggestion });

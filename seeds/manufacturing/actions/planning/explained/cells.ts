@@ -3,10 +3,16 @@ import { plus } from '../../library/quantities.ts';
 import type { Company } from '../company/columns.ts';
 import type { Supply } from '../company/needs-and-supplies.ts';
 import type { Outcome } from '../wanted.ts';
-import type { Pegged } from './pegged.ts';
+import type { Besides, Pegged } from './pegged.ts';
 
 /** A plan as it is told: `suggestionOf` is the record that stands for a suggestion, where there is one. */
-export type Told = { company: Company; outcome: Outcome; pegs: readonly Pegged[]; suggestionOf: (number: number) => string | null };
+export type Told = {
+  company: Company;
+  outcome: Outcome;
+  pegs: readonly Pegged[];
+  besides: readonly Besides[];
+  suggestionOf: (number: number) => string | null;
+};
 
 export const recordCell = (model: string, id: string | null | undefined): ToldCell => (id ? { model, id } : null);
 export const articleCell = ({ articles }: Company, article: number) => recordCell('std_sku', articles[article]?.identity);

@@ -132,3 +132,18 @@ it('tells the articles of a circle in the bills', () => {
   const circle = { ...planned(chairs).tables, bill_lines: [line('chair', 'leg', 4), line('leg', 'chair', 1)] };
   expect(told(circle, { model: 'std_suggestion', record: {}, stored: null, saving: false })).toMatchObject([{ because: 'cycle' }]);
 });
+
+it('counts what comes out besides of what is suggested, and names the suggestion', () => {
+  const tables = {
+    articles: [made('cake'), bought('crumbs')],
+    yields: [line('cake', 'crumbs', 5)],
+    demands: [demand('cake', 2), demand('crumbs', 12)],
+  };
+  const { figures, needs, sources } = why(settled(tables), 'crumbs');
+  // 12 − 2 × 5 = 2.
+  expect(figures).toMatchObject([{ required: 12, stock: 0, production: 10, ordered: 0, net: 2 }]);
+  expect(needs).toMatchObject([{ quantity: 12, from_stock: null, from_coming: null, from_suggested: 12 }]);
+  expect(sources).toMatchObject([
+    { kind: { figure: 'suggestion' }, quantity: 10, used: 10, left: 0, date: '2026-12-24', source: { model: 'std_suggestion' } },
+  ]);
+});

@@ -11,7 +11,7 @@ import { isFirst } from '../compute-mrp.ts';
 import { differenceOf, writtenIn } from '../difference.ts';
 import { wrongReads } from '../looks-wrong.ts';
 import { outcomeOf } from '../wanted.ts';
-import { peggedOf } from './pegged.ts';
+import { besidesOf, peggedOf } from './pegged.ts';
 import { previewRows } from './preview.ts';
 import { mostTold, whyRows } from './why.ts';
 
@@ -60,7 +60,8 @@ export const explain: ServerAction = {
       return typeof target === 'string' ? target : null;
     };
     const article = company.articles.findIndex(({ identity }) => identity === asked);
-    const parts = Object.entries(article < 0 ? {} : whyRows({ company, outcome, pegs: peggedOf(plan, company), suggestionOf }, article));
+    const told = { company, outcome, pegs: peggedOf(plan, company), besides: besidesOf(plan), suggestionOf };
+    const parts = Object.entries(article < 0 ? {} : whyRows(told, article));
     return answer({
       rows: Object.fromEntries(parts.map(([name, all]) => [name, all.slice(0, mostTold)])),
       asks: false,

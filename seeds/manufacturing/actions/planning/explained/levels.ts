@@ -1,5 +1,5 @@
+import { source } from '@millwright/core/planning/columns.ts';
 import { purpose } from '@millwright/core/planning/needs.ts';
-import { source } from '@millwright/core/planning/plan.ts';
 import type { ToldRow } from '@millwright/core/record/told-rows.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
 import { articleCell, recordCell, sum, supplyCell, supplyFigure, type Told } from './cells.ts';
@@ -50,6 +50,8 @@ export function causeRows(told: Told, article: number): ToldRow[] {
 function originCells({ company, outcome, suggestionOf }: Told, { kind, from }: Pegged): ToldRow {
   const wanted = kind === source.suggestion ? outcome.wanted[from] : undefined;
   if (wanted) return { kind: { figure: wanted.kind }, source: recordCell('std_suggestion', suggestionOf(from)), date: wanted.due };
+  if (kind === source.besides)
+    return { kind: { figure: 'suggestion' }, source: recordCell('std_suggestion', suggestionOf(from)), date: outcome.wanted[from]?.due ?? null };
   const supply = kind === source.supply ? company.supplies[from] : undefined;
   if (supply) return { kind: { figure: supplyFigure(supply) }, source: supplyCell(supply), date: dayText(supply.day) };
   return { kind: { figure: 'stock' }, source: recordCell('std_sku_lot', company.lots[from]?.identity), date: null };

@@ -1,5 +1,5 @@
+import { source } from '@millwright/core/planning/columns.ts';
 import { purpose } from '@millwright/core/planning/needs.ts';
-import { source } from '@millwright/core/planning/plan.ts';
 import { never } from '@millwright/core/planning/problem.ts';
 import type { ToldCell, ToldRow } from '@millwright/core/record/told-rows.ts';
 import { dayText } from '@millwright/core/time/calendar.ts';
@@ -17,13 +17,13 @@ export function whyRows(told: Told, article: number): Record<string, ToldRow[]> 
   return {
     figures: [figuresRow(told, article)],
     needs: needRows(told, article, own),
-    sources: [...lotRows(told, article, own), ...supplyRows(told, article, own)],
+    sources: [...lotRows(told, article, own), ...supplyRows(told, article, own), ...besidesRows(told, article, own)],
     orders: upRows(told, own),
     causes: causeRows(told, article),
   };
 }
 
-function figuresRow({ company, outcome }: Told, article: number): ToldRow {
+function figuresRow({ company, outcome, besides }: Told, article: number): ToldRow {
   const { std_required, std_stock, std_net, std_lost } = outcome.reasonOf(article);
   const coming = (kind: 'make' | 'buy') =>
     plus(0, ...company.supplies.filter((each) => each.article === article && each.kind === kind).map(({ quantity }) => quantity));
@@ -31,7 +31,7 @@ function figuresRow({ company, outcome }: Told, article: number): ToldRow {
     article: articleCell(company, article),
     required: std_required,
     stock: std_stock,
-    production: coming('make'),
+    production: plus(coming('make'), ...besides.filter((each) => each.article === article).map(({ quantity }) => quantity)),
     ordered: coming('buy'),
     net: std_net,
     lost: std_lost === 0 ? null : std_lost,
@@ -42,13 +42,13 @@ function figuresRow({ company, outcome }: Told, article: number): ToldRow {
 function needRows(told: Told, article: number, own: readonly Pegged[]): ToldRow[] {
   const needs = Map.groupBy(own, (peg) => `${peg.purpose} ${peg.to}`);
   const rows = [...needs.values()].map((pegs): ToldRow => {
-    const of = (kind: number) => sum(pegs.filter((peg) => peg.kind === kind)) || null;
+    const of = (...kinds: number[]) => sum(pegs.filter((peg) => kinds.includes(peg.kind))) || null;
     return {
       ...needCells(told, article, pegs[0] as Pegged),
       quantity: sum(pegs),
       from_stock: of(source.lot),
       from_coming: of(source.supply),
-      from_suggested: of(source.suggestion),
+      from_suggested: of(source.suggestion, source.besides),
     };
   });
   return rows.sort((one, other) => String(one.date ?? '9').localeCompare(String(other.date ?? '9')));
@@ -101,3 +101,13 @@ const supplyRows = ({ company }: Told, article: number, own: readonly Pegged[]):
     const when = { date: dayText(supply.day), overdue: late > 0 ? late : null };
     return [sourceRow(supplyCell(supply), supplyFigure(supply), supply.quantity, pegs, when)];
   });
+
+/** What comes out besides of what is suggested. */
+const besidesRows = ({ outcome, besides, suggestionOf }: Told, article: number, own: readonly Pegged[]): ToldRow[] =>
+  besides
+    .filter((each) => each.article === article)
+    .map(({ suggestion, quantity }) => {
+      const pegs = own.filter(({ kind, from }) => kind === source.besides && from === suggestion);
+      const date = outcome.wanted[suggestion]?.due ?? null;
+      return sourceRow(recordCell('std_suggestion', suggestionOf(suggestion)), 'suggestion', quantity, pegs, { date, overdue: null });
+    });
