@@ -12,7 +12,7 @@ import { mayUse } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
 import { runsBefore } from './chain.ts';
-import { madeBy } from './made.ts';
+import { recordMadeBy } from './made-record.ts';
 
 export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'partly' | 'trigger' | 'definition_version'>;
 export const itemColumns = 'id, created_at, started_at, ended_at, status, partly, trigger, definition_version';
@@ -75,8 +75,17 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   const { id, definition, automation_slug, automation_id, status, ended_at } = run;
   const done = await endedSteps(tenant, run_id);
   const steps = { done, of: definition.steps.filter(({ enabled }) => enabled).length };
-  const made = status === 'success' ? await madeBy(tenant, run) : null;
-  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable, steps, made };
+  const record = status === 'success' ? await recordMadeBy(tenant, run) : null;
+  return {
+    id,
+    label: definition.label,
+    automation: automation_slug || automation_id,
+    status,
+    ended_at: iso(ended_at),
+    readable,
+    steps,
+    made: record,
+  };
 }
 
 /** How many steps of a run have ended; one in a loop is one step. */

@@ -10,18 +10,18 @@ const lookedAt = 20;
  * The record that a run has made for the one it was about, as that one's timeline tells: the first that is nobody's line. Null
  * where there is none that the reader may see.
  */
-export async function madeBy(tenant: TenantTransaction, { id, trigger }: Pick<Run, 'id' | 'trigger'>): Promise<string | null> {
+export async function recordMadeBy(tenant: TenantTransaction, { id, trigger }: Pick<Run, 'id' | 'trigger'>): Promise<string | null> {
   if (!trigger.primary_item_id) return null;
   const events = `${identifier(tenant.client.schema)}._events`;
   const text = `SELECT node_id, model FROM ${events} WHERE batch IN (SELECT batch FROM ${events} WHERE node_id = $1 AND run_id = $2)
     AND run_id = $2 AND type = 'created' ORDER BY id LIMIT ${lookedAt}`;
-  const made = await tenant.query<{ node_id: string; model: string }>(text, [trigger.primary_item_id, id], { name: 'runs.made' });
+  const rows = await tenant.query<{ node_id: string; model: string }>(text, [trigger.primary_item_id, id], { name: 'runs.made' });
   const { models } = tenant.config.schema;
   const lines = new Set([...models.values()].flatMap(({ model, ends }) => (model.misc?.owns ?? []).map((name) => ends.get(name)?.to)));
   const guard = readGuard(tenant.access, tenant.client.id);
-  const shown = made.find(({ model }) => {
+  const first = rows.find(({ model }) => {
     const resolved = models.get(model);
     return resolved && !lines.has(model) && allowed(() => guard.model(resolved));
   });
-  return shown?.node_id ?? null;
+  return first?.node_id ?? null;
 }
