@@ -50,8 +50,8 @@ function withFigures(schema: Schema, laid: LaidOut, { change, after, documents: 
 }
 
 /** The document of an entry, as its column reads one. */
-function documentOf(row: Row, { documents, columns }: LaidLedger): Row[string] {
-  const { target } = columns.find(({ path }) => path === figures.document) ?? {};
+function documentOf(row: Row, { documents, columns }: LaidLedger): Json {
+  const target = columns.find(({ path }) => path === figures.document)?.target;
   const [one] = documents.flatMap((column) => relatedAt(row, column));
   return one && target ? { identity: one.identity, [target.model.primary_attribute]: one.label } : null;
 }
