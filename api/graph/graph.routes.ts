@@ -45,7 +45,7 @@ export function graphRoutes(services: Services): Routes {
     .add(getObjectEndpoint, async (call) => {
       const { params, input, response } = call;
       const { at } = input;
-      if (at !== undefined) return call.read((tenant) => getObjectAt(tenant, params.nodeId, at));
+      if (at !== undefined) return sendJson(response, JSON.stringify(await call.read((tenant) => getObjectAt(tenant, params.nodeId, at))));
       return sendRecord(response, await call.read((tenant) => getObject(tenant, params.nodeId)));
     })
     .add(readObject, async (call) => sendRecord(call.response, await call.read((tenant) => getRecord(tenant, call.input.objectId))))

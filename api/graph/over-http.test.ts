@@ -143,6 +143,8 @@ describe('GraphQL over HTTP', () => {
     const project = (JSON.parse(saved) as { data: { identity: string } }).data.identity;
     const one: [string, object][] = [
       [`/v1/graph/get/${identity}`, {}],
+      // As it was, put together from its timeline.
+      [`/v1/graph/get/${identity}`, { at: new Date(Date.now() + 60_000).toISOString() }],
       ['/v1/graph/object/', { objectId: identity }],
       // Among the first records of a relation.
       ['/v1/graph/object/', { objectId: project }],

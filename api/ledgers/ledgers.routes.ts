@@ -1,4 +1,5 @@
 import { readLedger } from '@millwright/core/contract/ledgers.ts';
+import { sendJson } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { ledgerOf } from './ledgers.service.ts';
@@ -8,5 +9,7 @@ const patient = { timeout_ms: 20_000 };
 
 /** Ledgers of balances. Rights are asked for per model and field, where they are touched. */
 export function ledgerRoutes(services: Services): Routes {
-  return new Routes(services).add(readLedger, (call) => call.read((tenant) => ledgerOf(tenant, call.params.id, call.query), patient));
+  return new Routes(services).add(readLedger, async (call) =>
+    sendJson(call.response, JSON.stringify(await call.read((tenant) => ledgerOf(tenant, call.params.id, call.query), patient))),
+  );
 }

@@ -65,6 +65,12 @@ describe('a ledger', () => {
     ]);
   });
 
+  it('keeps every digit', async () => {
+    const id = await box(10);
+    await move(id, '9007199254740993.000000001' as never, 'in');
+    expect(JSON.stringify(await ledger(id, 'amount'))).toContain('"change":9007199254740993.000000001,"balance":9007199254741003.000000001');
+  });
+
   it('is that of all records that a path leads to, and of no other', async () => {
     const shelf = await create('place', { name: 'Top shelf' });
     const [one, other] = [await create('box', { amount: 4 }, { place: shelf }), await create('box', { amount: 6 }, { place: shelf })];

@@ -361,19 +361,16 @@ describe('a change of models', () => {
     const changing = update(made, { schema: [...made.schema, field('due', 'date')] }).then(() => {
       changed = true;
     });
-    const stalls: number[] = [];
-    for (const end = performance.now() + 2_000; performance.now() < end; ) {
-      const started = performance.now();
+    // Behind a statement that waits for its lock as long as it takes, these would wait until the reader has ended.
+    for (let waits = 0; waits < 3; ) {
+      const waiting = await sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = '$s.thing'::regclass`);
       await sql('SELECT count(*) FROM $s.thing');
-      stalls.push(performance.now() - started);
+      waits += waiting.length;
     }
     const pending = !changed;
     done.resolve();
     await Promise.all([read, changing]);
     expect(pending).toBe(true);
-    // A statement that waits for its lock as long as it takes holds up whoever comes after it until the reader has ended.
-    expect(Math.max(...stalls)).toBeLessThan(1_000);
-    expect(stalls.length).toBeGreaterThan(20);
     expect(await sql('SELECT due FROM $s.thing')).toEqual([]);
   });
 

@@ -17,6 +17,8 @@ export type RunStatus = (typeof runStatuses)[number];
 export type TriggerData = {
   type: TriggerType;
   primary_item_id?: string;
+  /** All records that the run is about, the first among them, where the trigger takes those of one transaction together. */
+  primary_item_ids?: string[];
   user_id?: string;
   origin?: string;
   form_id?: string;

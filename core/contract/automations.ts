@@ -148,6 +148,8 @@ const state = z.strictObject({
   readable: z.boolean(),
   /** Steps that have ended, of those that the automation has; a condition passes some by. */
   steps: z.strictObject({ done: z.int(), of: z.int() }),
+  /** The record that it has made for the one that it was about. */
+  made: identity.nullable(),
 });
 export type RunState = z.output<typeof state>;
 

@@ -151,6 +151,7 @@ export type PastObject = { primary_model: string; object: z.output<typeof object
 export const getObject = endpoint({
   method: 'POST',
   path: '/v1/graph/get/:nodeId',
+  exact: true,
   summary:
     'One record; with `at` as it was at that instant, from its timeline. `as_of.unknown` names what no event holds, `as_of.computed` formulas, which are not evaluated for the past.',
   reads: true,
@@ -163,6 +164,7 @@ const related = z.strictObject({ identity, label: z.json(), properties: z.record
 export const readObject = endpoint({
   method: 'POST',
   path: '/v1/graph/object/',
+  exact: true,
   summary: 'One record with the first 20 of each relation.',
   reads: true,
   input: z.strictObject({ objectId: z.string().max(100) }),

@@ -14,6 +14,7 @@ export const ledgerPage = 50;
 export const readLedger = endpoint({
   method: 'GET',
   path: '/v1/ledger/:id',
+  exact: true,
   summary:
     'What moved a balance of a record, newest first: each entry with what it changed and how much there was then. `balance` is the path to the balance, over to-many relations too (`lots.quantity`: of all of them); `after` is the id of the last entry of the page before.',
   params: z.strictObject({ id: identity }),

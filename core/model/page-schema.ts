@@ -87,9 +87,17 @@ const table = z.strictObject({
   starts: startedForm.omit({ when: true }).optional(),
   /**
    * The rows are the entries of a balance, newest first and page by page to the first, each with what it changed and how much
-   * there was then. `balance` is the path to it from the page's record, over to-many relations too.
+   * there was then. `balance` is the path to it from the page's record, over to-many relations too. `documents` are to-one
+   * relations of an entry, in one column: the first that leads somewhere.
    */
-  ledger: z.strictObject({ balance: path, change: figure, after: figure }).optional(),
+  ledger: z
+    .strictObject({
+      balance: path,
+      change: figure,
+      after: figure,
+      documents: z.strictObject({ label: text, paths: z.array(path).min(1).max(20) }).optional(),
+    })
+    .optional(),
 });
 
 /** What the page of a record shows first, which related records, and what is folded. Whatever it does not name finds its place by itself. */

@@ -104,6 +104,7 @@ export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { p
       return [
         { place: `${here}.name`, table: null, path: name },
         ...(ledger ? [{ place: `${here}.ledger.balance`, table: null, path: ledger.balance }] : []),
+        ...(ledger?.documents?.paths.map((path, at) => inRow(path, `ledger.documents.paths[${at}]`)) ?? []),
         ...ofColumns(columns, 'columns'),
         ...ordering.map(({ field }, at) => inRow(field, `ordering[${at}]`)),
         ...(stickers ? [inRow(stickers.code, 'stickers.code'), ...ofColumns(stickers.lines, 'stickers.lines')] : []),

@@ -149,21 +149,3 @@ test('shipments and receptions show their status and lines, an article its weigh
   await page.goto(`/object/${bolt}`);
   await expect(page.getByRole('main').getByText(/^0[.,]350? kg$/)).toBeVisible();
 });
-
-test('a person without settings of their own reads and writes every kind of record, whatever its workstation, of their company only', {
-  tag: '@all',
-}, async ({ request }) => {
-  const operator = await Api.signIn(request, 'operator@demo.test');
-  const { data: models } = await operator.get<{ data: { slug: string }[] }>('/v1/documents/models?limit=100');
-  expect(models.length).toBeGreaterThan(25);
-  for (const { slug } of models) await operator.post('/v1/graph/get/', { model: slug, limit: 1 });
-  const order = await operator.save('std_order', { std_label: `${mark} of the operator` });
-  await operator.settled();
-  for (const key of ['std-so-status-shipping', 'std-so-status-billing']) {
-    await operator.post('/v1/processes/update/', { object_id: order, action: 'advance' });
-    const { data } = await operator.post<{ data: { active_operation: { key: string } } }>(`/v1/processes/get/live/object/${order}`, {});
-    expect(data.active_operation.key).toBe(key);
-  }
-  const stranger = await Api.signIn(request, 'admin@other.test');
-  expect(await stranger.find('std_order', 'std_label', `${mark} of the operator`)).toEqual([]);
-});

@@ -218,6 +218,19 @@ describe('the buttons of the built-in configuration', () => {
     await h.settled(patience_ms);
   });
 
+  it.each([
+    ['quotation-make-order', quotation, 'std_order', 'std_quotation'],
+    ['sales-order-ship-the-rest', orderWithRest, 'std_shipment', 'std_order'],
+    ['purchase-order-receive-the-rest', purchaseWithRest, 'std_reception', 'std_po'],
+  ] as const)('%s leads to what it has made', { timeout: patience_ms }, async (automation, recordFor, model, link) => {
+    const record = await recordFor();
+    const { body } = await press(operator, automation, record);
+    const { made } = (await operator('GET', `/v1/data_connections/runs/${body.run_id}/state`)).body.data as { made: string };
+    const [one] = await find(model, { fact: 'identity', operator: 'equal', value: made }, `of: ${link} { identity }`);
+    expect([one?.of].flat()).toEqual([{ identity: record }]);
+    await h.settled(patience_ms);
+  });
+
   it('an automation that no document of theirs offers, a record that it is not offered on, and an input of their own are refused', async () => {
     const [order, shipment] = [await first('std_order'), await first('std_shipment', stands('std-shipment-status-complete'))];
     expect(await pressed(operator, 'initialize-environment')).toBe('document_not_found');
@@ -265,4 +278,18 @@ describe('the buttons of the built-in configuration', () => {
     expect(await pressed(docks, 'check-stock-again', waits)).toBe('success');
     expect(await pressed(docks, 'quotation-make-order', id)).toBe('document_not_found');
   });
+});
+
+it('a person without settings of their own reads every kind of record and moves an order, of their company only', async () => {
+  const { total } = (await operator('GET', '/v1/documents/models?limit=1')).body as { total: number };
+  const models = (await operator('GET', `/v1/documents/models?limit=${total}`)).body.data as { slug: string }[];
+  expect(models.length).toBeGreaterThan(25);
+  for (const { slug: model } of models) expect([model, (await operator('POST', '/v1/graph/get/', { model, limit: 1 })).status]).toEqual([model, 200]);
+  const order = await save('std_order', { std_label: 'Of the operator' });
+  await h.settled(patience_ms);
+  for (const key of ['std-so-status-shipping', 'std-so-status-billing']) {
+    await operator('POST', '/v1/processes/update/', { object_id: order, action: 'advance' });
+    expect((await operator('POST', `/v1/processes/get/live/object/${order}`, {})).body.data).toMatchObject({ active_operation: { key } });
+  }
+  expect((await stranger('POST', '/v1/graph/get/', { ids: [order] })).body.data).toEqual([]);
 });

@@ -48,6 +48,7 @@ async function tellWhoMoved(job: string): Promise<void> {
     ended_at: expect.any(String),
     readable: false,
     steps: { done: 1, of: 1 },
+    made: null,
   });
   expect((await person.send('GET', run)).status).toBe(404);
   expect((await send('GET', `${run}/state`)).body.data).toMatchObject({ readable: true });

@@ -50,6 +50,11 @@ const automations = [
   template('on-delete', { type: 'object_deleted', model_ids: ['job'], when: { fact: 'old.title', operator: 'equal', value: 'Gone' } }, [
     step('seen'),
   ]),
+  template(
+    'on-delete-together',
+    { type: 'object_deleted', model_ids: ['task'], when: { fact: 'old.title', operator: 'equal', value: 'Gone' }, together: true },
+    [step('seen', 'transform', { input: { value: { $: 'trigger.primary_item_ids' } } })],
+  ),
   template('again-and-again', { type: 'object_edited', model_ids: ['task'], changed: ['hours'] }, [
     step('more', 'write', {
       input: {
@@ -127,6 +132,20 @@ describe('an event', () => {
     await h.ended('on-delete');
     await h.settled();
     expect((await h.runs('on-delete')).map(({ trigger }) => trigger.primary_item_id)).toEqual([gone]);
+  });
+
+  it('starts one run for all records of its transaction where the trigger takes them together', async () => {
+    const task = (title: string) => ({ model: 'task', properties: { title } });
+    const [one, kept, two, alone] = await h.save(task('Gone'), task('Kept'), task('Gone'), task('Gone'));
+    await h.asUser((tenant) => deleteRecords(tenant, [one ?? '', kept ?? '', two ?? '']));
+    await h.asUser((tenant) => deleteRecords(tenant, [alone ?? '']));
+    await h.ended('on-delete-together', 2);
+    await h.settled();
+    const runs = await h.runs('on-delete-together');
+    expect(runs.map(({ trigger, output }) => [trigger.primary_item_id, output])).toEqual([
+      [one, [one, two]],
+      [alone, [alone]],
+    ]);
   });
 
   it('of a submitted form starts what is triggered by that form', async () => {

@@ -40,16 +40,17 @@ async function rowsOfQuery(tenant: TenantTransaction, { query, variables, lock }
   const read = () => readQuery(tenant, query, variables ?? {}, { rights }).then(rowsIn);
   let rows = await read();
   if (!lock) return rows;
+  if (rows.some(({ identity }) => typeof identity !== 'string')) throw new Error('A read with a lock asks for the identity of its rows.');
   const model = rootModel(query, tenant);
   const locked = new Set<string>();
   for (let round = 0; round < rounds; round++) {
-    const fresh = rows.flatMap(({ identity }) => (typeof identity === 'string' && !locked.has(identity) ? [identity] : []));
+    const fresh = rows.flatMap(({ identity }) => (locked.has(identity as string) ? [] : [identity as string]));
     if (fresh.length === 0) return rows;
     await lockRecords(tenant, model, fresh);
     for (const id of fresh) locked.add(id);
     rows = await read();
   }
-  return rows.filter(({ identity }) => typeof identity === 'string' && locked.has(identity));
+  return rows.filter(({ identity }) => locked.has(identity as string));
 }
 
 /** Whether a condition asks for one of no values: what is there to be looked up was not found before. */

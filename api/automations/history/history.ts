@@ -12,6 +12,7 @@ import { mayUse } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
 import { runsBefore } from './chain.ts';
+import { recordMadeBy } from './made-record.ts';
 
 export type RunRow = Pick<Run, 'id' | 'created_at' | 'started_at' | 'ended_at' | 'status' | 'partly' | 'trigger' | 'definition_version'>;
 export const itemColumns = 'id, created_at, started_at, ended_at, status, partly, trigger, definition_version';
@@ -74,7 +75,17 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   const { id, definition, automation_slug, automation_id, status, ended_at } = run;
   const done = await endedSteps(tenant, run_id);
   const steps = { done, of: definition.steps.filter(({ enabled }) => enabled).length };
-  return { id, label: definition.label, automation: automation_slug || automation_id, status, ended_at: iso(ended_at), readable, steps };
+  const record = status === 'success' ? await recordMadeBy(tenant, run) : null;
+  return {
+    id,
+    label: definition.label,
+    automation: automation_slug || automation_id,
+    status,
+    ended_at: iso(ended_at),
+    readable,
+    steps,
+    made: record,
+  };
 }
 
 /** How many steps of a run have ended; one in a loop is one step. */
@@ -86,14 +97,14 @@ async function endedSteps(tenant: TenantTransaction, run_id: string): Promise<nu
 
 type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
 
-/** A run that an event has asked for and that has no row yet: the relay is about to add it. */
+/** A run that an event, or all of a transaction, has asked for and that has no row yet: the relay is about to add it. */
 async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promised | null> {
   const [automation_id = '', event_id = ''] = id.split('.');
   const definition = tenant.config.find('settings_data_connections', automation_id);
   if (!definition || !isUuid(event_id)) return null;
-  const [event] = await tenant.query<{ user_id: string | null }>(`SELECT user_id FROM ${identifier(tenant.client.schema)}._events WHERE id = $1`, [
-    event_id,
-  ]);
+  const events = `${identifier(tenant.client.schema)}._events`;
+  const text = `SELECT user_id FROM ${events} WHERE id = $1 UNION ALL SELECT user_id FROM ${events} WHERE batch = $1 LIMIT 1`;
+  const [event] = await tenant.query<{ user_id: string | null }>(text, [event_id]);
   if (!event) return null;
   const trigger = { type: definition.trigger.type, ...(event.user_id ? { user_id: event.user_id } : {}) };
   return { id, definition, automation_slug: definition.slug, automation_id, status: 'queued', ended_at: null, trigger };

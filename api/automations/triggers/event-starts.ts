@@ -33,22 +33,33 @@ export async function runsCausedBy(tenant: TenantTransaction, node_id: string, c
   const runs: { automation: string; run_id: string }[] = [];
   for (const event of await tenant.query<EventRow>(text, [node_id, cause_id], { name: 'events.cause' })) {
     const starts = (await startsOf(tenant, event)).filter((start) => !start.refused);
-    runs.push(...starts.map(({ automation }) => ({ automation: automation.slug || automation.id, run_id: runIdFor(automation.id, event.id) })));
+    runs.push(...starts.map(({ automation }) => ({ automation: automation.slug || automation.id, run_id: runIdOf(automation, event) })));
   }
   return runs;
 }
 
+const isTogether = ({ trigger }: Automation) => 'together' in trigger && trigger.together === true;
+
+/** A run for an event, or one for all events of its transaction that the trigger takes together. */
+const runIdOf = (automation: Automation, { id, batch }: EventRow) => runIdFor(automation.id, isTogether(automation) ? batch : id);
+
 /** The runs that events start. A run that the loop guard refuses is kept as failed, so that it is seen. */
 export async function runsFor(tenant: TenantTransaction, events: readonly EventRow[]): Promise<NewRun[]> {
-  const runs: NewRun[] = [];
-  for (const event of events) for (const start of await startsOf(tenant, event)) runs.push(newRun(tenant, event, start));
-  return runs;
+  const runs = new Map<string, NewRun>();
+  for (const event of events)
+    for (const start of await startsOf(tenant, event)) {
+      const run = newRun(tenant, event, start);
+      const begun = runs.get(run.id);
+      if (!begun) runs.set(run.id, run);
+      else if (!begun.trigger.primary_item_ids?.includes(event.node_id)) begun.trigger.primary_item_ids?.push(event.node_id);
+    }
+  return [...runs.values()];
 }
 
 function newRun(tenant: TenantTransaction, event: EventRow, { automation, refused, chain }: Candidate): NewRun {
   const loop = new AppError('loop_stopped', { count: maxDepth });
   return {
-    id: runIdFor(automation.id, event.id),
+    id: runIdOf(automation, event),
     event_id: event.id,
     // The document itself, not the copy whose form ids were resolved.
     definition: tenant.config.get('settings_data_connections', automation.id),
@@ -61,10 +72,11 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
   };
 }
 
-function triggerData({ trigger }: Automation, { id, node_id, model, changes, user_id, form_id }: EventRow): TriggerData {
+function triggerData(automation: Automation, { id, node_id, model, changes, user_id, form_id }: EventRow): TriggerData {
   return {
-    type: trigger.type,
+    type: automation.trigger.type,
     primary_item_id: node_id,
+    ...(isTogether(automation) ? { primary_item_ids: [node_id] } : {}),
     event: { id, model, changes },
     ...(user_id ? { user_id } : {}),
     ...(form_id ? { form_id } : {}),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Scratch, scratch } from '../../testing/scratch.ts';
 import { Notifier } from './notifier.ts';
 
@@ -11,6 +11,7 @@ afterAll(() => space?.drop());
 
 describe('a signal', () => {
   it('goes at once, and those that follow go together', async () => {
+    vi.useFakeTimers();
     const sent: string[] = [];
     const notifier = new Notifier(async (channel, payload) => sent.push(`${channel} ${payload}`));
     notifier.signal('cache', 'one', 60);
@@ -18,11 +19,12 @@ describe('a signal', () => {
     for (let n = 0; n < 20; n++) notifier.signal('cache', 'one', 60);
     notifier.signal('cache', 'two', 60);
     expect(sent).toEqual(['cache one', 'cache two']);
-    await sleep(90);
+    await vi.advanceTimersByTimeAsync(60);
     expect(sent).toEqual(['cache one', 'cache two', 'cache one']);
-    await sleep(90);
+    await vi.advanceTimersByTimeAsync(600);
     expect(sent).toHaveLength(3);
     await notifier.close();
+    vi.useRealTimers();
   });
 
   it('that waits is sent at the end', async () => {

@@ -1,9 +1,13 @@
 import type { PastObject } from '@millwright/core/contract/graph.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { parseExact, parseToWrite } from '@millwright/core/exact-json.ts';
 import { isComputed } from '@millwright/core/field/computed.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { readableColumns } from '@millwright/core/query/rows.ts';
+import { decimalText, readDecimal } from '@millwright/core/value/decimal.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -30,7 +34,7 @@ const changing = `('created', 'updated', 'transition', 'restored')`;
  * A record as it was at an instant (ISO 8601), put together from its timeline: not_found when it was not there then.
  * Also of a record that has been deleted since. `unknown`
  * names what no event holds, `computed` formulas, which are not evaluated for the past; what the reader may not see is
- * left out, as it is today.
+ * left out, as it is today. Numbers keep every digit when the answer is written.
  */
 export async function getObjectAt(tenant: TenantTransaction, id: string, at: string): Promise<PastObject> {
   const identity = isUuid(id) ? id.toLowerCase() : null;
@@ -50,11 +54,17 @@ export async function getObjectAt(tenant: TenantTransaction, id: string, at: str
     else {
       const value = valueAt(past, model, row, name);
       if (value === undefined || (field && value !== null && !fits(field, value))) as_of.unknown.push(name);
-      else properties[name] = value;
+      else properties[name] = field ? toWrite(field, value) : value;
     }
   }
   const version = row ? Math.max(1, Number(row.version) - past.count_later) : past.count;
   return { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version, as_of };
+}
+
+/** A number that is kept as the text of its digits is written as a number again. */
+function toWrite(field: Field, value: Json): Json {
+  const digits = typeof value === 'string' && columnType(field) === 'numeric' ? readDecimal(value) : null;
+  return digits === null ? value : (parseToWrite(decimalText(digits)) as Json);
 }
 
 const table = (tenant: TenantTransaction, name: string) => `${identifier(tenant.client.schema)}.${identifier(name)}`;
@@ -69,29 +79,30 @@ async function slugOf(tenant: TenantTransaction, id: string): Promise<string | u
 
 /** The record's row as it is now, or as the trash keeps it. */
 async function rowOf(tenant: TenantTransaction, model: ResolvedModel, id: string): Promise<JsonObject | null> {
-  const [found] = await tenant.query<{ row: JsonObject }>(
-    `select to_jsonb(t) as row from ${table(tenant, model.table)} t where id = $1 union all select row from ${table(tenant, '_trash')} where id = $1`,
+  const [found] = await tenant.query<{ row: string }>(
+    `select to_jsonb(t)::text as row from ${table(tenant, model.table)} t where id = $1 union all select row::text from ${table(tenant, '_trash')} where id = $1`,
     [id],
   );
-  return found?.row ?? null;
+  return found ? (parseExact(found.row) as JsonObject) : null;
 }
 
 async function pastOf(tenant: TenantTransaction, id: string, at: string): Promise<Past> {
-  const [past] = await tenant.query<Past>(
+  const [past] = await tenant.query<Omit<Past, 'earlier' | 'later'> & { earlier: string; later: string }>(
     `with e as (select id, type, date, date <= $2::timestamptz as past, changes from ${table(tenant, '_events')}
        where node_id = $1 and type in ('created', 'updated', 'transition', 'deleted', 'restored')),
      lines as (select e.id, e.date, e.past, c.key as name, c.value as change from e, jsonb_each(coalesce(e.changes, '{}'::jsonb)) c)
      select coalesce((select jsonb_object_agg(name, value) from (
-         select distinct on (name) name, change->1 as value from lines where past order by name, date desc, id desc) x), '{}'::jsonb) as earlier,
+         select distinct on (name) name, change->1 as value from lines where past order by name, date desc, id desc) x), '{}'::jsonb)::text as earlier,
        coalesce((select jsonb_object_agg(name, value) from (
-         select distinct on (name) name, change->0 as value from lines where not past order by name, date, id) x), '{}'::jsonb) as later,
+         select distinct on (name) name, change->0 as value from lines where not past order by name, date, id) x), '{}'::jsonb)::text as later,
        exists (select from e where type = 'created') as told,
        (select type from e where past and type in ('created', 'deleted', 'restored') order by date desc, id desc limit 1) as state,
        (select count(*)::int from e where past and type in ${changing}) as count,
        (select count(*)::int from e where not past and type in ${changing}) as count_later`,
     [id, at],
   );
-  return past as Past;
+  const { earlier = '{}', later = '{}' } = past ?? {};
+  return { ...(past as Omit<Past, 'earlier' | 'later'>), earlier: parseExact(earlier) as JsonObject, later: parseExact(later) as JsonObject };
 }
 
 /** Whether the record was there: its creation is told, or it is older than its timeline. */

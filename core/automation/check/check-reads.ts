@@ -47,7 +47,22 @@ const unknownName = (field: string, name: string): Problem => ({
 const modelsOf = ({ trigger }: Checked): readonly string[] | null => ('model_ids' in trigger ? trigger.model_ids : null);
 
 const keys = {
-  trigger: ['type', 'primary_item_id', 'user_id', 'origin', 'form_id', 'input', 'headers', 'raw_body', 'event', 'attempt', 'by_today'],
+  trigger: [
+    ...[
+      'type',
+      'primary_item_id',
+      'primary_item_ids',
+      'user_id',
+      'origin',
+      'form_id',
+      'input',
+      'headers',
+      'raw_body',
+      'event',
+      'attempt',
+      'by_today',
+    ],
+  ],
   client: ['id', 'name', 'language', 'time_zone'],
   user: ['id', 'email', 'first_name', 'last_name'],
   error: ['code', 'message', 'step', 'step_id', 'attempts', 'status', 'answer', 'run_id', 'fields'],

@@ -11,6 +11,8 @@ type ObjectSetup = {
   changed?: string[] | undefined;
   /** Facts are paths of the record with the event's new values; `old.<path>` reads the values before. */
   when?: Condition | undefined;
+  /** One run for all such records of one transaction, instead of one for each. */
+  together?: boolean | undefined;
 };
 
 /** A trigger on these events of records of the models, if one of the fields was changed and the condition holds. */
@@ -19,10 +21,15 @@ export const objectTrigger = <const T extends string, const I extends string>(ty
     type,
     starts: 'event',
     icon,
-    setup: ({ references, condition }: TriggerKit) => ({ model_ids: references, changed: references.optional(), when: condition.optional() }),
+    setup: ({ z, references, condition }: TriggerKit) => ({
+      model_ids: references,
+      changed: references.optional(),
+      when: condition.optional(),
+      together: z.boolean().optional(),
+    }),
     about: { key: 'model_ids', names: 'model' },
     initial: { model_ids: [] },
-    keeps: ['model_ids', 'when'],
+    keeps: ['model_ids', 'when', 'together'],
     events,
     concerns: ({ model_ids, changed, when }: ObjectSetup, { model, changes }: ObjectEvent) => {
       const touched = !changed?.length || changed.some((name) => name in changes);

@@ -68,5 +68,5 @@ export function ledgerSql(compiling: Compiling, model: ResolvedModel, { record, 
   const newer = 'sum(change) over (order by created_at desc, id desc rows between unbounded preceding and 1 preceding)';
   const running = `select id, created_at, change, (select sum(balance) from accounts) - coalesce(${newer}, 0) as balance from changes`;
   const older = after === null ? '' : ` where (created_at, id) < (select created_at, id from running where id = ${statement.bind(after)}::uuid)`;
-  return `with accounts as (${accounts}), changes as (${changes}), running as (${running}) select id, change::float8 as ${quoteName('change')}, balance::float8 as ${quoteName('balance')} from running${older} order by created_at desc, id desc limit ${limit}`;
+  return `with accounts as (${accounts}), changes as (${changes}), running as (${running}) select id, trim_scale(change::numeric) as ${quoteName('change')}, trim_scale(balance::numeric) as ${quoteName('balance')} from running${older} order by created_at desc, id desc limit ${limit}`;
 }

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { receiveTheRest } from '../shared/offers.ts';
-import { act, ask, automation, byHand, created, enters } from './shared/automation.ts';
+import { act, actTogether, ask, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
 
 export const purchasing: BuiltIn['settings_data_connections'] = [
   automation({
@@ -64,8 +64,8 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
     slug: 'purchase-order-follow-added-line',
     label: 'Expect what is added to a purchase order',
     description: 'A line that is added to a purchase order is expected with its reception while that is awaited.',
-    trigger: created('std_pol', { fact: 'std_po.std_receptions', operator: 'isNotEmpty', value: true }),
-    steps: [act('follow-lines', 'steps/purchase-orders/followLines', 'Put it on the reception')],
+    trigger: createdTogether('std_pol', { fact: 'std_po.std_receptions', operator: 'isNotEmpty', value: true }),
+    steps: [actTogether('follow-lines', 'steps/purchase-orders/followLines', 'Put it on the reception')],
   }),
   automation({
     slug: 'purchase-order-receive-the-rest',

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { makeOrder, shipTheRest } from '../shared/offers.ts';
-import { act, ask, automation, byHand, created, enters } from './shared/automation.ts';
+import { act, actTogether, ask, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [
   automation({
@@ -40,10 +40,10 @@ export const sales: BuiltIn['settings_data_connections'] = [
     slug: 'sales-order-follow-added-line',
     label: 'Ship what is added to a sales order',
     description: 'A line that is added to an order goes on its shipment while that is still picked.',
-    trigger: created('std_order_line', { fact: 'std_order.std_shipments', operator: 'isNotEmpty', value: true }),
+    trigger: createdTogether('std_order_line', { fact: 'std_order.std_shipments', operator: 'isNotEmpty', value: true }),
     steps: [
-      act('follow-lines', 'steps/orders/followLines', 'Put it on the shipment'),
-      act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
+      actTogether('follow-lines', 'steps/orders/followLines', 'Put it on the shipment'),
+      actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
     ],
   }),
   automation({

@@ -1,11 +1,11 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { checkStockAgain } from '../shared/offers.ts';
-import { act, automation, byHand, enters } from './shared/automation.ts';
+import { actTogether, automation, byHand, createdTogether, enters } from './shared/automation.ts';
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
 const serve = () => [
-  act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
-  act('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
+  actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
+  actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
 ];
 
 /** Documents that wait for goods take them when they come: by priority, due date and age. */
@@ -15,23 +15,25 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     label: 'Serve who waits when goods come',
     description:
       'Received, made, counted, moved or given back: goods of an article that is waited for go to waiting documents by priority, due date and age.',
-    trigger: {
-      type: 'object_created',
-      model_ids: ['std_stock_mouvement'],
-      when: {
-        all: [
-          { fact: 'std_to_location', operator: 'isNotEmpty', value: true },
-          { fact: 'std_to_location.std_key', operator: 'isEmpty', value: true },
-          awaited('std_lot.std_sku'),
-        ],
-      },
-    },
+    trigger: createdTogether('std_stock_mouvement', {
+      all: [
+        { fact: 'std_to_location', operator: 'isNotEmpty', value: true },
+        { fact: 'std_to_location.std_key', operator: 'isEmpty', value: true },
+        awaited('std_lot.std_sku'),
+      ],
+    }),
     steps: serve(),
   }),
   automation({
     slug: 'serve-waiting-when-a-lot-is-released',
     label: 'Serve who waits when a lot is released',
-    trigger: { type: 'object_edited', model_ids: ['std_sku_lot'], changed: ['std_stock_location', 'std_dlc'], when: awaited('std_sku') },
+    trigger: {
+      type: 'object_edited',
+      model_ids: ['std_sku_lot'],
+      changed: ['std_stock_location', 'std_dlc'],
+      when: awaited('std_sku'),
+      together: true,
+    },
     steps: serve(),
   }),
   automation({
@@ -60,7 +62,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'serve-waiting-when-a-pick-is-deleted',
     label: 'Serve who waits when a picking line is deleted',
-    trigger: { type: 'object_deleted', model_ids: ['std_picking_line'] },
+    trigger: { type: 'object_deleted', model_ids: ['std_picking_line'], together: true },
     steps: serve(),
   }),
   automation({
@@ -71,13 +73,14 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       model_ids: ['std_shipment_line'],
       changed: ['std_order_quantity', 'std_sku'],
       when: { fact: 'std_waits', operator: 'equal', value: true },
+      together: true,
     },
     steps: serve(),
   }),
   automation({
     slug: 'serve-waiting-when-a-shipment-line-is-deleted',
     label: 'Serve a waiting shipment whose lines change',
-    trigger: { type: 'object_deleted', model_ids: ['std_shipment_line'] },
+    trigger: { type: 'object_deleted', model_ids: ['std_shipment_line'], together: true },
     steps: serve(),
   }),
   automation({

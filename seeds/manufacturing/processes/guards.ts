@@ -1,7 +1,7 @@
 import type { GuardRule } from '../../languages/english.ts';
 import { inStep } from '../shared/steps.ts';
 import { saysTooLittle } from './defaults/manufacturing-order.ts';
-import { moreThanTheLot } from './defaults/objections.ts';
+import { expiredMeanwhile, moreThanTheLot } from './defaults/objections.ts';
 
 const after = {
   model: 'std_manufacturing_order',
@@ -21,4 +21,5 @@ export const guards: GuardRule[] = [
     },
   },
   { ...after, id: 'made-of-what-is-there', refuse: moreThanTheLot('std_picking_lines.std_excess_quantity') },
+  { ...after, id: 'made-of-what-lasts', refuse: expiredMeanwhile },
 ];

@@ -11,7 +11,7 @@ import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { showRun } from './run-toast.tsx';
 
-let state = { status: 'running', readable: true, steps: { done: 0, of: 2 } };
+let state = { status: 'running', readable: true, steps: { done: 0, of: 2 }, made: null as string | null };
 const cancelled: string[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
 beforeEach(() => {
-  state = { status: 'running', readable: true, steps: { done: 0, of: 2 } };
+  state = { status: 'running', readable: true, steps: { done: 0, of: 2 }, made: null };
   cancelled.length = 0;
   onEnd.mockClear();
   queryClient.clear();
@@ -70,4 +70,10 @@ it('who may not read runs sees how far it is, and nothing to open', async () => 
   expect(screen.queryByRole('link', { name: 'Show the run' })).toBeNull();
   state = { ...state, status: 'failure' };
   await waitFor(() => expect(screen.getAllByText('Failed').length).toBeGreaterThan(0));
+});
+
+it('leads to what it has made, also who may not read runs', async () => {
+  state = { ...state, status: 'success', readable: false, made: 'so-1' };
+  expect((await screen.findByRole('link', { name: 'Open the record' })).getAttribute('href')).toBe('/object/so-1');
+  expect(screen.queryByRole('link', { name: 'Show the run' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useRecordNames } from '../../data/records/use-names.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { StartedRun } from '../../layers/started-runs.ts';
@@ -39,6 +40,8 @@ function RunToast({ run }: { run: StartedRun }) {
   const over = error !== null || isOver(status);
   useEnd(run, data?.status, over);
   const steps = data?.steps;
+  const made = data?.made ?? null;
+  const names = useRecordNames(made ? [made] : []);
   return (
     <span className={classes.run}>
       <span className={classes.name}>
@@ -50,17 +53,24 @@ function RunToast({ run }: { run: StartedRun }) {
         {!over && steps && steps.of > 1 && ` · ${text('automations.runs.steps', { done: Math.min(steps.done + 1, steps.of), of: steps.of })}`}
       </span>
       {command.error && <span role="alert">{failure(command.error)}</span>}
-      {data?.readable && (
+      {(data?.readable || made) && (
         <span className={classes.ways}>
-          <Button
-            component={Link}
-            to={`/automation/${encodeURIComponent(run.automation)}?run=${encodeURIComponent(run.run_id)}`}
-            size="compact-sm"
-            variant="subtle"
-          >
-            {text('automations.runs.open')}
-          </Button>
-          {!over && (
+          {made && (
+            <Button component={Link} to={`/object/${made}`} size="compact-sm" variant="light">
+              {names.get(made) ?? text('automations.runs.openRecord')}
+            </Button>
+          )}
+          {data?.readable && (
+            <Button
+              component={Link}
+              to={`/automation/${encodeURIComponent(run.automation)}?run=${encodeURIComponent(run.run_id)}`}
+              size="compact-sm"
+              variant="subtle"
+            >
+              {text('automations.runs.open')}
+            </Button>
+          )}
+          {!over && data?.readable && (
             <Button
               size="compact-sm"
               variant="subtle"

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Checkbox, MultiSelect } from '@mantine/core';
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
@@ -58,6 +58,13 @@ export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_cre
           onChange={(when) => put({ ...trigger, when })}
         />
       </div>
+      <Checkbox
+        label={text('automations.trigger.together')}
+        description={text('automations.trigger.togetherHint')}
+        disabled={!editable}
+        checked={trigger.together ?? false}
+        onChange={({ currentTarget }) => put({ ...trigger, together: currentTarget.checked || undefined })}
+      />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function variable(path: string, name: string, value: Json | undefined, de
 }
 
 /** Shown before any run has happened, so that the shape can be used at once. */
-const triggerShape = ['type', 'primary_item_id', 'user_id', 'origin', 'form_id', 'input', 'event'] as const;
+const triggerShape = ['type', 'primary_item_id', 'primary_item_ids', 'user_id', 'origin', 'form_id', 'input', 'event'] as const;
 
 function triggerTree(trigger: TriggerData | null): Variable {
   if (trigger) return variable('trigger', 'trigger', trigger as unknown as Json);

@@ -12,7 +12,7 @@ import { rememberSetting } from '../../measuring/device-settings.ts';
 import { fakePort, plugIn, unplugAll } from '../../measuring/fake-port.fixture.ts';
 import { MeasureField } from '../../measuring/MeasureField.tsx';
 import { type FormModel, FormModelContext, useFormModel } from '../state/form-model.ts';
-import { type FieldPath, valueAtPath, withValue } from '../values/form-values.ts';
+import { type FieldPath, pathText, valueAtPath, withValue } from '../values/form-values.ts';
 import type { FieldProps } from './field-props.ts';
 import { ItemsField } from './ItemsField.tsx';
 
@@ -96,4 +96,32 @@ it.each([
   expect(lots).toHaveLength(2);
   expect(Object.fromEntries(lots.flatMap(({ name, weight }) => (weight ? [[name, weight]] : [])))).toEqual(told);
   unplugAll();
+});
+
+it('a line that is added is begun where nothing is filled in yet', async () => {
+  const columns = [
+    { id: 'number', kind: 'number', attribute: 'number', default: { context: 'next' } },
+    { id: 'article', kind: 'text', attribute: 'article' },
+  ];
+  const field = { id: 'lines', kind: 'items', attribute: 'lines', allow_creation: true, columns } as unknown as FormField;
+  const stands = { values: {}, hidden: new Set(), required: new Set() } as never;
+  const Cell = ({ path }: FieldProps) => <input id={pathText(path)} aria-label={pathText(path)} />;
+  function Lines() {
+    const [values, setValues] = useState<JsonObject>({ lines: [] });
+    const set = (path: FieldPath, value: Json) => setValues((before) => withValue(before, path, value) as JsonObject);
+    const state = { values, problems: [], context: {}, stands: { values: {} }, set };
+    const model = { schema: null, state, node_id: null, fixed: { of: () => null } } as unknown as FormModel;
+    return (
+      <FormModelContext value={model}>
+        <ItemsField field={field} path={['lines']} name="Lines" model={null} options={{}} parent={{}} stands={stands} Field={Cell} />
+      </FormModelContext>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <Lines />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  await waitFor(() => expect(document.activeElement?.id).toBe('lines[0].article'));
 });

@@ -5,6 +5,7 @@ import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { isEmpty } from '@millwright/core/value/empty.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { viewOfFormValue } from '../../fields/registry.ts';
@@ -74,9 +75,13 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   );
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
-  const add = (focusColumn = flat.find(isWritable)?.attribute) => {
-    state.set(path, [...rows, newRow(columns, state.context, rows)] as Json);
-    if (focusColumn) focus(rows.length, focusColumn);
+  /** The cursor goes to the first cell that nothing has filled in by itself. */
+  const add = () => {
+    const row = newRow(columns, state.context, rows);
+    const writable = flat.filter(isWritable);
+    const first = writable.find(({ attribute }) => isEmpty(row[attribute])) ?? writable[0];
+    state.set(path, [...rows, row] as Json);
+    if (first) focus(rows.length, first.attribute);
   };
   /** The line that comes next is at hand to be taken off too, else the one before, else the button that adds one. */
   const focusAfterRemoval = (at: number) =>
@@ -105,7 +110,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       event.preventDefault();
       const next = live[at + 1];
       if (next !== undefined) focus(next, column);
-      else if (mayAdd) add(flat.find(isWritable)?.attribute);
+      else if (mayAdd) add();
     }
   };
   return (
@@ -164,7 +169,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       </div>
       {!live.length && <p className={classes.none}>{text('forms.noLines')}</p>}
       {mayAdd && (
-        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="Alt+N" onClick={() => add()}>
+        <Button size="compact-sm" variant="light" leftSection={<IconPlus size={16} />} aria-keyshortcuts="Alt+N" onClick={add}>
           {text('forms.addLine')}
         </Button>
       )}

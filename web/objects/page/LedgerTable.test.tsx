@@ -22,7 +22,12 @@ const page = {
       name: 'moves',
       label: 'Movements',
       columns: [{ path: 'title' }, { path: 'pieces', ...unitOf }],
-      ledger: { balance: 'amount', change: { label: 'Change' }, after: { label: 'Then there' } },
+      ledger: {
+        balance: 'amount',
+        change: { label: 'Change' },
+        after: { label: 'Then there' },
+        documents: { label: 'Document', paths: ['order', 'pick'] },
+      },
     },
     {
       name: 'picks',
@@ -41,15 +46,15 @@ const row = (slug: string) => ({
   primary_attribute: 'title',
   schema: [field('title', 'What'), field('pieces', 'Pieces', 'number', { subtype: 'float' }), field('unit', 'Unit')],
 });
-const relation = (from: string, inverse: string) => ({
+const relation = (from: string, inverse: string, to = 'lot') => ({
   id: inverse,
   slug: inverse,
-  name: 'lot',
+  name: to,
   inverse,
   type: 'N_1',
   object_id: from,
-  to_object_id: 'lot',
-  labels: { name: 'Lot', inverse },
+  to_object_id: to,
+  labels: { name: to, inverse },
 });
 const documents: Record<string, unknown[]> = {
   models: [
@@ -64,8 +69,9 @@ const documents: Record<string, unknown[]> = {
     },
     row('move'),
     row('pick'),
+    row('order'),
   ],
-  relations: [relation('move', 'moves'), relation('pick', 'picks')],
+  relations: [relation('move', 'moves'), relation('pick', 'picks'), relation('move', 'ordered', 'order'), relation('move', 'picked', 'pick')],
   forms: [{ id: 'give', slug: 'give', title: 'Give', model: 'gift', fields: [] }],
 };
 
@@ -90,7 +96,9 @@ serve((path, body: { query?: string; variables?: { where: { value?: string[] } }
   if (path === '/v1/graph') {
     wheres.push(body.variables?.where);
     const ids = body.variables?.where.value;
-    const rowOf = (identity: string) => ({ identity, version: 1, title: `Move ${identity}`, pieces: 7, unit: 'kg' });
+    const documentsOf = (identity: string) =>
+      identity === 'c' ? { order: null, pick: { identity: 'p9', title: 'PICK-9' } } : { order: { identity: 'o1', title: 'SO-1' }, pick: null };
+    const rowOf = (identity: string) => ({ identity, version: 1, title: `Move ${identity}`, pieces: 7, unit: 'kg', ...documentsOf(identity) });
     if (body.query?.includes('counted')) return { body: { data: { rows: [rowOf('p')], counted: [{ count: 1 }] } } };
     // In another order than the ledger has them.
     return { body: { data: { rows: [...(ids ?? [])].reverse().map(rowOf) } } };
@@ -147,10 +155,11 @@ it('shows newest first what each entry changed and how much there was then, and 
   show();
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(await cells('Movements')).toEqual([
-    ['Move c', expect.stringMatching(/^[-−]7(,00)? kg$/), expect.stringMatching(/^3,50? kg$/)],
-    ['Move b', expect.stringMatching(/^0,50? kg$/), expect.stringMatching(/^10,50? kg$/)],
+    ['Move c', 'PICK-9', expect.stringMatching(/^[-−]7(,00)? kg$/), expect.stringMatching(/^3,50? kg$/)],
+    ['Move b', 'SO-1', expect.stringMatching(/^0,50? kg$/), expect.stringMatching(/^10,50? kg$/)],
   ]);
-  expect(screen.getByRole('columnheader', { name: 'Then there' })).toBeTruthy();
+  for (const name of ['Document', 'Then there']) expect(screen.getByRole('columnheader', { name })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'SO-1' }).getAttribute('href')).toBe('/object/o1');
   fireEvent.click(more);
   await screen.findByText('Move a');
   expect((await cells('Movements')).map(([what]) => what)).toEqual(['Move c', 'Move b', 'Move a']);

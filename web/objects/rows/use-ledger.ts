@@ -1,15 +1,17 @@
 import type { Json, Text } from '@millwright/core/json.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PageLedger, PageTable } from '@millwright/core/model/types.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Row } from '../../blocks/columns/values.ts';
+import { resolveColumns } from '../../blocks/columns/columns.ts';
+import { selectionOf } from '../../blocks/columns/selection-set.ts';
+import { type Row, relatedAt } from '../../blocks/columns/values.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { graph } from '../../data/graph.ts';
 import { type AppFailure, get } from '../../data/http.ts';
 import { type LaidOut, layOut, type PageColumn } from './use-related-rows.ts';
 
 /** Where a row has its figures: names that no field has. */
-const figures = { change: '_change', after: '_after' } as const;
+const figures = { change: '_change', after: '_after', document: '_document' } as const;
 
 const figure = (path: string, label: Text, unit: string | null): PageColumn => ({
   path,
@@ -25,17 +27,38 @@ const figure = (path: string, label: Text, unit: string | null): PageColumn => (
   broken: null,
 });
 
+/** A table of entries; `documents` are the relations of which the first that leads somewhere stands in one column. */
+type LaidLedger = LaidOut & { documents: PageColumn[] };
+
 /** The columns of the entries, with what each changed and how much there was then; their unit is that of the amount beside them. */
-function withFigures(laid: LaidOut, { change, after }: PageLedger): LaidOut {
+function withFigures(schema: Schema, laid: LaidOut, { change, after, documents: given }: PageLedger): LaidLedger {
   const unit = laid.columns.find((column) => column.unit)?.unit ?? null;
-  const columns = laid.columns.filter((column) => !column.unit);
-  return { ...laid, columns: [...columns, figure(figures.change, change.label, unit), figure(figures.after, after.label, unit)] };
+  const paths = (given?.paths ?? []).map((path) => ({ path }));
+  const documents = resolveColumns(schema, laid.target, { columns: paths })
+    .filter(({ target, many }) => target && !many)
+    .map((column) => ({ ...column, unit: null }));
+  const [first] = documents;
+  const columns = [
+    ...laid.columns.filter((column) => !column.unit),
+    ...(first && given ? [{ ...first, path: figures.document, label: given.label }] : []),
+    figure(figures.change, change.label, unit),
+    figure(figures.after, after.label, unit),
+  ];
+  const units = laid.columns.flatMap((column) => column.unit ?? []);
+  return { ...laid, columns, documents, selection: selectionOf(laid.target, schema.models, [...laid.columns, ...documents], units) };
+}
+
+/** The document of an entry, as its column reads one. */
+function documentOf(row: Row, { documents, columns }: LaidLedger): Json {
+  const target = columns.find(({ path }) => path === figures.document)?.target;
+  const [one] = documents.flatMap((column) => relatedAt(row, column));
+  return one && target ? { identity: one.identity, [target.model.primary_attribute]: one.label } : null;
 }
 
 type Page = { rows: Row[]; after: string | undefined };
 
 /** A page of a ledger: its figures, and what else its entries say to this reader. */
-async function readPage(record: string, laid: LaidOut, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
+async function readPage(record: string, laid: LaidLedger, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
   const asked = new URLSearchParams({ balance, ...(after ? { after } : {}) });
   const ledger = await get(`/v1/ledger/${record}?${asked}`, { signal });
   const source = `query entries($where: JSON, $limit: Int) { rows: ${laid.target.model.slug}(where: $where, limit: $limit) { ${laid.selection} } }`;
@@ -45,7 +68,7 @@ async function readPage(record: string, laid: LaidOut, { balance }: PageLedger, 
   return {
     rows: ledger.data.flatMap(({ id, change, balance: left }) => {
       const row = byId.get(id);
-      return row ? [{ ...row, [figures.change]: change, [figures.after]: left }] : [];
+      return row ? [{ ...row, [figures.document]: documentOf(row, laid), [figures.change]: change, [figures.after]: left }] : [];
     }),
     after: ledger.more ? ledger.data.at(-1)?.id : undefined,
   };
@@ -55,11 +78,11 @@ async function readPage(record: string, laid: LaidOut, { balance }: PageLedger, 
 export function useLedger(record: string, model: ResolvedModel, table: PageTable, ledger: PageLedger) {
   const { schema } = useSchema();
   const plain = schema && layOut(schema, model, table);
-  const laid = plain ? withFigures(plain, ledger) : null;
+  const laid = plain ? withFigures(schema, plain, ledger) : null;
   const entries = useInfiniteQuery<Page, AppFailure, Row[], Json[], string | null>({
     queryKey: ['object', record, 'ledger', ledger.balance, laid?.selection ?? null],
     enabled: laid !== null,
-    queryFn: ({ pageParam, signal }) => readPage(record, laid as LaidOut, ledger, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(record, laid as LaidLedger, ledger, pageParam, signal),
     initialPageParam: null,
     getNextPageParam: ({ after }) => after,
     select: ({ pages }) => pages.flatMap(({ rows }) => rows),

@@ -1,4 +1,4 @@
-import { explainsEachExpiredLot } from '@millwright/seeds/testing/scenarios/records/explained-anew.ts';
+import { asksForWhatExpiredMeanwhile, explainsEachExpiredLot } from '@millwright/seeds/testing/scenarios/records/explained-anew.ts';
 import {
   asksForExpiry,
   asksForReasons,
@@ -18,6 +18,7 @@ describe('whoever writes it', () => {
   it('a pick takes a lot of its line’s article', () => picksTheRightArticle(company.works));
   it('a pick of an expired lot says why', () => explainsExpiredLots(company.works));
   it('a pick of another expired lot says why anew', () => explainsEachExpiredLot(company.works));
+  it('what has expired since it was picked leaves once somebody has said why', () => asksForWhatExpiredMeanwhile(company.works));
   it('a lot of a perishable article has its expiry date', () => asksForExpiry(company.works));
   it('an order takes a contact of its own customer or supplier', () => takesOwnContacts(company.works));
   it('a contact has one partner and an operation one object', () => belongsToOne(company.works));

@@ -40,7 +40,7 @@ export const followOrderLines: ServerAction = {
   refusals: [hasLeft],
   model: null,
   reads: [
-    (_, context) => ({ changed: list('std_order_line', oneOf('identity', idsIn(context)), 'std_order { identity }', { lock: true }) }),
+    (_, context) => ({ changed: list('std_order_line', oneOf('identity', idsIn(context)), 'identity std_order { identity }', { lock: true }) }),
     // As who ships the rest locks them: what is left is put on one shipment.
     (rows) => ({ orders: list('std_order', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({ lines: list('std_order_line', oneOf('identity', idsIn(context)), lineFields) }),

@@ -56,7 +56,7 @@ export const followPurchaseLines: ServerAction = {
   refusals: [hasCome],
   model: null,
   reads: [
-    (_, context) => ({ changed: list('std_pol', oneOf('identity', idsIn(context)), 'std_po { identity }', { lock: true }) }),
+    (_, context) => ({ changed: list('std_pol', oneOf('identity', idsIn(context)), 'identity std_po { identity }', { lock: true }) }),
     // As who receives the rest locks them: what is left is expected with one reception.
     (rows) => ({ orders: list('std_po', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({

@@ -1,5 +1,6 @@
 import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
-import { byId, is, list, oneOf } from '../library/reads.ts';
+import { idsIn } from '../library/action.ts';
+import { is, list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 import { type ManufacturingOrder, needsOf, orderFields } from '../materials/order.ts';
 import { awaiting } from '../picks/shipment-lines.ts';
@@ -10,23 +11,24 @@ type Freed = { std_picking_lines: WithLot[]; std_components: WithArticle[]; std_
 type Sent = { std_lines: WithArticle[] };
 type SentLine = WithArticle & { std_shipment: Linked | null };
 
-/** What the run is about, whichever model it is of: goods that came, or a document that lets go of its own or waits for some. */
-export const aboutWhat = (id: string | null): Record<string, Read> =>
-  id === null
-    ? {}
-    : {
-        moved: byId('std_stock_mouvement', id, 'std_lot { std_sku { identity } }'),
-        pick: byId('std_picking_line', id, 'std_lot { std_sku { identity } }'),
-        lot: byId('std_sku_lot', id, 'std_sku { identity }'),
-        ordered: byId('std_order_line', id, 'std_sku { identity }'),
-        sent: byId('std_shipment_line', id, 'std_sku { identity } std_shipment { identity }'),
-        shipment: byId('std_shipment', id, 'std_lines { std_sku { identity } }'),
-        order: byId(
-          'std_manufacturing_order',
-          id,
-          'std_picking_lines { std_lot { std_sku { identity } } } std_components { std_sku { identity } } std_sku { std_bom { std_lines { std_sku { identity } } } }',
-        ),
-      };
+/** What the run is about, whichever model it is of: goods that came, or documents that let go of their own or wait for some. */
+export function aboutWhat(context: ActionContext): Record<string, Read> {
+  const ids = idsIn(context);
+  const read = (model: string, fields: string) => list(model, oneOf('identity', ids), fields);
+  if (ids.length === 0) return {};
+  return {
+    moved: read('std_stock_mouvement', 'std_lot { std_sku { identity } }'),
+    pick: read('std_picking_line', 'std_lot { std_sku { identity } }'),
+    lot: read('std_sku_lot', 'std_sku { identity }'),
+    ordered: read('std_order_line', 'std_sku { identity }'),
+    sent: read('std_shipment_line', 'std_sku { identity } std_shipment { identity }'),
+    shipment: read('std_shipment', 'identity std_lines { std_sku { identity } }'),
+    order: read(
+      'std_manufacturing_order',
+      'std_picking_lines { std_lot { std_sku { identity } } } std_components { std_sku { identity } } std_sku { std_bom { std_lines { std_sku { identity } } } }',
+    ),
+  };
+}
 
 /** The articles that the run is about; null when it is about all: nothing was named, or what was named is gone. */
 export function articlesAbout(rows: Rows): string[] | null {
@@ -53,20 +55,20 @@ export const whoWaits = (rows: Rows): Record<string, Read> => {
   };
 };
 
-/** The shipments to be served; the record of the run is among them, whatever its lines ask for. */
-export const shipmentsToServe = (rows: Rows, { primary_item_id }: ActionContext): string[] =>
+/** The shipments to be served; those that the run is about are among them, whatever their lines ask for. */
+export const shipmentsToServe = (rows: Rows): string[] =>
   distinct([
     ...rowsOf<{ std_shipment: Linked | null }>(rows, 'waiting_lines').map(({ std_shipment }) => std_shipment?.identity),
-    rowsOf(rows, 'shipment').length > 0 ? primary_item_id : null,
+    ...rowsOf<Linked>(rows, 'shipment').map(({ identity }) => identity),
     ...rowsOf<SentLine>(rows, 'sent').map(({ std_shipment }) => std_shipment?.identity),
   ]);
 
-export function ordersToServe(rows: Rows, { primary_item_id }: ActionContext): string[] {
+export function ordersToServe(rows: Rows, context: ActionContext): string[] {
   const articles = articlesAbout(rows);
+  const about = new Set(idsIn(context));
   return rowsOf<ManufacturingOrder>(rows, 'waiting_orders')
     .filter(
-      (order) =>
-        !articles || order.identity === primary_item_id || needsOf(order).some(({ component }) => articles.includes(component.std_sku.identity)),
+      (order) => !articles || about.has(order.identity) || needsOf(order).some(({ component }) => articles.includes(component.std_sku.identity)),
     )
     .map(({ identity }) => identity);
 }

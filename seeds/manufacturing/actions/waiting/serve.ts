@@ -50,15 +50,15 @@ export const serveWaiting: ServerAction = {
     'Gives what is free to waiting shipments and manufacturing orders by priority, due date and age; those that have all go on to picking.',
   model: null,
   reads: [
-    (_, { primary_item_id }) => aboutWhat(primary_item_id),
+    (_, context) => aboutWhat(context),
     (rows) => whoWaits(rows),
-    (rows, context) => ({ lock_shipments: list('std_shipment', oneOf('identity', shipmentsToServe(rows, context)), 'identity', { lock: true }) }),
+    (rows) => ({ lock_shipments: list('std_shipment', oneOf('identity', shipmentsToServe(rows)), 'identity', { lock: true }) }),
     (rows, context) => ({
       lock_orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), 'identity', { lock: true }),
     }),
     (rows, context) => ({
-      shipments: shipmentsById(shipmentsToServe(rows, context)),
-      lines: shipmentLines(shipmentsToServe(rows, context)),
+      shipments: shipmentsById(shipmentsToServe(rows)),
+      lines: shipmentLines(shipmentsToServe(rows)),
       orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), orderFields),
     }),
     (rows, { options }) => ({

@@ -11,7 +11,7 @@ export const tellWhatHasCome: ServerAction = {
   description: 'Where an order before production lacks the article that the run is about, says of all whether their parts are there.',
   model: null,
   reads: [
-    (_, { primary_item_id }) => aboutWhat(primary_item_id),
+    (_, context) => aboutWhat(context),
     (rows) => ({
       lacking: list(
         'std_manufacturing_order',

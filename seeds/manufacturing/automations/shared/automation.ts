@@ -21,6 +21,12 @@ const inOrder = (steps: readonly Step[]): Edge[] =>
 /** A step that runs a server action about the record of the run. */
 export const act = (id: string, action: string, name: string): Step => ({ id, name, type: 'action', enabled: true, input: { action } });
 
+/** A step that runs a server action about all records of a run that takes those of one save together, else about its one. */
+export const actTogether = (id: string, action: string, name: string): Step => ({
+  ...act(id, action, name),
+  input: { action, input: { ids: { $: 'trigger.primary_item_ids' } } },
+});
+
 /** A step that asks something about the record of the run. */
 export const ask = (id: string, name: string, when: Condition): Step => ({ id, name, type: 'condition', enabled: true, input: { when } });
 
@@ -31,6 +37,9 @@ export const goOn = (id: string, name: string): Step => ({ id, name, type: 'proc
 export const byHand = (...models: string[]): Trigger => ({ type: 'manual', offered_for: models });
 
 export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });
+
+/** When records are created, once for those of one save. */
+export const createdTogether = (model: string, when: Condition): Trigger => ({ type: 'object_created', model_ids: [model], when, together: true });
 
 /** When a record gets another active operation that fits. */
 const changesStep = (model: string, when: Condition): Trigger => ({

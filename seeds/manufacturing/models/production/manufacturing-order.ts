@@ -6,7 +6,7 @@ import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
-import { picking, unconfirmedOwnPicks } from '../shared/picks.ts';
+import { picking, unaskedLots, unconfirmedOwnPicks } from '../shared/picks.ts';
 import { heldByOthers } from '../stock/stock-card.ts';
 import { rest } from './rest.ts';
 import { atWork, workPanel } from './work/work-panel.ts';
@@ -46,6 +46,7 @@ export const manufacturingOrder: ModelTemplate = {
       misc: { formulaV1: 'CONTAINS(std_stock_mouvements.std_type, "production")' },
     },
     unconfirmedOwnPicks,
+    unaskedLots('JOIN(std_picking_lines.std_expired_lots, ", ")'),
     completed('std-mo-status-done'),
     {
       name: 'std_picked_quantity',

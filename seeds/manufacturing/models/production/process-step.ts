@@ -1,6 +1,9 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-import { builtIn, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
+import { defaultProcesses } from '../../processes/defaults.ts';
+import { builtIn, fixedWhenBuiltIn, keptWhenBuiltIn, keyIsOneOf } from '../rules/built-in.ts';
 import { includeInMrp, longDescription, requiredLabel, stepKey } from '../shared/fields.ts';
+
+const ownKeys = defaultProcesses.flatMap(({ steps }) => steps.map(({ key }) => key));
 
 /** One step of a process. */
 export const processStep: ModelTemplate = {
@@ -20,7 +23,7 @@ export const processStep: ModelTemplate = {
     },
     includeInMrp,
     stepKey,
-    builtIn('AND(COALESCE(std_process.std_built_in, false), LEFT(COALESCE(std_key, ""), 4) = "std-")'),
+    builtIn(`AND(COALESCE(std_process.std_built_in, false), ${keyIsOneOf(ownKeys)})`),
   ],
   misc: { indexes: [['std_line_num']], fixed: [fixedWhenBuiltIn('std_process')], kept_while: [keptWhenBuiltIn] },
 };

@@ -9,9 +9,11 @@ export const builtIn = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** The same where the keys are these. */
-export const builtInWith = (keys: readonly string[]): FieldTemplate =>
-  builtIn(`OR(${keys.map((key) => `COALESCE(std_key, "") = "${key}"`).join(', ')})`);
+/** Whether its key is one of these, as a formula. */
+export const keyIsOneOf = (keys: readonly string[]): string => `OR(${keys.map((key) => `COALESCE(std_key, "") = "${key}"`).join(', ')})`;
+
+/** Built in where the keys are these. */
+export const builtInWith = (keys: readonly string[]): FieldTemplate => builtIn(keyIsOneOf(keys));
 
 const why = 'It is built in: goods, documents and planning find it by its key. Rename it, or add another one beside it.';
 

@@ -60,6 +60,15 @@ const objection = (name: string, label: string, formulaV1: string): FieldTemplat
   misc: { formulaV1 },
 });
 
+/** The expired lots that something takes, and where nobody has said why, as its formula joins them. */
+export const unaskedLots = (formulaV1: string): FieldTemplate => ({
+  name: 'std_expired_lots',
+  label: 'Expired lots unexplained',
+  type: 'text',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
 /** Why a lot is taken that has expired, or will have when it is needed, and where nobody has said so. */
 export const expiredLots: FieldTemplate[] = [
   { name: 'std_expired_reason', label: 'Why an expired lot', type: 'text' },
@@ -70,6 +79,7 @@ export const expiredLots: FieldTemplate[] = [
     'Takes a lot unexplained that expires before it is needed',
     unexplained(`COALESCE(AND(NOT(${expired}), std_lot.std_dlc < ${neededOn}), false)`),
   ),
+  unaskedLots('IF(std_expired_unasked, std_lot.std_lot_num)'),
   objection('std_confirmed_unasked', 'Confirmed with an expired lot unexplained', 'AND(COALESCE(std_confirmed, false), std_expired_unasked)'),
 ];
 

@@ -5,7 +5,7 @@ import { missingQuantity, shortage, takenQuantity, unpicked } from '../shared/do
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { foreignOrder, ownOrder } from '../shared/joint.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
-import { articlePicked, fixedUnderPicks, unconfirmedOwnPicks } from '../shared/picks.ts';
+import { articlePicked, fixedUnderPicks, unaskedLots, unconfirmedOwnPicks } from '../shared/picks.ts';
 
 /** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
 const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
@@ -86,6 +86,7 @@ export const shipmentLine: ModelTemplate = {
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",
         REPLACE(TEXT(${picked}), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
     ),
+    unaskedLots('JOIN(std_picking_lines.std_expired_lots, ", ")'),
     unpicked(
       `IF(AND(NOT(std_has_picks), COALESCE(std_quantity, 0) > 0), TRIM(CONCAT(COALESCE(std_label, ""), ": ",
         REPLACE(TEXT(std_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,

@@ -5,7 +5,7 @@ import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { deliveryAddress, deliveryDate, invoiceId, invoicePage, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
-import { picking, unconfirmedPicksOfLines } from '../shared/picks.ts';
+import { picking, unaskedLots, unconfirmedPicksOfLines } from '../shared/picks.ts';
 import { heldByOthers } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
@@ -36,6 +36,7 @@ export const shipment: ModelTemplate = {
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
     unpicked('JOIN(std_lines.std_unpicked, "; ")'),
+    unaskedLots('JOIN(std_lines.std_expired_lots, ", ")'),
     {
       name: 'std_waiting',
       label: 'Waiting for materials',

@@ -40,6 +40,13 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
   };
 };
 
+/** What a movement is of. */
+const documentsOfMovement = [
+  ...['std_shipment', 'std_reception', 'std_production_output', 'std_output_undo', 'std_manufacturing_order', 'std_inventory_line.std_inventory'],
+  ...['std_customer_return', 'std_customer_return_line.std_customer_return', 'std_supplier_return', 'std_supplier_return_line.std_supplier_return'],
+  ...['std_lot_transfer', 'std_lot_scrap', 'std_material_return'],
+];
+
 /** What moved its stock, to the first movement, with the stock after each. */
 export const movementsOf = (movements: string, balance: string): PageTable => ({
   name: movements,
@@ -53,7 +60,12 @@ export const movementsOf = (movements: string, balance: string): PageTable => ({
     { path: 'std_from_location' },
     { path: 'std_to_location' },
   ],
-  ledger: { balance, change: { label: 'Change' }, after: { label: 'Stock after it' } },
+  ledger: {
+    balance,
+    change: { label: 'Change' },
+    after: { label: 'Stock after it' },
+    documents: { label: 'Document', paths: documentsOfMovement },
+  },
   hide_empty: true,
 });
 

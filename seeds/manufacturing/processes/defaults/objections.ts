@@ -54,3 +54,9 @@ export const moreThanTheLot = (excess: string): Objection => ({
   when: { fact: excess, operator: 'greaterThan', value: 0 },
   text: 'More is to be picked from a lot than it holds. Correct its quantity to pick, or choose another lot.',
 });
+
+/** What has expired since it was reserved does not leave unasked. */
+export const expiredMeanwhile: Objection = {
+  when: { fact: 'std_expired_lots', operator: 'isNotEmpty', value: true },
+  text: 'These lots have expired: {std_expired_lots}. Pick others, or fill in “Why an expired lot” for each.',
+};

@@ -1,7 +1,16 @@
 import { checkStockAgain, exportToAccounting, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
-import { deliveryHasMoved, goesWithAnother, holdsNothing, moreThanTheLot, ofOthers, orderIsCancelled, picksToConfirm } from './objections.ts';
+import {
+  deliveryHasMoved,
+  expiredMeanwhile,
+  goesWithAnother,
+  holdsNothing,
+  moreThanTheLot,
+  ofOthers,
+  orderIsCancelled,
+  picksToConfirm,
+} from './objections.ts';
 
 const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity');
 
@@ -97,7 +106,16 @@ export const shipment: ProcessDefinition = {
       tone: 'done',
       workstation: 'logistics',
       confirm: lessThanOrdered,
-      refuse: [ofNoOrder, goesWithAnother, withoutPicks, ofOthers, nothingPicked, notPickedYet, { id: 'more-than-the-lot', ...tooMuch }],
+      refuse: [
+        ofNoOrder,
+        goesWithAnother,
+        withoutPicks,
+        ofOthers,
+        nothingPicked,
+        notPickedYet,
+        { id: 'expired-lots', ...expiredMeanwhile },
+        { id: 'more-than-the-lot', ...tooMuch },
+      ],
       offers: [
         {
           automation: 'shipment-export-to-accounting',

@@ -37,4 +37,9 @@ export async function leavesOwnOnesAlone(works: Works): Promise<void> {
   await works.update('std_process_step', added, { std_key: null });
   await works.remove(own);
   expect(await find<Keyed>(works, 'std_process_step', 'identity', added, 'identity')).toEqual([]);
+  // Also in a built-in process, and with a key that looks like one of the product.
+  const std_process = (await keyed(works, 'std_process', 'PR-STD-SHIPMENT'))?.identity ?? '';
+  const weighed = await works.save('std_process_step', { properties: { std_label: 'Weigh', std_key: 'std-weigh' }, links: { std_process } });
+  await works.update('std_process_step', weighed, { std_key: 'weigh' });
+  await works.remove(weighed);
 }

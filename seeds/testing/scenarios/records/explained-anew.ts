@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { jam } from '../../stock.ts';
-import { day, type Works } from '../../works.ts';
+import { jam, orderOf, quantities, shipmentsOf } from '../../stock.ts';
+import { activeKey, advanceTo, day, find, type Works, type WorksWithActions } from '../../works.ts';
 
 /** The reason for one expired lot is none for the next: whoever chooses that one says why anew. */
 export async function explainsEachExpiredLot(works: Works): Promise<void> {
@@ -22,4 +22,28 @@ export async function explainsEachExpiredLot(works: Works): Promise<void> {
   // With a lot that lasts the reason goes, so that the next expired one is asked about again.
   await take(lots.late);
   await expect(take(lots.gone)).rejects.toMatchObject(refused);
+}
+
+/** What has expired since it was picked leaves only once somebody has said why. */
+export async function asksForWhatExpiredMeanwhile(works: WorksWithActions): Promise<void> {
+  const sku = await works.save('std_sku', { properties: { std_label: 'Cream', std_stock_management_mode: 'batch-perishable', std_unit: 'l' } });
+  const place = await works.save('std_stock_location', { properties: { std_label: 'Cold room' } });
+  const lot = await works.save('std_sku_lot', {
+    properties: { std_lot_num: 'C1', std_quantity: 5, std_dlc: day(works, 3) },
+    links: { std_sku: sku, std_stock_location: place },
+  });
+  const order = await orderOf(works, sku, 2);
+  await works.advance(order);
+  await works.settled();
+  const shipment = (await shipmentsOf(works, order))[0]?.identity ?? '';
+  await advanceTo(works, shipment, 'std-shipment-status-control');
+  await works.overwrite('std_sku_lot', lot, { std_dlc: day(works, -1) });
+  await expect(works.advance(shipment)).rejects.toThrow('These lots have expired: C1.');
+  expect(await quantities(works, sku)).toEqual({ C1: 5 });
+  const [pick] = await find<{ identity: string }>(works, 'std_picking_line', 'std_lot', lot, 'identity');
+  await works.update('std_picking_line', pick?.identity ?? '', { std_expired_reason: 'Agreed with the customer' });
+  await works.advance(shipment);
+  await works.settled();
+  expect(await quantities(works, sku)).toEqual({ C1: 3 });
+  expect(await activeKey(works, order)).toBe('std-so-status-done');
 }

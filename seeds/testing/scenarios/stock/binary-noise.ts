@@ -25,5 +25,10 @@ export async function shipsQuantitiesWithNoise(works: Works): Promise<void> {
   expect(await shipped('Saffron', 0.7999999999999999, 0.8)).toEqual({ picks: [['Saffron', 0.8]], left: { Saffron: 0 }, ...done });
   expect(await shipped('Pepper', 0.3, 0.1 + 0.2)).toEqual({ picks: [['Pepper', 0.3]], left: { Pepper: 0 }, ...done });
   expect(await shipped('Salt', 0.1 + 0.2, 0.3)).toEqual({ picks: [['Salt', 0.3]], left: { Salt: 0 }, ...done });
+  const places = await works.read('{ std_stock_mouvement { std_quantity } }');
+  const finer = (places.std_stock_mouvement as { std_quantity: number }[]).filter(
+    ({ std_quantity }) => std_quantity !== Number(std_quantity.toFixed(9)),
+  );
+  expect(finer).toEqual([]);
   expect(await ledgerErrors(works)).toEqual([]);
 }
