@@ -3,10 +3,9 @@ import { checkStockAgain } from '../shared/offers.ts';
 import { act, automation, byHand, enters } from './shared/automation.ts';
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
-const serve = () => [
-  act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
-  act('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
-];
+const give = () => act('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free');
+// What moves goods, or promises them, tells that within its save. What lets go of them tells it here.
+const serve = () => [give(), act('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer')];
 
 /** Documents that wait for goods take them when they come: by priority, due date and age. */
 export const waiting: BuiltIn['settings_data_connections'] = [
@@ -26,13 +25,13 @@ export const waiting: BuiltIn['settings_data_connections'] = [
         ],
       },
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-lot-is-released',
     label: 'Serve who waits when a lot is released',
     trigger: { type: 'object_edited', model_ids: ['std_sku_lot'], changed: ['std_stock_location', 'std_dlc'], when: awaited('std_sku') },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-place-is-released',
@@ -43,7 +42,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       changed: ['std_label'],
       when: { fact: 'std_key', operator: 'isEmpty', value: true },
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-shipment-is-cancelled',
@@ -55,7 +54,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     slug: 'serve-waiting-when-a-manufacturing-order-is-cancelled',
     label: 'Serve who waits when a document is cancelled',
     trigger: enters('std_manufacturing_order', 'std-mo-status-cancelled'),
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-pick-is-deleted',
@@ -72,19 +71,19 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       changed: ['std_order_quantity', 'std_sku'],
       when: { fact: 'std_waits', operator: 'equal', value: true },
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-shipment-line-is-deleted',
     label: 'Serve a waiting shipment whose lines change',
     trigger: { type: 'object_deleted', model_ids: ['std_shipment_line'] },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-a-shipment-that-begins-to-wait',
     label: 'Serve a shipment that begins to wait',
     trigger: enters('std_shipment', 'std-shipment-status-awaiting-materials'),
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'check-stock-again',
