@@ -20,3 +20,6 @@ export function askBeforeWrites(ask: Asking): () => void {
 export async function agreeTo(write: PlannedWrite): Promise<void> {
   if (!(await asking(write))) throw new AppFailure('declined', 'It was not saved, as the person wished.');
 }
+
+/** Whether a person went back where they were asked: then nothing is wrong, and what they typed is dropped. */
+export const isDeclined = (error: unknown): boolean => error instanceof AppFailure && error.code === 'declined';
