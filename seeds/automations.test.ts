@@ -49,7 +49,10 @@ describe('the library offers', () => {
     ['purchase-orders', 'generateOperations generateReception advance'],
     ['processes', 'duplicate addMandatorySteps assign'],
     ['receptions', 'advancePurchaseOrder generateOperations generateMovements'],
-    ['manufacturing-orders', 'addFinishedGoods generatePickings generateOperations removePackaging removePickedMaterials advance detectStuckOrders'],
+    [
+      'manufacturing-orders',
+      'generateInventoryMovements addFinishedGoods generatePickings generateOperations removePackaging removePickedMaterials advance detectStuckOrders',
+    ],
     ['shipments', 'advance generateMovements generatePicks generateOperations readAccountingExport writeInvoice'],
     ['orders', 'generateOperations generateShipment computeShipmentPicks readAccountingExport writeInvoice'],
     ['inventories', 'generateMovements'],

@@ -7,10 +7,9 @@ import { duplicateBill } from './actions/boms/duplicate.ts';
 import { joinReceptions, joinShipments } from './actions/deliveries/deliveries.ts';
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
 import { expectQuantities } from './actions/inventories/expect-quantities.ts';
-import { generateInventoryMovements } from './actions/inventories/generate-movements.ts';
+import { compensateLotsOfOrder, generateInventoryMovements } from './actions/inventories/generate-movements.ts';
 import { addFinishedGoods } from './actions/manufacturing-orders/add-finished-goods.ts';
 import { checkMaterials } from './actions/manufacturing-orders/check-materials.ts';
-import { detectStuckOrders } from './actions/manufacturing-orders/detect-stuck.ts';
 import { followComponent, followQuantity, returnOfComponent } from './actions/manufacturing-orders/follow-quantity.ts';
 import { generateOrderPickings } from './actions/manufacturing-orders/generate-pickings.ts';
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
@@ -30,6 +29,7 @@ import { pickingList } from './actions/picks/picking-list.ts';
 import { declineAdvice, followAdvice } from './actions/planning/advice.ts';
 import { computeMrp } from './actions/planning/compute-mrp.ts';
 import { explain } from './actions/planning/explained/explain.ts';
+import { explainOrder, moveSupply } from './actions/planning/explained/moved-supply.ts';
 import { promiseLines } from './actions/possible/outlook.ts';
 import { proposeOrderTerms } from './actions/prices/order-terms.ts';
 import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
@@ -55,11 +55,12 @@ import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
 import { shipWhatIsThere } from './actions/shipments/ship-what-is-there.ts';
+import { detectStuckOrders } from './actions/shortages/detect-stuck.ts';
 import { makeMissing, orderMissing } from './actions/shortages/fill.ts';
+import { followShortages } from './actions/shortages/follow.ts';
 import { traceLot } from './actions/trace/trace-lot.ts';
 import { valueMovements } from './actions/valuation/value-movements.ts';
 import { serveWaiting } from './actions/waiting/serve.ts';
-import { tellWhatHasCome } from './actions/waiting/tell-what-has-come.ts';
 
 /** The library of manufacturing and trading: what steps of automations may do, by name. */
 export const actions: ServerAction[] = [
@@ -101,10 +102,12 @@ export const actions: ServerAction[] = [
   recordOutput,
   undoOutput,
   detectStuckOrders,
-  tellWhatHasCome,
+  ...followShortages,
   computeMrp,
   explain,
   promiseLines,
+  moveSupply,
+  explainOrder,
   followAdvice,
   declineAdvice,
   orderMissing,
@@ -118,6 +121,7 @@ export const actions: ServerAction[] = [
   reassign,
   expectQuantities,
   generateInventoryMovements,
+  compensateLotsOfOrder,
   generateGlobalLot,
   initialLots,
   duplicateBill,

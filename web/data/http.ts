@@ -4,8 +4,8 @@ import type { AddressOf, Answer, Declared, Method, Narrowed } from './contract.t
 import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 
-/** What the server answers, or what kept us from asking: no network, or 60 seconds without an answer. */
-export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable';
+/** What the server answers, or what kept us from asking: no network, 60 seconds without an answer, or that the person went back. */
+export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable' | 'declined';
 
 /** An answer that is not a success. `details.fields` names each refused value; `request_id` is what support asks for. */
 export class AppFailure extends Error {

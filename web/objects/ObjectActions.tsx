@@ -48,7 +48,8 @@ export function ObjectActions({ record, model, name, rights, stepForm: { form, f
   useShortcut('E', () => void (rights.update && open()));
   const traced = model.model.misc?.trace !== undefined;
   useTraceOffer(traced ? id : null, name);
-  const outlook = model.model.misc?.outlook;
+  const rule = model.model.misc?.outlook;
+  const outlook = rule?.only_saving ? undefined : rule;
   useOutlookOffer(outlook?.label, name, () => setDialog('outlook'));
   const templates = usePrintOffer(model, name, () => setDialog('document'));
   const copy = async () => {

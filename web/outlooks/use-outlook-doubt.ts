@@ -15,14 +15,14 @@ export const nothingFollows: Following = { parts: [], cut: false };
 
 /**
  * What follows from a save and is to be confirmed: the parts that ask and have rows. None where nothing is changed that
- * leads to any (`opened` are the values as they were read), or there is no answer.
+ * leads to any (`opened` are the values as they were read, where some may be as they were), or there is no answer.
  */
-export function useOutlookDoubt(): (of: OutlookOf, opened: JsonObject) => Promise<Following> {
+export function useOutlookDoubt(): (of: OutlookOf, opened?: JsonObject) => Promise<Following> {
   const client = useQueryClient();
   return async (of, opened) => {
     try {
       const rule = findModel(await ensureSchema(client), of.model)?.model.misc?.outlook;
-      if (!rule?.changed.some((name) => name in of.values && !same(of.values[name], opened[name]))) return nothingFollows;
+      if (!rule?.changed.some((name) => name in of.values && !(opened && same(of.values[name], opened[name])))) return nothingFollows;
       const { parts, asks, cut } = await askOutlook(of, true, { timeout_ms });
       return asks ? { parts: parts.filter(({ preflight, rows }) => preflight !== undefined && rows.length > 0), cut } : nothingFollows;
     } catch {

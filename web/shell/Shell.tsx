@@ -39,6 +39,7 @@ import { UnsentGuard } from './UnsentGuard.tsx';
 const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette);
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
 
+const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion);
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher);
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
@@ -133,6 +134,9 @@ export function Shell({ router }: { router: DataRouter }) {
       </Suspense>
       <ScanPanel />
       <Dialog />
+      <Suspense fallback={null}>
+        <WriteQuestion />
+      </Suspense>
       <UnsentGuard />
       <Suspense fallback={null}>
         <Tour />

@@ -30,4 +30,6 @@ export const outlookSchema = z.strictObject({
   parts: z.array(part).min(1).max(8),
   /** It is told of stored records only: forms do not offer it of what is typed. */
   of_stored: z.boolean().optional(),
+  /** It is told on the way to a save alone: nothing offers it. */
+  only_saving: z.boolean().optional(),
 });

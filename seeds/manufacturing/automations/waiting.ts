@@ -3,8 +3,10 @@ import { checkStockAgain } from '../shared/offers.ts';
 import { actTogether, automation, byHand, createdTogether, enters } from './shared/automation.ts';
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
+const give = () => actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free');
+// What moves goods, or promises them, tells that within its save. What lets go of them tells it here.
 const serve = () => [
-  actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free'),
+  give(),
   actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
 ];
 
@@ -22,7 +24,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
         awaited('std_lot.std_sku'),
       ],
     }),
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-lot-is-released',
@@ -34,7 +36,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       when: awaited('std_sku'),
       together: true,
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-place-is-released',
@@ -45,7 +47,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       changed: ['std_label'],
       when: { fact: 'std_key', operator: 'isEmpty', value: true },
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-shipment-is-cancelled',
@@ -57,7 +59,7 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     slug: 'serve-waiting-when-a-manufacturing-order-is-cancelled',
     label: 'Serve who waits when a document is cancelled',
     trigger: enters('std_manufacturing_order', 'std-mo-status-cancelled'),
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-pick-is-deleted',
@@ -75,19 +77,19 @@ export const waiting: BuiltIn['settings_data_connections'] = [
       when: { fact: 'std_waits', operator: 'equal', value: true },
       together: true,
     },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-waiting-when-a-shipment-line-is-deleted',
     label: 'Serve a waiting shipment whose lines change',
     trigger: { type: 'object_deleted', model_ids: ['std_shipment_line'], together: true },
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'serve-a-shipment-that-begins-to-wait',
     label: 'Serve a shipment that begins to wait',
     trigger: enters('std_shipment', 'std-shipment-status-awaiting-materials'),
-    steps: serve(),
+    steps: [give()],
   }),
   automation({
     slug: 'check-stock-again',

@@ -22,6 +22,10 @@ serve((path) => {
     state = { ...state, status: 'cancelled' };
     return { status: 202, body: { run_id: 'r', status: 'cancelled' } };
   }
+  if (path.endsWith('/runs/r'))
+    return {
+      body: { data: { status: state.status, steps: [{ error: null }, { error: { code: 'made_up', message: 'The bills lead in a circle.' } }] } },
+    };
   return { body: { data: [], total: 0 } };
 });
 
@@ -60,6 +64,13 @@ it('a run is cancelled where it is followed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
   await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined());
   expect(cancelled).toEqual(['/v1/data_connections/runs/r/cancel']);
+  expect(screen.getByText('Nothing is half written. What ended before stays as it is.')).toBeDefined();
+});
+
+it('a run that fails says why where it is followed', async () => {
+  state = { ...state, status: 'failure' };
+  expect(await screen.findByText('The bills lead in a circle.')).toBeDefined();
+  expect(screen.getByText('Failed')).toBeDefined();
 });
 
 it('who may not read runs sees how far it is, and nothing to open', async () => {

@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { StartedRun } from '../../layers/started-runs.ts';
 import { useRunState } from '../data/use-run-state.ts';
-import { isOver, useRunCommand } from '../data/use-runs.ts';
+import { isOver, useRun, useRunCommand } from '../data/use-runs.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import classes from './run-toast.module.css';
 
@@ -28,6 +29,14 @@ function useEnd({ run_id, onEnd }: StartedRun, status: string | undefined, over:
     const timer = setTimeout(() => notifications.hide(run_id), shownFor_ms);
     return () => clearTimeout(timer);
   }, [over]);
+}
+
+/** What made it fail, in words. */
+function WhyFailed({ run_id }: { run_id: string }) {
+  const words = useStepErrorText();
+  const { data } = useRun(run_id);
+  const error = data?.steps.findLast((step) => step.error)?.error ?? data?.error;
+  return error ? <span>{words(error)}</span> : null;
 }
 
 function RunToast({ run }: { run: StartedRun }) {
@@ -52,6 +61,8 @@ function RunToast({ run }: { run: StartedRun }) {
         {error ? text('processes.bar.effectUnknown') : text(`automations.status.${status}`)}
         {!over && steps && steps.of > 1 && ` · ${text('automations.runs.steps', { done: Math.min(steps.done + 1, steps.of), of: steps.of })}`}
       </span>
+      {status === 'cancelled' && <span>{text('automations.runs.stopped')}</span>}
+      {status === 'failure' && data?.readable && <WhyFailed run_id={run.run_id} />}
       {command.error && <span role="alert">{failure(command.error)}</span>}
       {(data?.readable || made) && (
         <span className={classes.ways}>

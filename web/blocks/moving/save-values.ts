@@ -1,5 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { AppFailure, post } from '../../data/http.ts';
+import { agreeTo } from '../../data/writes/before-write.ts';
 import type { Row } from '../columns/values.ts';
 import { readRows } from '../source/rows-query.ts';
 
@@ -20,6 +21,7 @@ const same = (a: Row, b: JsonObject) => Object.entries(b).every(([field, value])
  * changed other fields of the record meanwhile both are kept; when it was one of these, the failure is `out_of_sync`.
  */
 export async function saveValues(query: Query, { id, before, after }: ValuesChange, version: number | undefined): Promise<Partial<Row>> {
+  await agreeTo({ model: query.model, node_id: id, values: after });
   try {
     return { ...after, version: await send(id, after, version) };
   } catch (error) {

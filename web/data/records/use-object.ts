@@ -3,6 +3,7 @@ import type { RelationType } from '@millwright/core/model/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { type AppFailure, post } from '../http.ts';
+import { agreeTo } from '../writes/before-write.ts';
 
 export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
 /** One relation of an object: how many it holds, and the first twenty. */
@@ -40,7 +41,11 @@ type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; ver
 export function useChangeObject(id: string) {
   const client = useQueryClient();
   return useMutation<{ data: { identity: string; version: number } }, AppFailure, ObjectChange>({
-    mutationFn: (change) => post('/v1/graph/update/', { node_id: id, ...change }),
+    mutationFn: async (change) => {
+      const model = client.getQueryData<ObjectRecord>(key(id))?.primary_model;
+      if (model && change.properties) await agreeTo({ model, node_id: id, values: change.properties });
+      return post('/v1/graph/update/', { node_id: id, ...change });
+    },
     onSuccess: () => refreshObject(client, id),
   });
 }

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { useObject } from '../../data/records/use-object.ts';
 import { login } from '../../data/session.ts';
+import { askBeforeWrites } from '../../data/writes/before-write.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -74,6 +75,19 @@ it('saves once for Enter and Tab, and what was typed meanwhile on top of it', as
     ['plan AB', 2],
   ]);
   expect(stored.title).toBe('plan AB');
+});
+
+it('is asked about before it is saved, and stays as it was where the person goes back', async () => {
+  const asked: object[] = [];
+  const end = askBeforeWrites(async (write) => {
+    asked.push(write);
+    return false;
+  });
+  await userEvent.type(await edit(title), ' A{Enter}');
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  end();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect([asked, writes, stored.title]).toEqual([[{ model: 'task', node_id: 'r', values: { title: 'plan A' } }], [], 'plan']);
 });
 
 it('counts as saved when somebody else stored the same', async () => {

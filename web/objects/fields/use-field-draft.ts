@@ -2,6 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useEffect, useRef, useState } from 'react';
 import { type ObjectRecord, propertyOf } from '../../data/records/use-object.ts';
+import { isDeclined } from '../../data/writes/before-write.ts';
 import { viewOf } from '../../fields/registry.ts';
 import type { Unread, Wording } from '../../fields/view/field-view.ts';
 import { useWording } from '../../fields/view/use-wording.ts';
@@ -39,9 +40,19 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     return () => clearTimeout(timer);
   }, [saved]);
 
+  const giveUp = () => {
+    edit.reset();
+    edit.clearConflict();
+    become(null);
+  };
+
   /** Saves one state of the draft; what was typed meanwhile then stands on top of it. */
   const saveOne = async (at: Draft): Promise<boolean> => {
-    const version = await edit.save(at.value, at.before, at.version);
+    const version = await edit.save(at.value, at.before, at.version).catch((error: unknown) => {
+      if (!isDeclined(error)) throw error;
+      giveUp();
+      return null;
+    });
     if (version === null) return false;
     if (latest.current) become({ ...latest.current, before: at.value, version });
     setSaved(true);
@@ -60,11 +71,6 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     await saveAll().finally(() => {
       saving.current = false;
     });
-  };
-  const giveUp = () => {
-    edit.reset();
-    edit.clearConflict();
-    become(null);
   };
   return {
     draft,

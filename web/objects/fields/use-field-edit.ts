@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { fetchObject, propertyOf, refreshObject, useChangeObject } from '../../data/records/use-object.ts';
+import { isDeclined } from '../../data/writes/before-write.ts';
 
 /** Another person's value of the field that was edited here, and the version it stands in. */
 export type FieldConflict = { theirs: Json; mine: Json; version: number };
@@ -12,7 +13,7 @@ export const same = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b
 
 /**
  * Saves one field on top of the version it was edited on, and answers the version it stands in now; null when it was
- * refused. When somebody changed another field meanwhile both are kept; when it was this field, the person decides.
+ * refused; fails where the person went back. When somebody changed another field meanwhile both are kept; when it was this field, the person decides.
  */
 export function useFieldEdit(id: string, name: string) {
   const client = useQueryClient();
@@ -26,6 +27,7 @@ export function useFieldEdit(id: string, name: string) {
         setConflict(null);
         return data.version;
       } catch (error) {
+        if (isDeclined(error)) throw error;
         if (!(error instanceof AppFailure) || error.code !== 'out_of_sync') return null;
         const stored = await fetchObject(id).catch(() => null);
         if (!stored) return null;

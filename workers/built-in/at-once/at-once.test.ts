@@ -30,10 +30,16 @@ const everyTime = new Set([
   'steps/algorithms/pickingList',
   'steps/manufacturing-orders/checkMaterials',
   'steps/manufacturing-orders/detectStuckOrders',
+  // Those are told what a save has just written, never a record.
+  ...['Movements', 'Picks', 'Lots', 'Places', 'Components', 'Orders'].map((what) => `steps/manufacturing-orders/follow${what}`),
+  // That of inventories, for fewer lots.
+  'steps/manufacturing-orders/generateInventoryMovements',
   'steps/manufacturing-orders/tellWhatHasCome',
   'steps/stock/traceLot',
   'steps/planning/promiseLines',
   'steps/planning/explain',
+  'steps/planning/explainOrder',
+  'steps/planning/moveSupply',
   ...['orders', 'shipments'].map((folder) => `steps/${folder}/readAccountingExport`),
   // A second run finds nothing to do: changed-process.test.ts.
   'steps/processes/refresh',

@@ -8,9 +8,10 @@ import {
   triesWithoutWriting,
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
 import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
+import { lacksAtOnce, takesManyLotsAtOnce } from '@millwright/seeds/testing/scenarios/planning/lacks-by-event.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
 import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/line-advice.ts';
-import { asksBeforeSaving, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
+import { asksBeforeSaving, asksOfSupplies, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
 import { saysWhenAndWhy, waitsForParts } from '@millwright/seeds/testing/scenarios/planning/promises.ts';
 import { ordersWhatIsMissing } from '@millwright/seeds/testing/scenarios/planning/shortages.ts';
 import {
@@ -43,11 +44,15 @@ describe('planning', () => {
   it('counts by-products of what it suggests', () => countsByProducts(company.works));
   it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('says what an order lacks, until it has come', () => losesItsReason(company.works));
+  it('an order lacks what is scrapped, blocked or wanted more urgently as soon as that is saved', () => lacksAtOnce(company.works));
+  it('a reception of a hundred lots tells an order as often as one of a single lot that its parts are there', () =>
+    takesManyLotsAtOnce(company.works));
   it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>
     saysWhenAndWhy(company.works));
   it('says what an order waits for over all levels, and an order is as late as its latest line', () => waitsForParts(company.works));
   it('answers a quotation when its lines can be shipped and why not earlier, and writes nothing', () => quotationsAsk(company.works));
   it('tells before a save which other lines become later, and planning then says the same', () => asksBeforeSaving(company.works));
+  it('tells before a purchase or manufacturing order is put off which order lines become later', () => asksOfSupplies(company.works));
   it('orders what is missing once, and an order lacks it no longer when its reception is complete', () => ordersWhatIsMissing(company.works));
   it('counts drafts of sales orders where the company says so', () => asksTheCompany(company.works));
 });

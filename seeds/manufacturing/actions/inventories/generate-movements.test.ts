@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { created, decide, updated } from '../../../testing/decide.ts';
-import { generateInventoryMovements } from './generate-movements.ts';
+import { compensateLotsOfOrder, generateInventoryMovements } from './generate-movements.ts';
 
 const line = (identity: string, counted: number | null, changes: object = {}) => ({
   identity,
@@ -20,9 +20,16 @@ const later = (lot: string, quantity: number, from: string | null, to: string | 
   std_from_location: { std_key: from },
   std_to_location: { std_key: to },
 });
-const effectsOf = (lines: object[], quantities: Record<string, number>, movements: object[] = [], counts: object[] = []) =>
-  decide(generateInventoryMovements, {
-    inventory: [{ identity: 'inventory', std_label: 'INV-1', std_lines: lines }],
+const effectsOf = (
+  lines: object[],
+  quantities: Record<string, number>,
+  movements: object[] = [],
+  counts: object[] = [],
+  { action = generateInventoryMovements, ...order }: { action?: typeof generateInventoryMovements; taken?: object[]; made?: object[] } = {},
+) =>
+  decide(action, {
+    ...order,
+    inventories: [{ identity: 'inventory', std_label: 'INV-1', std_lines: lines }],
     compensation: [{ identity: 'compensation', std_label: '', std_key: 'inventory-compensation' }],
     lots: Object.entries(quantities).map(([identity, std_quantity]) => ({ identity, std_quantity })),
     movements,
@@ -92,4 +99,18 @@ it('of a lot that stands twice on one inventory the latest count stands, of one 
   expect(shape(effectsOf(twice, { 'lot-a': 50 }))).toEqual([['b/inventory', 10, 'hall', 'compensation']]);
   const laterFirst = [line('a', 41, { std_lot: lot, std_counted_at: evening }), line('b', 40, { std_lot: lot })];
   expect(shape(effectsOf(laterFirst, { 'lot-a': 50 }))).toEqual([['a/inventory', 9, 'hall', 'compensation']]);
+});
+
+it('of a manufacturing order compensates the lots that it took and made, and no other of the same count', () => {
+  const lines = [line('a', 12), line('b', 3), line('c', 1)];
+  const order = {
+    action: compensateLotsOfOrder,
+    taken: [{ std_lot: { identity: 'lot-a' } }, { std_lot: null }],
+    made: [{ std_lot: { identity: 'lot-c' } }],
+  };
+  const effects = effectsOf(lines, { 'lot-a': 10, 'lot-b': 10, 'lot-c': 5 }, [], [], order);
+  expect(shape(effects)).toEqual([
+    ['a/inventory', 2, 'compensation', 'hall'],
+    ['c/inventory', 4, 'hall', 'compensation'],
+  ]);
 });

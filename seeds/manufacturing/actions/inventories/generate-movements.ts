@@ -1,6 +1,6 @@
-import type { Effect, Rows } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { aboutRecord, nothing } from '../library/action.ts';
+import { aboutRecord, type ReadPhase } from '../library/action.ts';
 import { minus } from '../library/quantities.ts';
 import { byId, filled, is, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
@@ -28,15 +28,56 @@ const inventoryFields = `identity std_label std_lines {
   std_lot { identity std_lot_num std_stock_location { identity } } std_stock_mouvements { identity }
 }`;
 
+type WithLot = { std_lot: Linked | null };
+
+/** The lots that an order took and made; none where the inventory itself is what it is about. */
+const lotsOfOrder = (rows: Rows) =>
+  distinct(['taken', 'made'].flatMap((read) => rowsOf<WithLot>(rows, read)).map(({ std_lot }) => std_lot?.identity));
+
 /** Counted lines that were not compensated yet. A line without a time was counted when it was last written. */
-const countedLines = (rows: Rows) =>
-  (rowOf<Inventory>(rows, 'inventory')?.std_lines ?? []).flatMap((line) => {
-    const { std_lot: lot, std_counted_quantity: counted } = line;
-    if (!lot || counted === null || line.std_stock_mouvements.length > 0) return [];
-    return [{ line, lot, counted, at: line.std_counted_at ?? line.updated_at }];
-  });
+function countedLines(rows: Rows) {
+  const only = rows.taken ? new Set(lotsOfOrder(rows)) : null;
+  return rowsOf<Inventory>(rows, 'inventories').flatMap((inventory) =>
+    inventory.std_lines.flatMap((line) => {
+      const { std_lot: lot, std_counted_quantity: counted } = line;
+      if (!lot || counted === null || line.std_stock_mouvements.length > 0 || (only && !only.has(lot.identity))) return [];
+      return [{ inventory, line, lot, counted, at: line.std_counted_at ?? line.updated_at }];
+    }),
+  );
+}
 
 const lotsOf = (rows: Rows) => distinct(countedLines(rows).map(({ lot }) => lot.identity));
+
+/** Once the inventories were read: who holds their lots, then the lots, then what moved since. */
+const phases: ReadPhase[] = [
+  (_, rows) => ({ holders: holdersOf(lotsOf(rows)) }),
+  (_, rows) => lockHolders(rows),
+  (_, rows) => ({ lots: lockLots(lotsOf(rows)) }),
+  (_, rows) => ({
+    movements: movedSince(
+      lotsOf(rows),
+      countedLines(rows).map(({ at }) => at),
+    ),
+    counts: list(
+      'std_inventory_line',
+      { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity'), is('std_inventory.std_completed', true)] },
+      'identity std_counted_at std_lot { identity }',
+    ),
+  }),
+];
+const places = { compensation: 'inventory-compensation' };
+const compensation = () => fixedPlace('inventory-compensation');
+
+function decide(rows: Rows, { now }: ActionContext): Decision {
+  const place = rowOf<StockLocation>(rows, 'compensation')?.identity ?? null;
+  return {
+    effects: countedLines(rows).flatMap((entry) => {
+      const held = before(rows, entry);
+      const difference = atMost(minus(entry.counted, held), quantityOf(rows, entry.lot.identity));
+      return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(entry, difference, place, now) : [])];
+    }),
+  };
+}
 
 export const generateInventoryMovements: ServerAction = aboutRecord({
   name: 'steps/inventories/generateMovements',
@@ -44,37 +85,44 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   description:
     'One movement for each counted lot that differs from its quantity at the time of the count; later movements of goods are kept, and of several counts of a lot the latest stands.',
   model: 'std_inventory',
-  places: { compensation: 'inventory-compensation' },
+  places,
   reads: [
     (id) => ({ lock: locked('std_inventory', id) }),
-    (id) => ({ inventory: byId('std_inventory', id, inventoryFields), compensation: fixedPlace('inventory-compensation') }),
-    (_, rows) => ({ holders: holdersOf(lotsOf(rows)) }),
-    (_, rows) => lockHolders(rows),
-    (_, rows) => ({ lots: lockLots(lotsOf(rows)) }),
-    (_, rows) => ({
-      movements: movedSince(
-        lotsOf(rows),
-        countedLines(rows).map(({ at }) => at),
-      ),
-      counts: list(
-        'std_inventory_line',
-        { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity'), is('std_inventory.std_completed', true)] },
-        'identity std_counted_at std_lot { identity }',
-      ),
-    }),
+    (id) => ({ inventories: byId('std_inventory', id, inventoryFields), compensation: compensation() }),
+    ...phases,
   ],
-  decide: (_, rows, { now }) => {
-    const inventory = rowOf<Inventory>(rows, 'inventory');
-    if (!inventory) return nothing;
-    const place = rowOf<StockLocation>(rows, 'compensation')?.identity ?? null;
-    return {
-      effects: countedLines(rows).flatMap((entry) => {
-        const held = before(rows, entry);
-        const difference = atMost(minus(entry.counted, held), quantityOf(rows, entry.lot.identity));
-        return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(inventory, entry, difference, place, now) : [])];
-      }),
-    };
-  },
+  decide: (_, rows, context) => decide(rows, context),
+});
+
+/** The same of the lots of one order, for counts whose movements were not written when they were finished. */
+export const compensateLotsOfOrder: ServerAction = aboutRecord({
+  name: 'steps/manufacturing-orders/generateInventoryMovements',
+  label: 'Write the compensation movements of the lots of a manufacturing order',
+  description: 'For lots that the order took or made: what finished inventories have counted and not compensated yet.',
+  model: 'std_manufacturing_order',
+  places,
+  reads: [
+    (id) => ({
+      taken: list('std_picking_line', is('std_manufacturing_order', id), 'std_lot { identity }'),
+      made: list('std_production_output', is('std_manufacturing_order', id), 'std_lot { identity }'),
+    }),
+    (_, rows) => ({
+      counted: list('std_inventory', { all: [is('std_completed', true), oneOf('std_lines.std_lot', lotsOfOrder(rows))] }, 'identity', { lock: true }),
+    }),
+    (_, rows) => ({
+      inventories: list(
+        'std_inventory',
+        oneOf(
+          'identity',
+          rowsOf<Linked>(rows, 'counted').map(({ identity }) => identity),
+        ),
+        inventoryFields,
+      ),
+      compensation: compensation(),
+    }),
+    ...phases,
+  ],
+  decide: (_, rows, context) => decide(rows, context),
 });
 
 type Entry = ReturnType<typeof countedLines>[number];
@@ -104,7 +152,7 @@ const noted = ({ line, at }: Entry, held: number): Effect => ({
 /** Where more has left a lot since than was counted in it, count and movements contradict each other: the lot is empty, never below. */
 const atMost = (difference: number, there: number) => Math.max(difference, Math.min(0, -there));
 
-function compensate(inventory: Inventory, { line, lot }: Entry, difference: number, compensation: string | null, now: string): Effect[] {
+function compensate({ inventory, line, lot }: Entry, difference: number, compensation: string | null, now: string): Effect[] {
   const place = lot.std_stock_location?.identity ?? null;
   if (difference === 0) return [];
   const [from, to] = difference > 0 ? [compensation, place] : [place, compensation];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { created, decide, transitions, updated } from '../../../testing/decide.ts';
 import { cakeOrder, lotOf, pickOf } from '../../../testing/manufacturing-order.ts';
+import { detectStuckOrders } from '../shortages/detect-stuck.ts';
 import { checkMaterials } from './check-materials.ts';
-import { detectStuckOrders } from './detect-stuck.ts';
 import { generateOrderPickings } from './generate-pickings.ts';
 
 const run = (order: ReturnType<typeof cakeOrder>, lots: ReturnType<typeof lotOf>[], action = generateOrderPickings) =>
@@ -64,7 +64,10 @@ it('an order that waits goes on to picking when all its parts are free, and not 
 it('finds stuck orders by due date and frees those whose parts have come', () => {
   const first = cakeOrder('draft', { identity: 'first', std_raw_materials_available: false, std_awaiting_materials_reason: 'Manque MP: box 10 pc' });
   const second = cakeOrder('draft', { identity: 'second' });
-  const { effects } = decide(detectStuckOrders, { orders: [first, second], lots: [lotOf('flour', 5), lotOf('box', 14)], reservations: [] });
+  const { effects } = decide(detectStuckOrders, {
+    orders_by_bill: [first, second],
+    stored: [{ identity: ['flour-lot', 'box-lot'], article: ['flour', 'box'], std_quantity: [5, 14] }],
+  });
   expect(updated(effects, 'first')[0]?.properties).toEqual({ std_raw_materials_available: true, std_awaiting_materials_reason: null });
   expect(updated(effects, 'second')[0]?.properties).toEqual({
     std_raw_materials_available: false,

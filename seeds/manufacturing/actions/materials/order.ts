@@ -89,19 +89,25 @@ export const picksOf = (order: ManufacturingOrder, component: Component) =>
 
 export const isPackaging = ({ std_type_of_bom }: Pick<OrderPick, 'std_type_of_bom'>) => std_type_of_bom === 'bomline-packaging';
 
+type Planned = Pick<ManufacturingOrder, 'std_quantity' | 'std_quantity_scrapped'>;
+
 /** What the whole order takes of a component: for what is planned, and raw material for what was scrapped too. */
-export const requiredOf = (order: ManufacturingOrder, component: Component) =>
+export const requiredOf = (order: Planned, component: Pick<Component, 'std_quantity' | 'std_type_of_bom'>) =>
   times(component.std_quantity, plus(order.std_quantity, isPackaging(component) ? 0 : (order.std_quantity_scrapped ?? 0)));
 
 /** How much of a component its picks were made for; those from before that was noted were made for all that was planned. */
-export const askedOf = (order: ManufacturingOrder, { std_asked_quantity, std_quantity }: Component) =>
+export const askedOf = (order: Planned, { std_asked_quantity, std_quantity }: Pick<Component, 'std_asked_quantity' | 'std_quantity'>) =>
   std_asked_quantity ?? times(std_quantity, order.std_quantity);
 
 /**
  * How much more of a component has to be picked than its picks were made for; below zero so much less. Without picks it is
  * all of it, and what an earlier short pick marked as missing is among it.
  */
-export function changeOf(order: ManufacturingOrder, component: Component, picks: readonly OrderPick[]): number {
+export function changeOf(
+  order: Planned,
+  component: Pick<Component, 'std_quantity' | 'std_type_of_bom' | 'std_asked_quantity'>,
+  picks: readonly Pick<OrderPick, 'std_missing_quantity'>[],
+): number {
   const required = requiredOf(order, component);
   if (picks.length === 0) return required;
   const missing = total(picks, (pick) => pick.std_missing_quantity);
@@ -146,7 +152,7 @@ export const unrecorded = ({ std_quantity_produced, std_recorded_quantity }: Man
   Math.max(minus(std_quantity_produced, std_recorded_quantity ?? 0, earlier), 0);
 
 /** 'Manque MP: Sugar 3 kg, Jar 10 pcs'; empty when nothing is missing. */
-export function waitingReason(missing: readonly { article: Article; quantity: number }[]): string | null {
+export function waitingReason(missing: readonly { article: Pick<Article, 'std_label' | 'std_unit'>; quantity: number }[]): string | null {
   if (missing.length === 0) return null;
   return `Manque MP: ${missing.map(({ article, quantity }) => [article.std_label, minus(quantity), article.std_unit].filter(Boolean).join(' ')).join(', ')}`;
 }

@@ -128,6 +128,15 @@ function tell(rows: Rows, asked: Asked, context: ActionContext): Decision {
   });
 }
 
+/** Which lines become later by books that stand otherwise than those that were read. */
+export function toldLater(rows: Rows, changed: Rows, context: ActionContext): Decision {
+  const [before, after] = [promisedBy(rows, context), promisedBy(changed, context)];
+  if ('cycle' in before) return refuse('identity', 'cycle', { cycle: before.cycle });
+  if ('cycle' in after) return refuse('identity', 'cycle', { cycle: after.cycle });
+  const later = laterRows(before, after);
+  return answer({ rows: { later: later.slice(0, mostNamed) }, asks: true, cut: later.length > mostNamed });
+}
+
 const answer = (output: OutlookAnswer): Decision => ({ effects: [], output: output as unknown as Json });
 const refuse = (field: string, because: string, values = {}): Decision => ({ effects: [], refused: [{ field, because, values }] });
 

@@ -107,10 +107,23 @@ export const component: ModelTemplate = {
           'IF(AND(COALESCE(std_type_of_bom, "") = "bomline-by-products", COALESCE(std_quantity, 0) > 0, COALESCE(std_sku.std_stock_management_mode, "") = "batch-perishable", EMPTY(std_sku.std_shelf_life_days)), std_label)',
       },
     },
+    {
+      name: 'std_by_hand',
+      label: 'Made or confirmed by hand',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: `COALESCE(${order}.std_by_hand, TRUE)` },
+    },
     completedWith(order),
     articlePicked('COUNT(std_picking_lines.created_at) > 0'),
   ],
   misc: {
+    settling: {
+      action: 'steps/manufacturing-orders/followComponents',
+      created: true,
+      changed: ['std_quantity', 'std_sku', 'std_type_of_bom'],
+      when: 'std_by_hand',
+    },
     kept_by: ['std_picking_lines'],
     fixed: [
       {

@@ -1,7 +1,7 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { comingOf } from '../planning/coming.ts';
-import { whyPlanned } from '../planning/why.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
+import { outlookOfMaking } from '../sales/outlook.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber, priority } from '../shared/documents.ts';
 import { articleUnit, quantity } from '../shared/fields.ts';
@@ -87,6 +87,16 @@ export const manufacturingOrder: ModelTemplate = {
           'AND(NOT(EMPTY(std_active_operation.std_key)), NOT(std_active_operation.std_key = "std-mo-status-draft"), NOT(std_active_operation.std_key = "std-mo-status-awaiting-materials"), NOT(std_active_operation.std_key = "std-mo-status-cancelled"), NOT(std_completed))',
       },
     },
+    {
+      name: 'std_by_hand',
+      label: 'Made or confirmed by hand',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'NOT(AND(NOT(EMPTY(std_suggestion.identity)), COALESCE(std_active_operation.std_key, "std-mo-status-draft") = "std-mo-status-draft"))',
+      },
+    },
     ...atWork,
     {
       name: 'std_cancelled',
@@ -136,7 +146,7 @@ export const manufacturingOrder: ModelTemplate = {
     },
   ],
   misc: {
-    outlook: whyPlanned('std_sku'),
+    outlook: outlookOfMaking,
     page: {
       panel: workPanel,
       facts: [
@@ -253,6 +263,11 @@ export const manufacturingOrder: ModelTemplate = {
         'steps/manufacturing-orders/returnMaterials',
       ),
       ...postsGoods('std_cancelled', 'steps/manufacturing-orders/returnMaterials'),
+      {
+        action: 'steps/manufacturing-orders/followOrders',
+        changed: ['std_quantity', 'std_due_date', 'std_priority', 'std_active_operation'],
+        when: 'std_by_hand',
+      },
     ],
     refused: [
       {

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { outlookOfPurchases } from '../sales/outlook.ts';
 import { completed, fixedOnceDone } from '../shared/completed.ts';
 import { expectedReceptionDate, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
@@ -25,6 +26,7 @@ export const po: ModelTemplate = {
     restQuantity('IF(COUNT(std_receptions.std_label) > 0, COALESCE(SUM(std_lines.std_rest_quantity), 0), 0)'),
   ],
   misc: {
+    outlook: outlookOfPurchases,
     page: {
       facts: [
         'std_supplier',

@@ -1,5 +1,23 @@
 import { labelled, type Outlook } from '../planning/outlooks.ts';
+import { whyPlanned } from '../planning/why.ts';
 import { possibleKinds } from './dates.ts';
+
+const why = whyPlanned('std_sku');
+
+/** Order lines that can only be shipped later. */
+const becomesLater: Outlook['parts'][number] = {
+  name: 'later',
+  label: 'What becomes later by it',
+  text: 'No other line becomes later by it.',
+  preflight: 'By these changes other order lines can only be shipped later.',
+  columns: [
+    { name: 'order', label: 'Sales order', of: 'line', path: 'std_order.std_label' },
+    { name: 'line', label: 'Article' },
+    { name: 'wanted', label: 'Wanted on', of: 'line', path: 'std_wanted_date' },
+    { name: 'promised', label: 'Promised date', of: 'line', path: 'std_promised_date' },
+    ...labelled({ before: 'Possible date so far', possible: 'Possible date', days: 'Days later' }),
+  ],
+};
 
 /** When the lines of a quotation or an order can be shipped, and which others become later by it. */
 const shipping = (from: string[], changed: string[], measured: string[]): Outlook => ({
@@ -24,19 +42,7 @@ const shipping = (from: string[], changed: string[], measured: string[]): Outloo
         before: 'Possible date so far',
       }),
     },
-    {
-      name: 'later',
-      label: 'What becomes later by it',
-      text: 'No other line becomes later by it.',
-      preflight: 'By these changes other order lines can only be shipped later.',
-      columns: [
-        { name: 'order', label: 'Sales order', of: 'line', path: 'std_order.std_label' },
-        { name: 'line', label: 'Article' },
-        { name: 'wanted', label: 'Wanted on', of: 'line', path: 'std_wanted_date' },
-        { name: 'promised', label: 'Promised date', of: 'line', path: 'std_promised_date' },
-        ...labelled({ before: 'Possible date so far', possible: 'Possible date', days: 'Days later' }),
-      ],
-    },
+    becomesLater,
   ],
 });
 
@@ -48,3 +54,26 @@ export const outlookOfOrders = shipping(
   ['std_delivery_date', 'std_priority', 'std_client', 'std_lines'],
   ['std_order_line.std_shipped_quantity'],
 );
+
+/** Why a manufacturing order is planned; another day of it is asked about before it is saved. */
+export const outlookOfMaking: Outlook = {
+  ...why,
+  action: 'steps/planning/explainOrder',
+  from: ['std_sku', 'std_due_date'],
+  changed: ['std_due_date'],
+  measured: [...why.measured, 'std_order_line.std_possible_date'],
+  parts: [...why.parts, becomesLater],
+};
+
+/** Another day of a purchase is asked about before it is saved. */
+export const outlookOfPurchases: Outlook = {
+  action: 'steps/planning/moveSupply',
+  label: 'What becomes later by it',
+  from: ['std_expected_reception_date'],
+  changed: ['std_expected_reception_date'],
+  measured: [...why.measured, 'std_order_line.std_possible_date'],
+  words: [],
+  parts: [becomesLater],
+  of_stored: true,
+  only_saving: true,
+};

@@ -143,6 +143,11 @@ export const pickingLine: ModelTemplate = {
     lotUnit,
   ],
   misc: {
+    settling: {
+      action: 'steps/manufacturing-orders/followPicks',
+      created: true,
+      changed: ['std_qty_to_pick', 'std_missing_quantity', 'std_lot'],
+    },
     page: {
       facts: [
         'std_article',

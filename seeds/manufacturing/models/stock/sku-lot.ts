@@ -156,7 +156,10 @@ export const skuLot: ModelTemplate = {
     },
     refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
-    settling: { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },
+    settling: [
+      { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },
+      { action: 'steps/manufacturing-orders/followLots', changed: ['std_stock_location', 'std_dlc'] },
+    ],
     fixed: [
       fixedOnceMoved(['std_sku']),
       correctedWithReason(['std_lot_num', 'std_dlc']),

@@ -12,7 +12,10 @@ export const stockLocation: ModelTemplate = {
   primary_attribute: 'std_label',
   schema: [requiredLabel, uniqueKey, builtInWith(stockLocations.flatMap(({ key }) => key ?? []))],
   misc: {
-    settling: { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
+    settling: [
+      { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
+      { action: 'steps/manufacturing-orders/followPlaces', changed: ['std_label', 'std_key'] },
+    ],
     scan: 3,
     page: {
       facts: ['std_label'],

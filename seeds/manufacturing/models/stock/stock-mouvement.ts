@@ -52,7 +52,10 @@ export const stockMouvement: ModelTemplate = {
   misc: {
     append_only: true,
     by_actions_only: true,
-    settling: { action: 'steps/stock/valueMovements', created: true, changed: [] },
+    settling: [
+      { action: 'steps/stock/valueMovements', created: true, changed: [] },
+      { action: 'steps/manufacturing-orders/followMovements', created: true, changed: [] },
+    ],
     indexes: [['std_created_at'], ['std_type']],
     unique: [['std_inventory_line', 'std_type']],
   },

@@ -94,3 +94,32 @@ export async function asksBeforeSaving(works: Works): Promise<void> {
   await works.setStep(purchase, 'std-po-status-cancelled');
   await works.set({});
 }
+
+/** A purchase or manufacturing order that is to come later shows whom it makes later, and nothing is written. */
+export async function asksOfSupplies(works: Works): Promise<void> {
+  const { purchase, line } = await bolts(works, 'Ring bolt');
+  const later = { std_expected_reception_date: day(works, 30) };
+  const answer = await works.outlook('std_po', later, purchase, true);
+  expect(answer.asks).toBe(true);
+  expect(rowsOf(answer, 'later')).toMatchObject([{ line: 'Ring bolt', before: day(works, 8), possible: day(works, 30), days: 22 }]);
+  expect(rowsOf(await works.outlook('std_po', { std_expected_reception_date: day(works, 8) }, purchase, true), 'later')).toEqual([]);
+  expect(rowsOf(await works.outlook('std_po', { std_expected_reception_date: day(works, 3) }, purchase, true), 'later')).toEqual([]);
+  expect(await possible(works, line)).toBe(day(works, 8));
+  await works.setStep(purchase, 'std-po-status-cancelled');
+
+  const anchor = await sold(works, 'Anchor', 12);
+  const made = await works.save('std_manufacturing_order', {
+    properties: { std_quantity: 10, std_due_date: day(works, 5) },
+    links: { std_sku: anchor },
+  });
+  await works.settled();
+  const { line: anchored } = await ordered(works, anchor, 6, day(works, 20));
+  await plans(works);
+  expect(await possible(works, anchored)).toBe(day(works, 5));
+  const moved = await works.outlook('std_manufacturing_order', { std_due_date: day(works, 9) }, made, true);
+  expect(rowsOf(moved, 'later')).toMatchObject([{ line: 'Anchor', before: day(works, 5), possible: day(works, 9), days: 4 }]);
+  // Asked without a save it tells why the article is planned.
+  expect(rowsOf(await works.outlook('std_manufacturing_order', {}, made), 'figures')).toMatchObject([{ article: 'Anchor' }]);
+  await works.setStep(made, 'std-mo-status-cancelled');
+  await works.set({});
+}

@@ -2,6 +2,7 @@ import type { FieldType } from '@millwright/core/field/registry.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setCredentials } from '../../../data/http.ts';
+import { askBeforeWrites } from '../../../data/writes/before-write.ts';
 import { serve } from '../../../testing/serve.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
@@ -53,6 +54,20 @@ it('saves what was typed, tells it, and undoes and redoes it', async () => {
   expect([await edits.step('undo'), row.title]).toEqual(['done', 'plan']);
   expect([await edits.step('redo'), row.title]).toEqual(['done', 'boat']);
   expect([await edits.step('redo'), sent.length]).toEqual(['nothing', 3]);
+});
+
+it('asks before it saves, and leaves the cell as it was where the person goes back', async () => {
+  const asked: object[] = [];
+  const end = askBeforeWrites(async (write) => {
+    asked.push(write);
+    return write.values.title !== 'boat';
+  });
+  await put(title, 'boat');
+  expect([sent, row.title, edits.state.state('r', 'title')]).toEqual([[], 'plan', undefined]);
+  await put(title, 'ship');
+  end();
+  expect([sent, row.title]).toEqual([[{ title: 'ship' }], 'ship']);
+  expect(asked).toEqual(['boat', 'ship'].map((value) => ({ model: 'task', node_id: 'r', values: { title: value } })));
 });
 
 it('undoes what was pasted at once as one', async () => {

@@ -2,6 +2,7 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { isDeclined } from '../../../data/writes/before-write.ts';
 import type { Unread, Wording } from '../../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { parseEdit } from '../../columns/parse-edit.ts';
@@ -113,7 +114,7 @@ export class CellEdits {
       setTimeout(() => this.show(id, field, null), savedFor);
       return true;
     } catch (error) {
-      this.show(id, field, { kind: 'refused', reason: this.table.reasonOf(error), value: after });
+      this.show(id, field, isDeclined(error) ? null : { kind: 'refused', reason: this.table.reasonOf(error), value: after });
       return false;
     }
   }

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { advanceTo, find, type Works } from '../../works.ts';
+import { bakery } from '../making/production.ts';
+
+type Said = { std_raw_materials_available: boolean | null; std_awaiting_materials_reason: string | null };
+
+/** Whether an order says that it lacks this; null where its parts are there. */
+async function says(works: Works, order: string, std_awaiting_materials_reason: string | null): Promise<void> {
+  const fields = 'std_raw_materials_available std_awaiting_materials_reason';
+  expect(await find<Said>(works, 'std_manufacturing_order', 'identity', order, fields)).toEqual([
+    { std_raw_materials_available: std_awaiting_materials_reason === null, std_awaiting_materials_reason },
+  ]);
+}
+
+/** What is scrapped, blocked or wanted by a more urgent order is missing as soon as it is saved, and nobody plans for that. */
+export async function lacksAtOnce(works: Works): Promise<void> {
+  const { cake, parts, place, order } = await bakery(works, 4, 50);
+  const another = { properties: { std_quantity: 10, std_priority: 'low' }, links: { std_sku: cake } };
+  const later = await works.save('std_manufacturing_order', another);
+  await works.settled();
+  await says(works, order, null);
+  await says(works, later, null);
+
+  const [flour] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', parts.flour, 'identity');
+  await works.save('std_lot_scrap', { properties: { std_quantity: 1, std_reason: 'Wet' }, links: { std_lot: flour?.identity ?? '' } });
+  await says(works, order, null);
+  await says(works, later, 'Manque MP: Cake flour 1 kg');
+  await works.update('std_manufacturing_order', later, { std_priority: 'urgent' });
+  await says(works, later, null);
+  await says(works, order, 'Manque MP: Cake flour 1 kg');
+  await works.update('std_manufacturing_order', later, { std_quantity: 5 });
+  await says(works, order, null);
+
+  await works.update('std_stock_location', place, { std_label: 'Bloqué qualité' });
+  await says(works, later, 'Manque MP: Cake flour 1 kg, Cake box 5 pc');
+  await works.update('std_stock_location', place, { std_label: 'Bakery' });
+  await says(works, later, null);
+  await works.setStep(later, 'std-mo-status-picking');
+  await works.settled();
+  await works.update('std_manufacturing_order', order, { std_quantity: 11 });
+  await says(works, order, 'Manque MP: Cake flour 0.2 kg');
+  await works.setStep(later, 'std-mo-status-cancelled');
+  await works.settled();
+  await says(works, order, null);
+}
+
+/** How much longer the timeline of an order that lacks flour is once so many lots of it have come with one reception. */
+async function toldBy(works: Works, bags: number): Promise<number> {
+  const { parts, order } = await bakery(works, 0, 50);
+  await says(works, order, 'Manque MP: Cake flour 2 kg');
+  const lot = (at: number) => ({ properties: { std_lot_num: `BAG-${at}`, std_qty_to_receive: 50 / bags } });
+  const line = {
+    properties: { std_order_quantity: 50, std_received_quantity: 50 },
+    links: { std_sku: parts.flour },
+    children: { std_lots: Array.from({ length: bags }, (_, at) => lot(at)) },
+  };
+  const reception = await works.save('std_reception', { properties: {}, children: { std_lines: [line] } });
+  await works.settled();
+  const before = await works.events(order);
+  await advanceTo(works, reception, 'std-rec-status-complete');
+  await says(works, order, null);
+  return (await works.events(order)) - before;
+}
+
+/** A reception of many lots tells an order as often as one of a single lot. */
+export async function takesManyLotsAtOnce(works: Works): Promise<void> {
+  expect(await toldBy(works, 100)).toBe(await toldBy(works, 1));
+}
