@@ -155,6 +155,9 @@ const featureDoors: FeatureDoors = {
     'imports/file/FileRefusal.tsx',
     'imports/file/send-file.ts',
     'imports/file/use-chosen-file.ts',
+    // The page of a record is arranged beside a real one.
+    'objects/page/RecordPage.tsx',
+    'objects/panel/WorkPanel.tsx',
   ],
   // One chooses in an automation to be told when it fails.
   automations: ['notices/FollowItem.tsx'],
