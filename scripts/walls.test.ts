@@ -21,6 +21,7 @@ const featureDoors: FeatureDoors = {
     'offline-queue/use-queue-sending.ts',
     'offline-queue/offline-queue.module.css',
     'processes/bar/ProcessBar.tsx',
+    'processes/data/use-process.ts',
     'processes/policy/foresee.ts',
     // It tells what saving it would lead to, and asks about it before it is sent.
     // Labels are printed of what it has saved, by a template that its author chooses.
@@ -73,6 +74,7 @@ const featureDoors: FeatureDoors = {
     'blocks/columns/columns.ts',
     'blocks/columns/selection-set.ts',
     'blocks/columns/values.ts',
+    'blocks/page/ways.ts',
     'blocks/messages/FirstSteps.tsx',
     'blocks/messages/first-steps.ts',
     'offline-queue/QueuePanel.tsx',
@@ -153,6 +155,9 @@ const featureDoors: FeatureDoors = {
     'imports/file/FileRefusal.tsx',
     'imports/file/send-file.ts',
     'imports/file/use-chosen-file.ts',
+    // The page of a record is arranged beside a real one.
+    'objects/page/RecordPage.tsx',
+    'objects/panel/WorkPanel.tsx',
   ],
   // One chooses in an automation to be told when it fails.
   automations: ['notices/FollowItem.tsx'],

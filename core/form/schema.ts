@@ -83,6 +83,8 @@ export const formSchema = z.strictObject({
   advances: z.boolean().optional(),
   /** What its button says on the page of a record; without it its title. */
   button: title.optional(),
+  /** What the button that sends it says; “Save” without it. */
+  submit: title.optional(),
   /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
   stickers: path.optional(),
   /** Who is mailed a link when the form is shared and nobody else is named. */

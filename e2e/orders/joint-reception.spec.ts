@@ -31,7 +31,7 @@ for (const width of [1440, 390]) {
     // It is not offered itself.
     await expect(page.getByRole('option')).toHaveText([new RegExp(first.number)]);
     await page.getByRole('option', { name: first.number }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await expect.poll(() => stepOf(api, second.reception)).toBe('std-rec-status-cancelled');
     const lines = await api.find('std_reception_line', 'std_reception', first.reception);
     expect(lines.map(({ properties }) => properties.std_order_quantity).sort()).toEqual([5, 7]);

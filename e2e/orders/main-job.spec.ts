@@ -2,6 +2,7 @@ import { inspector, step } from '../data/automations.ts';
 import { expectShipped, importedOrder, orderOf, shipmentWith, stepOf, type Wanted } from '../data/imported-order.ts';
 import { Api } from '../lib/api.ts';
 import { signIn, signInByScreen } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { type Browser, expect, type Page, test } from '../lib/test.ts';
 
 /** A second window of the same company, on the list of shipments. */
@@ -127,15 +128,18 @@ test('a sales order goes from entry to done in the browser, and a second window 
   const shipment = await shipmentWith(api, order, wanted.picks);
   const number = await numberOf(api, 'std_shipment', shipment);
   // A row that moves up stands twice for a moment: where it goes and where it fades away.
-  const followedAt = (step: string) => expect(other.getByRole('row').filter({ hasText: number }).filter({ hasText: step })).toBeVisible();
-  await followedAt('Picking to validate');
+  const followedAt = async (tab: string, step: string) => {
+    await openTab(other, tab);
+    await expect(other.getByRole('row').filter({ hasText: number }).filter({ hasText: step })).toBeVisible();
+  };
+  await followedAt('Picking to validate or enter', 'Picking to validate');
 
   await page.goto(`/object/${shipment}`);
   await expect(page.getByText(`Picks that nobody has confirmed: ${wanted.picks.length}.`)).toBeVisible();
   await confirmPicks(page, wanted.picks.length);
   for (const step of [/note/i, /preparation/i, /control/i, /complete/i]) await advanceTo(page, new RegExp(`Advance to .*${step.source}`, 'i'));
   await expectShipped(api, wanted, order, shipment);
-  await followedAt('Complete');
+  await followedAt('Completed', 'Complete');
   await expectOrderSaysWhy(page, order);
   await expectShipmentSaysWhy(page, shipment, order, wanted);
   await other.context().close();

@@ -2,6 +2,7 @@ import { stepOf } from '../data/imported-order.ts';
 import { twoLines } from '../data/two-lines.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 // Wide enough that every column is drawn.
@@ -65,8 +66,10 @@ test('an order with a short line leaves in parts, and every list shows the figur
   await api.settled();
 
   await page.goto('/view/shipments');
+  await openTab(page, 'Completed');
   await figures('std_shipment', 'Completed', String(shipment?.properties.std_label), id, { std_total_weight: 23.35 });
   await page.goto('/view/sales-orders');
+  await openTab(page, 'In progress');
   await figures('std_order', 'In progress', number, order, { std_total: 537, std_total_company: 537, std_open_quantity: 2 });
   await page.goto('/view/articles-and-lots');
   await figures('std_sku', 'Stock by article', `${mark} chair`, short, { std_quantity_in_stock: 0 });

@@ -43,10 +43,10 @@ test('the form of the control asks the same before it completes a short shipment
   const api = await Api.signIn(request);
   const { mark, shipment } = await shortOrder(api);
   await signIn(page, { at: `/form/shipment-control?node_id=${shipment}` });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(doubt(page, mark)).toBeVisible();
   expect(await stepOf(api, shipment)).toBe('std-shipment-status-control');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click();
   await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
 });
 

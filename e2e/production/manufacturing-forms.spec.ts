@@ -1,5 +1,6 @@
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 type Row = Record<string, unknown> & { identity: string };
@@ -72,7 +73,7 @@ test('shipment-preparation lets lots of the line’s own article be chosen, and 
   await lot.fill(mark);
   await expect(page.getByRole('option')).toHaveText([`${mark} ONE`, `${mark} TWO`]);
   await page.getByRole('option', { name: `${mark} TWO` }).click();
-  await form(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await form(page).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect.poll(() => stepOf(shipment)).toBe('std-shipment-status-control');
   const { std_lines } = await read<{ std_lines: { std_picking_lines: { std_lot: Row }[] }[] }>(
     'std_shipment',
@@ -82,17 +83,18 @@ test('shipment-preparation lets lots of the line’s own article be chosen, and 
   expect(std_lines[0]?.std_picking_lines.map((pick) => pick.std_lot.identity)).toEqual([lots[1], lots[1]]);
 });
 
-const shipmentForm = { list: 'Picking to validate or enter', button: 'Edit', form: 'Shipment' };
-const preparation = { list: 'Preparation to do', button: 'Prepare', form: 'Shipment preparation' };
+const shipmentForm = { list: 'Picking to validate or enter', button: 'Edit', form: 'Shipment', word: 'Save' };
+const preparation = { list: 'Preparation to do', button: 'Prepare', form: 'Shipment preparation', word: 'Confirm' };
 
 /** A form of a shipment in the drawer, opened from the page that its row opens. */
-async function openFromRow(page: Page, label: string, { list, button, form }: typeof preparation) {
+async function openFromRow(page: Page, label: string, { list, button, form, word }: typeof preparation) {
   await page.goto('/view/shipments');
+  await openTab(page, list);
   const due = page.getByRole('grid', { name: list });
   await due.getByRole('gridcell', { name: label, exact: true }).click();
   await page.getByRole('complementary', { name: label, exact: true }).getByRole('button', { name: button, exact: true }).click();
   const drawer = page.getByRole('complementary', { name: form, exact: true });
-  await expect(drawer.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: word, exact: true })).toBeVisible();
   return drawer;
 }
 

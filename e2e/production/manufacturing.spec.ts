@@ -1,8 +1,9 @@
 import { documentsInEveryStep, masterData } from '../data/stages.ts';
 import { Api } from '../lib/api.ts';
-import { builtInViews } from '../lib/built-in-views.ts';
 import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
+import { builtInViews } from './built-in-views.ts';
 
 // The documents are made once; each test looks at them and changes none that another one needs.
 let page: Page;
@@ -44,8 +45,15 @@ async function search(box: Locator) {
   await answered;
 }
 
+/** Brings a table to the front where it stands behind a tab. */
+async function show(title: string) {
+  await expect(page.getByRole('tab').or(block(title)).first()).toBeVisible();
+  if (await page.getByRole('tab').count()) await openTab(page, title);
+}
+
 /** The test's records in a table, or in a card list, once they are those that belong there. */
 async function expectRows(title: string, key: string, rows: string[], places = cells) {
+  await show(title);
   const table = block(title);
   await table.scrollIntoViewIfNeeded();
   await search(table.getByRole('searchbox'));
@@ -87,7 +95,7 @@ for (const { group, name, tables } of builtInViews) {
 
 test('a product leaves the list of those without a bill of materials when it gets one', { tag: '@all' }, async () => {
   await openView('Processes', 'Bills and processes');
-  const title = 'Finished or semi-finished products without a bill of materials';
+  const title = 'Products without a bill of materials';
   await expectRows(title, 'std_label', ['chair']);
   const [chair] = await api.find('std_sku', 'std_label', `${mark} chair`);
   await api.save('std_bom', { std_label: `${mark} chair bill` }, { std_sku: chair?.identity ?? '' });
@@ -101,7 +109,7 @@ for (const [title, name, model, warning] of [
 ] as const) {
   test(`${title}: a copy is made once it was read that its form takes nothing away`, { tag: '@all' }, async () => {
     await openView('Processes', 'Bills and processes');
-    await block(title).scrollIntoViewIfNeeded();
+    await show(title);
     await search(block(title).getByRole('searchbox'));
     await block(title)
       .getByRole('row')

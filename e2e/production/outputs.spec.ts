@@ -6,7 +6,7 @@ import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 const fill = (page: Page, name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-const submit = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const submit = (page: Page, word = 'Record') => page.locator('form').getByRole('button', { name: word, exact: true }).click();
 const orderOf = async (api: Api, id: string) => (await api.find('std_manufacturing_order', 'identity', id))[0]?.properties;
 
 for (const width of [1440, 390]) {
@@ -44,7 +44,7 @@ for (const width of [1440, 390]) {
     await page.goto(`/object/${last?.identity}`);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await fill(page, 'Reason', 'Counted twice');
-    await submit(page);
+    await submit(page, 'Undo');
     await expect.poll(() => orderOf(api, order)).toMatchObject({ std_quantity_produced: 4 });
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
   });
@@ -87,7 +87,7 @@ test('material is returned from the row of its order, which the form begins with
   await lot.fill(`${mark} bag`);
   await page.getByRole('option', { name: new RegExp(`${mark} bag`) }).click();
   await fill(page, 'Quantity', '0,5');
-  await submit(page);
+  await submit(page, 'Return');
   await expect.poll(async () => (await api.find('std_sku_lot', 'std_sku', flour)).map(({ properties }) => properties.std_quantity)).toEqual([3.5]);
 });
 
@@ -99,8 +99,8 @@ test('the packaging form proposes to keep a short order open', { tag: '@all' }, 
   await signIn(page, { at: `/form/manufacturing-order-packaging?node_id=${order}` });
   await expect(page.getByRole('combobox', { name: 'If less was made than planned' })).toHaveValue('Keep the order open');
   await fill(page, 'Quantity produced', '4');
-  await submit(page);
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+  await submit(page, 'Confirm');
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true });
   await sure.click();
   await expect.poll(() => orderOf(api, order)).toMatchObject({ std_quantity_produced: 4 });
   await api.settled();
@@ -120,7 +120,7 @@ test('a lot is transferred from its row, which the form begins with', { tag: '@a
   await to.fill(`${mark} cellar`);
   await page.getByRole('option', { name: new RegExp(`${mark} cellar`) }).click();
   await fill(page, 'Quantity', '1');
-  await submit(page);
+  await submit(page, 'Transfer');
   await expect
     .poll(async () => (await api.find('std_sku_lot', 'std_sku', flour)).map(({ properties }) => properties.std_quantity).sort())
     .toEqual([1, 2]);

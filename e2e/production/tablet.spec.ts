@@ -62,7 +62,7 @@ test('an order is started, paused, gone on with and finished from its page on a 
   await expect(form.getByRole('textbox', { name: 'Good quantity' })).toHaveValue('10');
   await expect(form.getByRole('textbox', { name: 'Working time' })).toHaveValue('0');
   await expectAccessible(page, 'the end of a task on a tablet');
-  await tap(form.getByRole('button', { name: 'Save', exact: true }));
+  await tap(form.getByRole('button', { name: 'Record', exact: true }));
   await expect(form).toBeHidden();
   expect(taps()).toBeLessThanOrEqual(6);
   await api.settled();
@@ -95,12 +95,12 @@ test('what ran since yesterday is proposed as working time and corrected, good a
   await expect(value('Working time')).toHaveValue(/^1[\s,]?44\d$/);
   await value('Working time').fill('90');
   await form.getByRole('button', { name: 'One more: Scrap' }).tap();
-  await form.getByRole('button', { name: 'Save', exact: true }).tap();
+  await form.getByRole('button', { name: 'Record', exact: true }).tap();
   await expect(form.getByRole('alert')).toContainText('Good quantity: More is needed than was issued to the order');
   await expect(value('Working time')).toHaveValue('90');
   await form.getByRole('button', { name: 'One less: Good quantity' }).tap();
   await form.getByRole('checkbox', { name: 'Done' }).tap();
-  await form.getByRole('button', { name: 'Save', exact: true }).tap();
+  await form.getByRole('button', { name: 'Record', exact: true }).tap();
   await expect(form).toBeHidden();
   expect(await orderOf(api, order)).toMatchObject({ std_quantity_produced: 9, std_quantity_scrapped: 1 });
   expect(await stepOf(api, order)).toBe('std-mo-status-production');
@@ -158,7 +158,7 @@ test('goods are received on a tablet, partly: the labels of just the lots that c
   await page.getByRole('button', { name: 'Add a line' }).first().tap();
   await page.getByRole('textbox', { name: 'Lot number', exact: true }).last().fill(`${mark} second`);
   await page.getByRole('textbox', { name: 'Quantity to receive', exact: true }).last().fill('7');
-  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await page.getByRole('button', { name: 'Receive', exact: true }).tap();
   await page.getByRole('link', { name: 'Print labels' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: /^Labels of REC-/ })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Copies' })).toHaveCount(2);

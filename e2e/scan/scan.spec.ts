@@ -133,7 +133,7 @@ test('goods that arrive are entered by scan: article, lot, expiry and quantity, 
   await expectAccessible(page, 'a scan that a form refuses');
   await refused.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
   const stored = async (own: string) => (await api.find('std_lot_reception_line', 'std_lot_num', own))[0]?.properties;
   await expect.poll(() => stored(`${lot}A`)).toMatchObject({ std_dlc: '2027-12-31', std_qty_to_receive: 12 });
   await expect.poll(() => stored(`${lot}B`)).toMatchObject({ std_dlc: '2028-01-15', std_qty_to_receive: 10 });

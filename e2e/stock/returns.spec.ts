@@ -32,11 +32,11 @@ for (const width of [1440, 390])
     await page.getByRole('combobox', { name: 'What the customer gets' }).click();
     await page.getByRole('option', { name: 'Credit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Wobbles');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(quantity).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page, 'a refused return');
     await quantity.fill('2');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
     const lots = async () =>
       (await api.find('std_sku_lot', 'std_sku', sku)).map(({ properties }) => [
         String(properties.std_lot_num).replace(/RET-\d+/, 'RET'),

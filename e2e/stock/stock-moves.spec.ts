@@ -28,11 +28,11 @@ for (const width of [1440, 390]) {
     await choose(page, 'Lot', `${mark} lot`);
     await choose(page, 'To', `${mark} there`);
     await page.getByRole('textbox', { name: 'Quantity' }).fill('12');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
     await expect(page.getByText(`Only 10 of lot ${mark} lot are there.`, { exact: true })).toBeVisible();
     await expectAccessible(page, 'a refused transfer');
     await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click();
     await expect
       .poll(async () =>
         (await api.find('std_sku_lot', 'std_sku', sku)).map(({ properties }) => [properties.std_stock_location, properties.std_quantity]),

@@ -1,6 +1,7 @@
 import { Api } from '../lib/api.ts';
 import { emailOf, signIn } from '../lib/people.ts';
 import { pressAsPerson } from '../lib/scan.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stock locations' });
@@ -133,6 +134,7 @@ for (const [width, height] of [
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signIn(page, { at: '/view/sales-orders' });
+    await openTab(page, 'In progress');
     const table = page.getByRole('grid', { name: 'In progress' });
     const badge = table.locator('[role="gridcell"][col-id="std_active_operation"] [data-tone]').first();
     await expect(badge).toBeVisible();

@@ -29,7 +29,19 @@ export type TextPath = { collection: Collection; slug: string; path: string };
 /** Answers what stands instead of an English text. */
 type Replace = (english: string, at: TextPath) => Text;
 
-const textNames = new Set(['label', 'title', 'displayed_name', 'description', 'confirmation', 'text', 'help', 'preflight', 'postflight', 'button']);
+const textNames = new Set([
+  'label',
+  'title',
+  'displayed_name',
+  'description',
+  'confirmation',
+  'text',
+  'help',
+  'preflight',
+  'postflight',
+  'button',
+  'submit',
+]);
 const withoutTexts = new Set(['input', 'when', 'trigger']);
 
 /** Whether a string of this name is shown to people; `name` is one in views, in groups and in the steps of an automation. */

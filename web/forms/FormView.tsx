@@ -30,6 +30,7 @@ import { Summary } from './submit/Summary.tsx';
 import { useAtOnce } from './submit/use-at-once.ts';
 import { useProblemNotice } from './submit/use-problem-notice.ts';
 import { useSending } from './submit/use-sending.ts';
+import { useSubmitWord } from './submit/use-submit-word.ts';
 
 type Props = {
   answer: LoadedForm;
@@ -93,6 +94,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   };
   const outlook = trial || settled ? undefined : model?.model.misc?.outlook;
   const { asking, following, looking, begin, send, cancel } = useSending(answer, state, { onSubmitted, onWaiting, onProblems });
+  const word = useSubmitWord(form, node_id);
   useAtOnce(onHeld, begin, asking.length > 0);
   /** Goes on to the next page once this one is in order, and from the last one saves. */
   const goOn = () => {
@@ -155,9 +157,9 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           </p>
         )}
       </div>
-      {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} pages={pages} onCancel={onCancel} />}
+      {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} pages={pages} word={word} onCancel={onCancel} />}
       <ScannedGoods shown={scans.shown} told={scans.told} onClose={scans.close} />
-      <Preflight words={asking} following={following} onCancel={cancel} onConfirm={() => void send()} />
+      <Preflight words={asking} following={following} word={word} onCancel={cancel} onConfirm={() => void send()} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login } from '../data/session.ts';
 import { serve } from '../testing/serve.ts';
 import { atWorkstation, readWork, workBlocks } from './work.ts';
@@ -62,6 +62,53 @@ it('a list in another order, or without a status, holds none', () => {
   expect(dueOf([])).toEqual([]);
   expect(dueOf([{ field: 'day', direction: 'asc' }], null)).toEqual([]);
   expect(dueOf([{ field: 'day', direction: 'asc' }], 'status', 'chart')).toEqual([]);
+});
+
+describe('blocks within others', () => {
+  const columns = [{ path: 'state', format: 'status' }];
+  const list = { type: 'table', misc: { model: 'task', columns, ordering: [{ field: 'day', direction: 'asc' }] } };
+  const inState = (value: string) => ({ fact: 'state', operator: 'equal' as const, value });
+  const viewOf = (id: string, blocks: View['root']['blocks'], layout: string) =>
+    ({
+      id,
+      name: id,
+      root: { blocks: [{ id: 'within', blocks }] },
+      setup: { within: { type: 'layout', misc: { layout } }, a: list, b: list },
+    }) as unknown as View;
+  const filtersOf = (...views: View[]) => workBlocks(views, schema).map(({ view, where }) => [view.id, where]);
+
+  it.each(['rows', 'tabs', 'collapsible'])('of a layout (%s) hold open work, but for hidden ones', (layout) => {
+    const view = viewOf(
+      'v',
+      [
+        { id: 'a', betterFilters: inState('open') },
+        { id: 'b', betterFilters: inState('late') },
+      ],
+      layout,
+    );
+    expect(filtersOf(view)).toEqual([
+      ['v', inState('open')],
+      ['v', inState('late')],
+    ]);
+    expect(filtersOf(viewOf('v', [{ id: 'a' }, { id: 'b', hidden: true, betterFilters: inState('late') }], layout))).toEqual([['v', null]]);
+  });
+
+  it('that show the same records count once, and what they show is told by a list of its own', async () => {
+    const ways = viewOf('ways', [{ id: 'a' }, { id: 'b' }], 'tabs');
+    const open = viewOf('open', [{ id: 'a', betterFilters: inState('open') }], 'tabs');
+    serving = [{ identity: '1', name: 'Order', state: 'open', day: '2026-05-01' }];
+    await login('ana', 'x', false);
+    for (const views of [
+      [ways, open],
+      [open, ways],
+    ]) {
+      expect(filtersOf(...views)).toEqual([
+        ['ways', null],
+        ['open', inState('open')],
+      ]);
+      expect((await readWork(workBlocks(views, schema), schema)).map(({ block }) => block.view.id)).toEqual(['open']);
+    }
+  });
 });
 
 it('names of the work the first related record that its list shows', () => {

@@ -1,19 +1,20 @@
 import type { Workstations } from '@millwright/core/contract/workstations.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
-import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { blockOf } from '@millwright/core/view/blocks/registry.ts';
-import type { View } from '@millwright/core/view/types.ts';
+import type { Block, View } from '@millwright/core/view/types.ts';
 import { columnView, type ResolvedColumn, resolveColumn } from '../blocks/columns/columns.ts';
 import { selectionOf } from '../blocks/columns/selection-set.ts';
 import { type Row, relatedAt, valueAt } from '../blocks/columns/values.ts';
+import { areWays, listedIn } from '../blocks/page/ways.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
 /** A block of a view that holds open work: it shows a status and puts the earliest date first. */
 type WorkBlock = {
   view: View;
-  label: Text;
+  /** Whether it is one of several ways to show the same records. */
+  way: boolean;
   model: ResolvedModel;
   status: ResolvedColumn;
   due: ResolvedColumn;
@@ -28,9 +29,8 @@ export type WorkItem = { identity: string; title: string; due: string | null; ab
 const perBlock = 20;
 const blocksPerRequest = 8;
 
-function workBlock(view: View, schema: Schema, id: string, label: Text | undefined, where: Condition | undefined): WorkBlock | null {
-  const setup = view.setup[id];
-  const rows = setup && blockOf(setup.type)?.rows(setup.misc as JsonObject);
+function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBlock | null {
+  const rows = listedIn(view, block);
   if (!rows) return null;
   const model = findModel(schema, rows.model);
   const first = rows.ordering[0];
@@ -44,14 +44,23 @@ function workBlock(view: View, schema: Schema, id: string, label: Text | undefin
   // A figure without what it is counted in says little outside its list.
   const amount =
     related.find((column) => columnView(column).numeric && !column.many && (column.countedIn !== undefined || column.field?.misc?.unit)) ?? null;
-  return { view, label: label ?? view.name, model, status: shown, due, about, amount, where: where ?? null };
+  return { view, way, model, status: shown, due, about, amount, where: block.betterFilters ?? null };
 }
 
-/** The blocks of open work among the views that a person may read. */
+type Placed = { block: Block; way: boolean };
+
+/** The blocks that a view shows, those within others included. */
+function placedIn(view: View, blocks: readonly Block[]): Placed[] {
+  const shown = blocks.filter(({ hidden }) => !hidden);
+  const way = areWays(view, shown);
+  return shown.flatMap((block) => [{ block, way }, ...placedIn(view, block.blocks ?? [])]);
+}
+
+/** The blocks of open work among the views that a person may read, what shows the same records once; ways to show many of them come before lists of their own. */
 export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
-  return views.flatMap((view) =>
-    view.root.blocks.flatMap((block) => (block.hidden ? [] : (workBlock(view, schema, block.id, block.label, block.betterFilters) ?? []))),
-  );
+  const all = views.flatMap((view) => placedIn(view, view.root.blocks).flatMap((placed) => workBlock(view, schema, placed) ?? []));
+  const once = new Map(all.map((block) => [JSON.stringify([block.model.table, block.due.path, block.where]), block]));
+  return [...once.values()].sort((a, b) => Number(b.way) - Number(a.way));
 }
 
 /** Of these blocks what stands at a workstation, by the paths that lead there. What goes through no process stands at none. */

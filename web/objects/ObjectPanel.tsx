@@ -76,7 +76,7 @@ export function ObjectPanel({ id, page = false }: Props) {
           )}
           <ObjectActions record={record.data} model={model} name={name} rights={rights} stepForm={stepForm} onSaved={() => focusNext(takeFocus)} />
         </header>
-        <ProcessBar id={id} name={name} editable={rights.update} aside={stepForm.first} />
+        <ProcessBar id={id} name={name} editable={rights.update} aside={stepForm.aside} />
         {model.model.misc?.page?.panel && rights.update && (
           <Suspense fallback={<Waiting lines={3} />}>
             <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />

@@ -12,7 +12,7 @@ it.each([
   ['order-board', ['layout', 'table', 'calendar', 'cardlist', 'gantt']],
   ['mo-board', ['layout', 'cardlist', 'table', 'gantt']],
   ['mo-packaging', ['cardlist']],
-  ['receptions', ['table', 'table', 'table', 'calendar']],
+  ['receptions', ['layout', 'table', 'table', 'table', 'calendar']],
   ['stock-value', ['chart', 'metrics', 'table', 'table']],
   ['planning', ['layout', 'table', 'table', 'table', 'table']],
   ['quotations', ['layout', 'table', 'table']],
@@ -34,10 +34,10 @@ it('boards stand by the step of their records, and calendars and gantts by days 
 });
 
 it('tabs have records that differ, each named, so that they are counted', () => {
-  for (const slug of ['planning', 'quotations']) {
+  for (const slug of ['planning', 'quotations', 'sales-orders', 'shipments', 'purchase-orders', 'receptions', 'mo-suggestions', 'bom-processes']) {
     const tabs = ((viewOf(slug)?.root.blocks ?? []) as Block[])[0]?.blocks ?? [];
     expect(tabs.length, slug).toBeGreaterThan(1);
-    expect(new Set(tabs.map(({ betterFilters }) => JSON.stringify(betterFilters))).size, slug).toBe(tabs.length);
+    expect(new Set(tabs.map(({ id, betterFilters }) => JSON.stringify([miscOf(slug, id).model, betterFilters]))).size, slug).toBe(tabs.length);
     expect(
       tabs.every(({ label }) => label),
       slug,

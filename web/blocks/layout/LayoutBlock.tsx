@@ -1,10 +1,8 @@
 import { Tabs } from '@mantine/core';
-import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useContext, useId, useState } from 'react';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { readStored, writeStored } from '../../data/preferences/preferences.ts';
@@ -12,6 +10,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { iconOf } from '../../ui/icons/document-icons.ts';
 import { UnavailableBlock } from '../messages/UnavailableBlock.tsx';
 import { BlockList } from '../page/block-list.ts';
+import { areWays, listedIn } from '../page/ways.ts';
 import type { BlockReader } from '../panel/block-reader.ts';
 import classes from './layout.module.css';
 import { TabCount } from './TabCount.tsx';
@@ -21,14 +20,10 @@ type Props = { view: View; block: Block; inner: Block[] };
 /** The models of blocks of records that stand behind tabs, where each has records of its own: ways to show the same ones bear no counts. */
 function useCounted(view: View, inner: readonly Block[]): ReadonlyMap<string, ResolvedModel> {
   const { schema } = useSchema();
-  const rows = inner.map((block) => {
-    const { type = '', misc = {} } = view.setup[block.id] ?? {};
-    const setup = blockOf(type)?.rows(misc as JsonObject);
-    return { block, setup, records: JSON.stringify([setup?.model, block.betterFilters ?? null]) };
-  });
-  if (!schema || new Set(rows.map(({ records }) => records)).size < rows.length) return new Map();
+  if (!schema || areWays(view, inner)) return new Map();
   return new Map(
-    rows.flatMap(({ block, setup }) => {
+    inner.flatMap((block) => {
+      const setup = listedIn(view, block);
       const model = setup && setup.skip === undefined && setup.max_rows === undefined ? findModel(schema, setup.model) : undefined;
       return model ? [[block.id, model] as const] : [];
     }),
@@ -42,8 +37,15 @@ function TabsLayout({ view, block, inner }: Props) {
   const Blocks = useContext(BlockList);
   const [query, setQuery] = useSearchParams();
   const name = `tab.${block.id}`;
+  const list = useRef<HTMLDivElement>(null);
   const counted = useCounted(view, inner);
   const current = inner.find(({ id }) => id === query.get(name)) ?? inner[0];
+  // In a narrow row the chosen one may stand out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is chosen decides
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-active]');
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - 16;
+  }, [current?.id]);
   const show = (id: string | null) =>
     setQuery(
       (before) => {
@@ -54,7 +56,7 @@ function TabsLayout({ view, block, inner }: Props) {
     );
   return (
     <Tabs value={current?.id ?? null} onChange={show} keepMounted={false}>
-      <Tabs.List aria-label={label(block.label) || text('blocks.layout.tabs')}>
+      <Tabs.List ref={list} className={classes.tabs} aria-label={label(block.label) || text('blocks.layout.tabs')}>
         {inner.map((one, at) => {
           const Icon = one.icon ? iconOf(one.icon) : null;
           const model = counted.get(one.id);

@@ -24,6 +24,7 @@ const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 
   sections: true,
   advances: true,
   button: true,
+  submit: true,
   stickers: true,
   share_emails: true,
   label_template: true,

@@ -8,19 +8,21 @@ type Props = {
   words: string[];
   /** What follows from it elsewhere. */
   following: Following;
+  /** What the button that sends it says. */
+  word: string;
   onCancel: () => void;
   onConfirm: () => void;
 };
 
 /** Asks once more before a form that wants it is sent. */
-export function Preflight({ words, following, onCancel, onConfirm }: Props) {
+export function Preflight({ words, following, word, onCancel, onConfirm }: Props) {
   const text = useText();
   return (
     <Modal
       opened={words.length > 0}
       onClose={onCancel}
       size={following.parts.length > 0 ? 'xl' : 'md'}
-      title={text('forms.submit')}
+      title={word}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
       {words.map((sentence) => (
@@ -32,7 +34,7 @@ export function Preflight({ words, following, onCancel, onConfirm }: Props) {
           {text('actions.cancel')}
         </Button>
         <Button data-autofocus onClick={onConfirm}>
-          {text('forms.submit')}
+          {word}
         </Button>
       </Group>
     </Modal>

@@ -12,12 +12,14 @@ type Props = {
   editing: 'unsent' | 'form';
   looking: boolean;
   pages: FormPages;
+  /** What the button that sends it says. */
+  word: string;
   /** Leaves the form; what is typed is kept as its draft. */
   onCancel?: (() => void) | undefined;
 };
 
 /** The bar that stays in sight: whether what is typed is kept here (`editing` something unsent, or a form), and the buttons that save and leave it. */
-export function SubmitBar({ state, editing, looking, pages, onCancel }: Props) {
+export function SubmitBar({ state, editing, looking, pages, word, onCancel }: Props) {
   const text = useText();
   const language = useLanguage();
   const { client } = useUser();
@@ -46,7 +48,7 @@ export function SubmitBar({ state, editing, looking, pages, onCancel }: Props) {
           </span>
         }
       >
-        {text(pages.last ? 'forms.submit' : 'filling.nextPage')}
+        {pages.last ? word : text('filling.nextPage')}
       </Button>
     </footer>
   );

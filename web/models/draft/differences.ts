@@ -6,7 +6,7 @@ export type Difference =
   | { kind: 'added' | 'deleted' | 'restored' | 'relabelled' | 'required' | 'optional' | 'unique' | 'notUnique' | 'set'; field: Field }
   | { kind: 'retyped'; field: Field; from: Field['type'] }
   | { kind: 'primary'; field: Field | undefined }
-  | { kind: 'renamed' | 'order' | 'other'; field?: undefined };
+  | { kind: 'renamed' | 'order' | 'page' | 'other'; field?: undefined };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -28,6 +28,10 @@ function ofField(before: Field | undefined, field: Field): Difference[] {
 const orderOf = (fields: readonly Field[], among: ReadonlySet<string>) =>
   fields.flatMap(({ id, deleted }) => (!deleted && among.has(id) ? [id] : [])).join();
 
+/** How its records are shown and found by a scan. */
+const pageOf = ({ misc }: ModelContent) => [misc?.page, misc?.scan];
+const restOf = ({ icon, misc: { page: _page, scan: _scan, ...misc } = {} }: ModelContent) => [icon, misc];
+
 /** What a draft changes of what is stored, in the order of its fields. */
 export function differencesOf(stored: ModelContent, draft: ModelContent): Difference[] {
   const before = new Map(stored.schema.map((field) => [field.id, field]));
@@ -39,11 +43,12 @@ export function differencesOf(stored: ModelContent, draft: ModelContent): Differ
     ...draft.schema.flatMap((field) => ofField(before.get(field.id), field)),
     ...(stored.primary_attribute === draft.primary_attribute ? [] : [{ kind: 'primary', field: primary } as const]),
     ...(orderOf(stored.schema, both) === orderOf(draft.schema, both) ? [] : [{ kind: 'order' } as const]),
-    ...(same([stored.icon, stored.misc], [draft.icon, draft.misc]) ? [] : [{ kind: 'other' } as const]),
+    ...(same(pageOf(stored), pageOf(draft)) ? [] : [{ kind: 'page' } as const]),
+    ...(same(restOf(stored), restOf(draft)) ? [] : [{ kind: 'other' } as const]),
   ];
 }
 
-const wordsAlone = new Set<Difference['kind']>(['renamed', 'relabelled', 'order']);
+const wordsAlone = new Set<Difference['kind']>(['renamed', 'relabelled', 'order', 'page']);
 
-/** Whether only words and order change: no table, no value and no rule is touched. */
+/** Whether only words, order and the page of records change: no table, no value and no rule is touched. */
 export const isWordsAlone = (differences: readonly Difference[]): boolean => differences.every(({ kind }) => wordsAlone.has(kind));

@@ -1,6 +1,8 @@
 import type { Field, Model } from '@millwright/core/model/types.ts';
 import type { ModelContent } from '../data/use-models.ts';
 
+type Misc = NonNullable<Model['misc']>;
+
 /** The editable part of a model. */
 export function draftOf({ displayed_name, icon, schema, primary_attribute, misc }: Model): ModelContent {
   return { displayed_name, ...(icon === undefined ? {} : { icon }), schema, primary_attribute, ...(misc === undefined ? {} : { misc }) };
@@ -26,6 +28,12 @@ export function updateSetup(draft: ModelContent, id: string, keys: { [Key in key
 }
 
 const withoutUndefined = (value: object) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+
+/** The draft with other rules of the model as a whole; undefined takes one away. */
+export function setRule({ misc: before, ...draft }: ModelContent, rules: { [Key in keyof Misc]?: Misc[Key] | undefined }): ModelContent {
+  const misc = withoutUndefined({ ...before, ...rules }) as Misc;
+  return Object.keys(misc).length ? { ...draft, misc } : draft;
+}
 
 /** Adds a field behind the others that are there. */
 export function addField(draft: ModelContent, field: Field): ModelContent {

@@ -1,12 +1,15 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { DraftBar } from '../../documents/bars/DraftBar.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { useTab } from '../../layers/use-tab.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { ModelDocument, RelationDocument } from '../data/use-models.ts';
 import { addField } from '../draft/draft.ts';
 import { ModelEditorContext } from '../draft/editor-context.ts';
@@ -23,9 +26,14 @@ import classes from './page.module.css';
 import { useEditorState } from './use-editor-state.ts';
 import { usePartWords } from './use-part-words.ts';
 
+// It draws the page of a record.
+const PageTab = loadable(async () => (await import('../record-page/PageTab.tsx')).PageTab);
+
+const tabs = ['fields', 'page'] as const;
+
 type Props = { stored: ModelDocument; models: readonly ModelDocument[]; relations: readonly RelationDocument[] };
 
-/** A model: its fields in their order, and beside them the panel of the chosen one. */
+/** A model: its fields in their order with the panel of the chosen one, and how the page of its records is arranged. */
 export function ModelPage({ stored, models, relations }: Props) {
   const text = useText();
   const label = useLabel();
@@ -33,13 +41,14 @@ export function ModelPage({ stored, models, relations }: Props) {
   const { editor, saving, keeping, takeUp } = state;
   const words = usePartWords(editor.draft);
   const { draft, editable, selected } = editor;
+  const { tab, show } = useTab(tabs);
   const opener = useRef<HTMLElement | null>(null);
   const add = () => {
     const field = newField();
     editor.edit(addField(draft, field));
     editor.select(field.id);
   };
-  useShortcut('N', editable ? add : null);
+  useShortcut('N', editable && tab === 'fields' ? add : null);
   const name = label(draft.displayed_name) || stored.slug;
   const count = draft.schema.filter(({ deleted }) => !deleted).length;
   const close = () => {
@@ -77,19 +86,35 @@ export function ModelPage({ stored, models, relations }: Props) {
                 onDone={editor.seal}
               />
             </div>
-            <div className={classes.tools}>
-              <h2 className={classes.heading}>{text('models.fieldCount', { count })}</h2>
-              {editable && (
-                <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add} aria-keyshortcuts="N">
-                  {text('models.field.add')}
-                </Button>
-              )}
-            </div>
-            <FieldTable opener={opener} />
-            <DeletedFields />
-            <KeptValues />
+            <Tabs value={tab} onChange={show} keepMounted={false}>
+              <Tabs.List mb="md">
+                {tabs.map((one) => (
+                  <Tabs.Tab key={one} value={one}>
+                    {text(`models.modelTabs.${one}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+              <Tabs.Panel value="fields" className={classes.main}>
+                <div className={classes.tools}>
+                  <h2 className={classes.heading}>{text('models.fieldCount', { count })}</h2>
+                  {editable && (
+                    <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={add} aria-keyshortcuts="N">
+                      {text('models.field.add')}
+                    </Button>
+                  )}
+                </div>
+                <FieldTable opener={opener} />
+                <DeletedFields />
+                <KeptValues />
+              </Tabs.Panel>
+              <Tabs.Panel value="page">
+                <Suspense fallback={<Waiting lines={8} />}>
+                  <PageTab />
+                </Suspense>
+              </Tabs.Panel>
+            </Tabs>
           </div>
-          {selected && <FieldPanel key={selected} id={selected} onClose={close} />}
+          {selected && tab === 'fields' && <FieldPanel key={selected} id={selected} onClose={close} />}
         </div>
       </Screen>
     </ModelEditorContext>

@@ -33,7 +33,7 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
 }
 
 /** Those of a page's forms that this person sees and that fit the record as it stands. */
-export function useFittingForms<Form extends PageForm>(record: ObjectRecord, forms: readonly Form[]): readonly Form[] {
+export function useFittingForms<Form extends PageForm>(record: ObjectRecord | undefined, forms: readonly Form[]): readonly Form[] {
   const seen = useSeenForms(forms.length > 0);
   const holding = useHolds(
     record,

@@ -63,7 +63,8 @@ async function shown(editable = true) {
   );
   const wanted = ['receive', 'count', 'edit'][stands];
   await waitFor(() => expect(result.current.form?.slug).toBe(wanted));
-  return { first: async (is: boolean) => waitFor(() => expect(result.current.first).toBe(is)).finally(unmount) };
+  const both = (first: boolean, aside: boolean) => waitFor(() => expect(result.current).toMatchObject({ first, aside })).finally(unmount);
+  return { first: (is: boolean) => both(is, is), aside: () => both(false, true) };
 }
 
 it('the form that takes a record on comes first in its step, for who may change the record', async () => {
@@ -83,6 +84,19 @@ it('the rows that a page has people confirm come before the form of their step',
   [stands, title] = [1, 'empty'];
   page = { facts: [], tables: [{ name: 'picks', columns: [{ path: 'title' }], work }] };
   await (await shown()).first(false);
+});
+
+it.each([
+  [true, 'open'],
+  [undefined, 'open'],
+  [true, 'shut'],
+])('the first button of a work panel has the buttons of the steps stand back, where the panel is seen (%s, %s)', async (first, wanted) => {
+  stands = 1;
+  title = 'open';
+  const forms = [{ id: 'go', form: 'count', fills: 'parcel', label: 'Count', ...(first && { first }) }];
+  page = { facts: [], tables: [], panel: { when: { fact: 'title', operator: 'equal', value: wanted }, about: [], figures: [], forms } };
+  const seen = await shown();
+  await (first && wanted === 'open' ? seen.aside() : seen.first(false));
 });
 
 it('what belongs to no step is never first', async () => {

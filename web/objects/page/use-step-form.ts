@@ -1,12 +1,15 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { PanelForm } from '@millwright/core/model/types.ts';
 import { useFormsOf } from '../../data/records/use-forms-of.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
 import { useNextMove } from '../../processes/policy/use-next-move.ts';
-import { useHolds } from './use-fitting-forms.ts';
+import { useFittingForms, useHolds } from './use-fitting-forms.ts';
 
-/** The form that a record's page offers, and whether it is what to do next: then the buttons of the steps stand back. */
-export type StepForm = { form: Form | undefined; first: boolean };
+const none: readonly PanelForm[] = [];
+
+/** The form that a record's page offers, and whether it is what to do next. The buttons of the steps stand back (`aside`) for it, and for the first button of a work panel. */
+export type StepForm = { form: Form | undefined; first: boolean; aside: boolean };
 
 /**
  * The form of the step where a record stands, else one of no step. Filling it in comes first where it takes the record on
@@ -17,9 +20,11 @@ export function useStepForm(id: string, record: ObjectRecord | undefined, model:
   const forms = useFormsOf(model);
   const { active, next, doubt } = useNextMove(id, record !== undefined);
   const page = model?.model.misc?.page;
+  const panelForms = useFittingForms(record, page?.panel?.forms ?? none);
   const [onPanel] = useHolds(record, page?.panel ? [page.panel.when] : []);
   const form = forms.find((one) => active && one.step === active.key) ?? forms.find((one) => !one.step);
   const isLaidOut = (page?.panel && onPanel !== false) || page?.tables?.some(({ work }) => work?.steps.includes(active?.key ?? ''));
   const first = editable && next !== null && form?.step !== undefined && !isLaidOut && (form.advances === true || doubt !== null);
-  return { form, first };
+  const pressed = editable && onPanel === true && panelForms.some((one) => one.first);
+  return { form, first, aside: first || pressed };
 }

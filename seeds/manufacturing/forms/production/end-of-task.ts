@@ -14,6 +14,7 @@ export const workMark = form('work-mark', 'Work mark', {
 
 export const endOfTask = form('end-of-task', 'End of task', {
   model: 'std_work_report',
+  submit: 'Record',
   fields: [
     relationship('std_operation', { allow_existing: true, required: true }),
     number('std_quantity', { min: 0 }),

@@ -7,6 +7,7 @@ export const manufacturingOrderPackaging = form('manufacturing-order-packaging',
   step: 'std-mo-status-packaging',
   advances: true,
   button: 'Pack',
+  submit: 'Confirm',
   fields: [
     text('std_label', readOnly),
     relationship('std_sku', readOnly),

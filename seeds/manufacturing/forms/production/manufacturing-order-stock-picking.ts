@@ -7,6 +7,7 @@ export const manufacturingOrderStockPicking = form('manufacturing-order-stock-pi
   step: 'std-mo-status-picking',
   advances: true,
   button: 'Pick',
+  submit: 'Confirm',
   fields: [
     text('std_label', readOnly),
     relationship('std_sku', readOnly),

@@ -6,6 +6,7 @@ export const moveMoForward = form('move-mo-forward', 'Move forward', {
   process: 'PR-STD-MANUFACTURING-ORDER',
   step: 'std-mo-status-production',
   advances: true,
+  submit: 'Move forward',
   fields: [
     text('std_label', readOnly),
     relationship('std_sku', readOnly),

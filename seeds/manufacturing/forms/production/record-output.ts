@@ -9,6 +9,7 @@ const begun = {
 
 export const recordOutput = form('record-output', 'Record an output', {
   model: 'std_production_output',
+  submit: 'Record',
   fields: [
     relationship('std_manufacturing_order', { allow_existing: true, required: true, filter: begun }),
     text('std_article', readOnly),
@@ -26,6 +27,7 @@ export const recordOutput = form('record-output', 'Record an output', {
 
 export const undoOutput = form('undo-output', 'Undo an output', {
   model: 'std_output_undo',
+  submit: 'Undo',
   fields: [
     relationship('std_production_output', { allow_existing: true, required: true, filter: { fact: 'std_undone', operator: 'equal', value: false } }),
     text('std_article', readOnly),

@@ -7,6 +7,7 @@ export const editReception = form('edit-reception', 'Reception', {
   step: 'std-rec-status-waiting',
   advances: true,
   button: 'Receive',
+  submit: 'Receive',
   stickers: 'std_lines.std_lots',
   fields: [
     text('std_label'),

@@ -4,6 +4,7 @@ import { form } from '../shared/form.ts';
 /** What is confirmed to a customer: the order as it was agreed, and when it is delivered. */
 export const orderConfirmation = form('order-confirmation', 'Order confirmation', {
   model: 'std_order',
+  submit: 'Confirm',
   fields: [
     text('std_label', readOnly),
     relationship('std_client', readOnly),

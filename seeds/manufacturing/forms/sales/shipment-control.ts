@@ -7,6 +7,7 @@ export const shipmentControl = form('shipment-control', 'Shipment control', {
   step: 'std-shipment-status-control',
   advances: true,
   button: 'Check',
+  submit: 'Ship',
   fields: [
     text('std_label', readOnly),
     relationship('std_client', readOnly),

@@ -7,6 +7,7 @@ export const shipmentPreparation = form('shipment-preparation', 'Shipment prepar
   step: 'std-shipment-status-preparation',
   advances: true,
   button: 'Prepare',
+  submit: 'Confirm',
   fields: [
     text('std_label', readOnly),
     relationship('std_client', readOnly),

@@ -78,7 +78,8 @@ export const dashboard: BuiltIn['views'][number] = {
       misc: {
         model: 'std_manufacturing_order',
         chart: 'bar',
-        axis: { path: 'std_active_operation', label: 'Status' },
+        // Each order has steps of its own: those of one name are one bar.
+        axis: { path: 'std_active_operation.std_label', label: 'Status' },
         figure: { aggregation: 'count', label: 'Manufacturing orders' },
         view: 'mo-board',
       },

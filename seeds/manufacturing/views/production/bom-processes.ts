@@ -4,6 +4,7 @@ import { bringInLine } from '../../shared/offers.ts';
 import { duplicate, newRecord, openDrawer, openForm, runOnSelected } from '../shared/actions.ts';
 import { articleColumns, billColumns, processColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 export const bomProcesses: BuiltIn['views'][number] = {
   slug: 'bom-processes',
@@ -12,61 +13,60 @@ export const bomProcesses: BuiltIn['views'][number] = {
   view_group: 'processes',
   order: 1,
   icon: 'route',
-  root: {
-    blocks: [
-      {
-        id: 'products-without-bom',
-        label: 'Finished or semi-finished products without a bill of materials',
-        betterFilters: {
-          all: [
-            { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] },
-            { fact: 'std_bom', operator: 'isEmpty', value: true },
-          ],
-        },
+  root: inTabs([
+    { id: 'boms', label: 'Bills of materials' },
+    {
+      id: 'routings',
+      label: 'Manufacturing routings',
+      betterFilters: { fact: 'std_process_type', operator: 'equal', value: 'manufacturing-order' },
+    },
+    {
+      id: 'flow-processes',
+      label: 'Flow processes',
+      betterFilters: {
+        fact: 'std_process_type',
+        operator: 'in',
+        value: ['sales-order', 'purchase-order', 'shipment', 'manufacturing-order', 'inventory', 'reception'],
       },
-      {
-        id: 'boms-without-article',
-        label: 'Bills of materials without articles',
-        betterFilters: { fact: 'std_sku', operator: 'isEmpty', value: true },
+    },
+    {
+      id: 'products-without-bom',
+      label: 'Products without a bill of materials',
+      betterFilters: {
+        all: [
+          { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] },
+          { fact: 'std_bom', operator: 'isEmpty', value: true },
+        ],
       },
-      { id: 'boms', label: 'Bills of materials' },
-      {
-        id: 'products-without-routing',
-        label: 'Finished or semi-finished products without a routing',
-        betterFilters: {
-          all: [
-            { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] },
-            { fact: 'std_active_process', operator: 'isEmpty', value: true },
-          ],
-        },
+    },
+    {
+      id: 'boms-without-article',
+      label: 'Bills without articles',
+      betterFilters: { fact: 'std_sku', operator: 'isEmpty', value: true },
+    },
+    {
+      id: 'products-without-routing',
+      label: 'Products without a routing',
+      betterFilters: {
+        all: [
+          { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] },
+          { fact: 'std_active_process', operator: 'isEmpty', value: true },
+        ],
       },
-      {
-        id: 'routings-without-article',
-        label: 'Routings without articles',
-        betterFilters: {
-          all: [
-            { fact: 'std_process_type', operator: 'equal', value: 'manufacturing-order' },
-            { fact: 'std_skus', operator: 'isEmpty', value: true },
-          ],
-        },
+    },
+    {
+      id: 'routings-without-article',
+      label: 'Routings without articles',
+      betterFilters: {
+        all: [
+          { fact: 'std_process_type', operator: 'equal', value: 'manufacturing-order' },
+          { fact: 'std_skus', operator: 'isEmpty', value: true },
+        ],
       },
-      {
-        id: 'routings',
-        label: 'Manufacturing routings',
-        betterFilters: { fact: 'std_process_type', operator: 'equal', value: 'manufacturing-order' },
-      },
-      {
-        id: 'flow-processes',
-        label: 'Flow processes',
-        betterFilters: {
-          fact: 'std_process_type',
-          operator: 'in',
-          value: ['sales-order', 'purchase-order', 'shipment', 'manufacturing-order', 'inventory', 'reception'],
-        },
-      },
-    ],
-  },
+    },
+  ]),
   setup: {
+    ...tabs,
     'products-without-bom': table({
       model: 'std_sku',
       columns: articleColumns,

@@ -4,6 +4,7 @@ import { advance, advised, newManufacturingOrder, openDrawer, openShortages, pla
 import { advisedOrderColumns, suggestedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 /** Orders that have not begun, the most urgent first. */
 const ordersToStart = (actions: BlockAction[], columns: Column[] = advisedOrderColumns) =>
@@ -22,23 +23,22 @@ export const moSuggestions: BuiltIn['views'][number] = {
   view_group: 'production',
   order: 1,
   icon: 'list',
-  root: {
-    blocks: [
-      { id: 'drafts', label: 'Drafts and suggestions', betterFilters: inStepOrNew('std-mo-status-draft') },
-      { id: 'blocked', label: 'Blocked awaiting materials', betterFilters: inStep('std-mo-status-awaiting-materials') },
-      {
-        id: 'ready',
-        label: 'Ready to launch',
-        betterFilters: {
-          all: [
-            inStep('std-mo-status-draft', 'std-mo-status-awaiting-materials'),
-            { fact: 'std_raw_materials_available', operator: 'equal', value: true },
-          ],
-        },
+  root: inTabs([
+    { id: 'drafts', label: 'Drafts and suggestions', betterFilters: inStepOrNew('std-mo-status-draft') },
+    { id: 'blocked', label: 'Blocked awaiting materials', betterFilters: inStep('std-mo-status-awaiting-materials') },
+    {
+      id: 'ready',
+      label: 'Ready to launch',
+      betterFilters: {
+        all: [
+          inStep('std-mo-status-draft', 'std-mo-status-awaiting-materials'),
+          { fact: 'std_raw_materials_available', operator: 'equal', value: true },
+        ],
       },
-    ],
-  },
+    },
+  ]),
   setup: {
+    ...tabs,
     drafts: ordersToStart([newManufacturingOrder, plan, openDrawer, advance, why, ...advised], suggestedOrderColumns),
     blocked: ordersToStart([openDrawer, advance, ...advised, runAutomation('detect-stuck-manufacturing-orders', 'Compare with the stock')]),
     ready: ordersToStart([openDrawer, advance, ...advised]),

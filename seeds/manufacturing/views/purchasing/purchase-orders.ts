@@ -5,6 +5,7 @@ import { advance, newRecord, openDrawer, runOnSelected } from '../shared/actions
 import { purchaseOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 export const purchaseOrders: BuiltIn['views'][number] = {
   slug: 'purchase-orders',
@@ -13,21 +14,20 @@ export const purchaseOrders: BuiltIn['views'][number] = {
   view_group: 'purchasing',
   order: 1,
   icon: 'receipt',
-  root: {
-    blocks: [
-      {
-        id: 'in-progress',
-        label: 'In progress',
-        betterFilters: inStepOrNew('std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-waiting-reception'),
-      },
-      {
-        id: 'received',
-        label: 'Received',
-        betterFilters: inStep('std-po-status-billing', 'std-po-status-completed'),
-      },
-    ],
-  },
+  root: inTabs([
+    {
+      id: 'in-progress',
+      label: 'In progress',
+      betterFilters: inStepOrNew('std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-waiting-reception'),
+    },
+    {
+      id: 'received',
+      label: 'Received',
+      betterFilters: inStep('std-po-status-billing', 'std-po-status-completed'),
+    },
+  ]),
   setup: {
+    ...tabs,
     'in-progress': table({
       model: 'std_po',
       columns: purchaseOrderColumns,

@@ -4,6 +4,7 @@ import { advance, openForm } from '../shared/actions.ts';
 import { receptionColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 export const receptions: BuiltIn['views'][number] = {
   slug: 'receptions',
@@ -12,27 +13,26 @@ export const receptions: BuiltIn['views'][number] = {
   view_group: 'purchasing',
   order: 2,
   icon: 'truck-delivery',
-  root: {
-    blocks: [
-      {
-        id: 'waiting',
-        label: 'Awaiting logistics reception',
-        betterFilters: inStepOrNew('std-rec-status-draft', 'std-rec-status-waiting'),
-      },
-      { id: 'to-control', label: 'Received or to be checked', betterFilters: inStep('std-rec-status-to-control') },
-      {
-        id: 'complete',
-        label: 'Completed',
-        betterFilters: inStep('std-rec-status-complete'),
-      },
-      {
-        id: 'calendar',
-        label: 'Calendar of expected receptions',
-        betterFilters: inStepOrNew('std-rec-status-draft', 'std-rec-status-waiting', 'std-rec-status-to-control', 'std-rec-status-complete'),
-      },
-    ],
-  },
+  root: inTabs([
+    {
+      id: 'waiting',
+      label: 'Awaiting logistics reception',
+      betterFilters: inStepOrNew('std-rec-status-draft', 'std-rec-status-waiting'),
+    },
+    { id: 'to-control', label: 'Received or to be checked', betterFilters: inStep('std-rec-status-to-control') },
+    {
+      id: 'complete',
+      label: 'Completed',
+      betterFilters: inStep('std-rec-status-complete'),
+    },
+    {
+      id: 'calendar',
+      label: 'Calendar',
+      betterFilters: inStepOrNew('std-rec-status-draft', 'std-rec-status-waiting', 'std-rec-status-to-control', 'std-rec-status-complete'),
+    },
+  ]),
   setup: {
+    ...tabs,
     calendar: {
       type: 'calendar',
       misc: {

@@ -3,6 +3,7 @@ import { makeOrder } from '../../shared/offers.ts';
 import { newRecord, openDrawer, openForm, runOnSelected } from '../shared/actions.ts';
 import { amountColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 const columns: Column[] = [
   { path: 'std_label' },
@@ -21,34 +22,27 @@ export const quotations: BuiltIn['views'][number] = {
   view_group: 'sales-order',
   order: 0,
   icon: 'file-text',
-  root: {
-    blocks: [
-      {
-        id: 'states',
-        blocks: [
-          {
-            id: 'open',
-            label: 'Open quotations',
-            betterFilters: {
-              all: [{ fact: 'std_order', operator: 'isEmpty', value: true }, { not: { fact: 'std_status', operator: 'equal', value: 'refused' } }],
-            },
-          },
-          {
-            id: 'decided',
-            label: 'Ordered or refused',
-            betterFilters: {
-              any: [
-                { fact: 'std_order', operator: 'isNotEmpty', value: true },
-                { fact: 'std_status', operator: 'equal', value: 'refused' },
-              ],
-            },
-          },
+  root: inTabs([
+    {
+      id: 'open',
+      label: 'Open quotations',
+      betterFilters: {
+        all: [{ fact: 'std_order', operator: 'isEmpty', value: true }, { not: { fact: 'std_status', operator: 'equal', value: 'refused' } }],
+      },
+    },
+    {
+      id: 'decided',
+      label: 'Ordered or refused',
+      betterFilters: {
+        any: [
+          { fact: 'std_order', operator: 'isNotEmpty', value: true },
+          { fact: 'std_status', operator: 'equal', value: 'refused' },
         ],
       },
-    ],
-  },
+    },
+  ]),
   setup: {
-    states: { type: 'layout', misc: { layout: 'tabs' } },
+    ...tabs,
     open: table({
       model: 'std_quotation',
       columns,

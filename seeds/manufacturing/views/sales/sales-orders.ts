@@ -5,6 +5,7 @@ import { advance, newRecord, openDrawer, openFormOnSelected, runOnSelected } fro
 import { orderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 const confirm = openFormOnSelected('order-confirmation', 'Order confirmation');
 
@@ -15,18 +16,17 @@ export const salesOrders: BuiltIn['views'][number] = {
   view_group: 'sales-order',
   order: 1,
   icon: 'shopping-cart',
-  root: {
-    blocks: [
-      { id: 'to-validate', label: 'To validate', betterFilters: inStepOrNew('std-so-status-draft') },
-      { id: 'in-progress', label: 'In progress', betterFilters: inStep('std-so-status-shipping') },
-      {
-        id: 'finished',
-        label: 'In invoicing or finished',
-        betterFilters: inStep('std-so-status-billing', 'std-so-status-done'),
-      },
-    ],
-  },
+  root: inTabs([
+    { id: 'to-validate', label: 'To validate', betterFilters: inStepOrNew('std-so-status-draft') },
+    { id: 'in-progress', label: 'In progress', betterFilters: inStep('std-so-status-shipping') },
+    {
+      id: 'finished',
+      label: 'In invoicing or finished',
+      betterFilters: inStep('std-so-status-billing', 'std-so-status-done'),
+    },
+  ]),
   setup: {
+    ...tabs,
     'to-validate': table({
       model: 'std_order',
       columns: orderColumns,

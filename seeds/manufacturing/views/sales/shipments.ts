@@ -4,6 +4,7 @@ import { advance, openDrawer, openForm } from '../shared/actions.ts';
 import { shipmentColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { inTabs, tabs } from '../shared/tabs.ts';
 
 /** Shipments on their way, the most urgent first; a click opens their page, where picks are confirmed, or a form. */
 const due = (opens: BlockAction) =>
@@ -22,25 +23,24 @@ export const shipments: BuiltIn['views'][number] = {
   view_group: 'shipments',
   order: 1,
   icon: 'truck',
-  root: {
-    blocks: [
-      {
-        id: 'awaiting-materials',
-        label: 'Awaiting materials',
-        betterFilters: inStepOrNew('std-shipment-status-draft', 'std-shipment-status-awaiting-materials'),
-      },
-      { id: 'pickings', label: 'Picking to validate or enter', betterFilters: inStep('std-shipment-status-picking-to-input') },
-      { id: 'notes', label: 'Delivery notes to print', betterFilters: inStep('std-shipment-status-note-to-print') },
-      { id: 'preparation', label: 'Preparation to do', betterFilters: inStep('std-shipment-status-preparation') },
-      { id: 'control', label: 'Shipment control', betterFilters: inStep('std-shipment-status-control') },
-      {
-        id: 'complete',
-        label: 'Completed',
-        betterFilters: inStep('std-shipment-status-complete'),
-      },
-    ],
-  },
+  root: inTabs([
+    {
+      id: 'awaiting-materials',
+      label: 'Awaiting materials',
+      betterFilters: inStepOrNew('std-shipment-status-draft', 'std-shipment-status-awaiting-materials'),
+    },
+    { id: 'pickings', label: 'Picking to validate or enter', betterFilters: inStep('std-shipment-status-picking-to-input') },
+    { id: 'notes', label: 'Delivery notes to print', betterFilters: inStep('std-shipment-status-note-to-print') },
+    { id: 'preparation', label: 'Preparation to do', betterFilters: inStep('std-shipment-status-preparation') },
+    { id: 'control', label: 'Shipment control', betterFilters: inStep('std-shipment-status-control') },
+    {
+      id: 'complete',
+      label: 'Completed',
+      betterFilters: inStep('std-shipment-status-complete'),
+    },
+  ]),
   setup: {
+    ...tabs,
     'awaiting-materials': due(openForm('edit-shipment')),
     pickings: due(openDrawer),
     notes: due(openDrawer),

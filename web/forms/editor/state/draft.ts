@@ -18,6 +18,7 @@ export type FormDraft = Pick<
   | 'fields'
   | 'advances'
   | 'button'
+  | 'submit'
   | 'stickers'
   | 'label_template'
   | 'share_emails'
@@ -38,6 +39,7 @@ export function draftOf(stored: StoredForm): FormDraft {
     fields,
     advances,
     button,
+    submit,
     stickers,
     label_template,
     share_emails,
@@ -45,7 +47,7 @@ export function draftOf(stored: StoredForm): FormDraft {
     postflight,
     sections = [],
   } = stored;
-  const optional = Object.entries({ process, step, advances, button, stickers, label_template, share_emails, preflight, postflight }).filter(
+  const optional = Object.entries({ process, step, advances, button, submit, stickers, label_template, share_emails, preflight, postflight }).filter(
     ([, value]) => value !== undefined && value !== null,
   );
   return { name, title, model, read_query, write_query, fields, sections, ...Object.fromEntries(optional) };

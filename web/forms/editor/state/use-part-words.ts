@@ -17,6 +17,7 @@ const known = {
   write_query: 'formEditor.write_query',
   advances: 'formEditor.advances',
   button: 'formEditor.button',
+  submit: 'formEditor.submit',
   preflight: 'formEditor.preflight',
   postflight: 'formEditor.postflight',
 } as const;

@@ -38,17 +38,17 @@ function Started({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** What opens the form on a record, what is asked before it is saved, and what is said and done after it. `ids` are the names by which automations know it. */
+/** What opens and sends the form, what is asked before it is saved, and what is said and done after it. `ids` are the names by which automations know it. */
 export function AfterTab({ ids }: { ids: readonly string[] }) {
   const text = useText();
   const { draft, editable, change } = useFormEditing();
   return (
     <div className={classes.sheet}>
-      {(['button', 'preflight', 'postflight'] as const).map((name) => (
+      {(['button', 'submit', 'preflight', 'postflight'] as const).map((name) => (
         <TextSetting
           key={name}
           name={text(`formEditor.${name}`)}
-          long={name !== 'button'}
+          long={name.endsWith('flight')}
           value={draft[name]}
           onChange={(words) => change(withKeys(draft, { [name]: words }), name)}
         />

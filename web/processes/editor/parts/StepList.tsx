@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconHo
 import { type KeyboardEvent, useRef } from 'react';
 import { formatNumber } from '../../../format/numbers.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { useRowDragging } from '../../../ui/dragging/use-row-dragging.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import { useFigures } from '../../data/use-process.ts';
@@ -11,7 +12,6 @@ import classes from '../editor.module.css';
 import type { StepDraft } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { newStep } from '../state/new-steps.ts';
-import { useStepDragging } from './use-step-dragging.ts';
 
 /** The steps in their order; each is moved by mouse, by its buttons and by Alt and an arrow. */
 export function StepList() {
@@ -57,7 +57,7 @@ function StepItem({ step, at, put, figures }: ItemProps) {
   const { stored, draft, selected, select, missing } = useEditing();
   const row = useRef<HTMLLIElement>(null);
   const indexOf = (id: string) => draft.steps.findIndex((each) => each.id === id);
-  const side = useStepDragging(row, step.id, (carried, where) => {
+  const side = useRowDragging(row, 'step', step.id, (carried, where) => {
     const place = indexOf(step.id) + (where === 'below' ? 1 : 0);
     put(carried, indexOf(carried) < place ? place - 1 : place);
   });

@@ -17,6 +17,7 @@ const reason = longText('std_reason', { required: true });
 
 export const transferLot = form('transfer-lot', 'Transfer', {
   model: 'std_lot_transfer',
+  submit: 'Transfer',
   fields: [
     lot,
     article,
@@ -28,10 +29,11 @@ export const transferLot = form('transfer-lot', 'Transfer', {
   ],
 });
 
-export const scrapLot = form('scrap-lot', 'Scrap', { model: 'std_lot_scrap', fields: [lot, article, free, quantity, unit, reason] });
+export const scrapLot = form('scrap-lot', 'Scrap', { model: 'std_lot_scrap', submit: 'Scrap', fields: [lot, article, free, quantity, unit, reason] });
 
 export const customerReturn = form('customer-return', 'Customer return', {
   model: 'std_customer_return',
+  submit: 'Take back',
   fields: [
     relationship('std_shipment', { allow_existing: true }),
     relationship('std_lot', shippedLot),
@@ -47,6 +49,7 @@ export const customerReturn = form('customer-return', 'Customer return', {
 
 export const supplierReturn = form('supplier-return', 'Supplier return', {
   model: 'std_supplier_return',
+  submit: 'Return',
   fields: [
     relationship('std_supplier', { allow_existing: true, required: true }),
     { ...lot, required: false },
@@ -61,6 +64,7 @@ export const supplierReturn = form('supplier-return', 'Supplier return', {
 
 export const materialReturn = form('material-return', 'Return of issued material', {
   model: 'std_material_return',
+  submit: 'Return',
   fields: [
     relationship('std_manufacturing_order', { allow_existing: true, required: true }),
     relationship('std_lot', { allow_existing: true, required: true }),

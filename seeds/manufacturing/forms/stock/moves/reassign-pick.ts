@@ -5,6 +5,7 @@ const waits = { fact: 'std_active_operation.std_key', operator: 'equal' as const
 
 export const reassignPick = form('reassign-pick', 'Give to another document', {
   model: 'std_reassignment',
+  submit: 'Give',
   fields: [
     relationship('std_picking_line', {
       allow_existing: true,

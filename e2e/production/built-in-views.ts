@@ -44,15 +44,15 @@ export const builtInViews: ViewOfTables[] = [
     group: 'Processes',
     name: 'Bills and processes',
     tables: [
-      { title: 'Finished or semi-finished products without a bill of materials', rows: ['chair'], opens: record },
-      { title: 'Bills of materials without articles', rows: ['loose bill'], opens: 'Bill of materials' },
+      { title: 'Products without a bill of materials', rows: ['chair'], opens: record },
+      { title: 'Bills without articles', rows: ['loose bill'], opens: 'Bill of materials' },
       {
         title: 'Bills of materials',
         rows: ['loose bill', 'recipe', 'table bill'],
         button: ['New bill of materials', 'Bill of materials'],
         opens: 'Bill of materials',
       },
-      { title: 'Finished or semi-finished products without a routing', rows: ['cake', 'chair'], opens: record },
+      { title: 'Products without a routing', rows: ['cake', 'chair'], opens: record },
       { title: 'Routings without articles', rows: ['manufacturing-order'], opens: 'Manufacturing routing' },
       {
         title: 'Manufacturing routings',

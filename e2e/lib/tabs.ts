@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test';
+
+const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Opens a tab of the page by its name; behind it may stand how many records it has. */
+export async function openTab(page: Page, name: string) {
+  await page.getByRole('tab', { name: new RegExp(`^${plain(name)}( [\\d\\s+]+)?$`) }).click();
+}
