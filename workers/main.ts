@@ -18,6 +18,7 @@ import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
 import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
+import { printer } from '@millwright/api/pdf/browser/printer.ts';
 import { judgeMove } from '@millwright/api/processes/processes.service.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
@@ -113,6 +114,7 @@ async function stop() {
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();
+  await printer.close();
   files.close();
   await endTracing();
 }

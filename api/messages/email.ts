@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Message } from '@millwright/core/message/channels/registry.ts';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -38,6 +39,8 @@ function messageIdOf(key: string, from: string): string {
 }
 
 function refused(error: unknown): AppError {
+  const { cause } = error as { cause?: unknown };
+  if (cause instanceof AppError) return cause;
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode && responseCode >= 500)
     return new AppError('upstream_failed', { reason: `the mail server refused it (${responseCode})`, permanent: true }, { cause: error });
@@ -65,7 +68,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       html: mail.html,
       attachments: mail.attachments?.map(({ filename, content, content_type }) => ({
         filename: headerText(filename, 200),
-        content: Buffer.from(content),
+        content: Readable.from(content, { objectMode: false }),
         contentType: content_type,
       })),
     });

@@ -96,6 +96,7 @@ function sendOnce(
     {
       signal,
       files: stepFiles(services.files, transactions, instance),
+      transactions,
       keep: (progress) => keepProgress(transactions, instance, progress),
       consent: stepConsent(services, transactions, instance),
       company: () => transactions(async ({ client: { id, time_zone } }) => ({ id, time_zone })),

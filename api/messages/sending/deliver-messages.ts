@@ -9,13 +9,15 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
+import type { Storage } from '../../files/storage/storage.ts';
 import { log } from '../../log/log.ts';
+import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
 import { isFinal } from '../is-final.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount } from './providers.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };
-type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; sender: string | null };
+type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; files: AttachedFile[]; sender: string | null };
 
 const perRound = 10;
 
@@ -33,20 +35,20 @@ const untilSql = 'UPDATE platform.messages SET next_at = $2 WHERE id = $1';
 const nothingSql = 'UPDATE platform.messages SET next_at = NULL WHERE id = $1';
 
 const dueSql = `
-  SELECT m.id, m.channel, m.recipient, m.subject, m.body, u.email AS sender FROM platform.messages m
+  SELECT m.id, m.channel, m.recipient, m.subject, m.body, m.files, u.email AS sender FROM platform.messages m
   LEFT JOIN platform.users u ON u.id = m.user_id WHERE m.id = $1 AND m.state = 'queued'`;
 const sentSql = `
   UPDATE platform.messages SET state = 'sent', provider_id = $2, sent_at = now(), changed_at = now(), next_at = NULL, error = NULL
   WHERE id = $1 AND state = 'queued'`;
 const failedSql = `UPDATE platform.messages SET state = 'failed', error = $2, changed_at = now(), next_at = NULL WHERE id = $1 AND state = 'queued'`;
 
-/** What hands messages on: the mail server of the process, and the way out to the providers of the companies. */
-export type Delivering = { channels: ProcessChannels; egress: Egress; secrets: SecretBox };
+/** What hands messages on: the mail server of the process, the way out to the providers of the companies, and the files that go along. */
+export type Delivering = { channels: ProcessChannels; egress: Egress; secrets: SecretBox; files: { storage: Storage } };
 
 /** Everything that sending one takes, read in the company's transaction; null where there is nothing to send any more. */
 async function prepare(
   tenant: TenantTransaction,
-  { channels, egress, secrets }: Delivering,
+  { channels, egress, secrets, files }: Delivering,
   id: string,
 ): Promise<(() => Promise<{ message_id: string }>) | null> {
   const [due] = await tenant.query<Due>(dueSql, [id]);
@@ -56,7 +58,8 @@ async function prepare(
     const email = { ...channels.email, client_id: tenant.client.id };
     const reply = due.sender ? { reply_to: due.sender } : {};
     const mail = { to: due.recipient, from_name: nameInMail(tenant.client.name), subject: due.subject, text: due.body, ...reply };
-    return () => sendMessage('email', { email }, mail, key);
+    const attachments = mailAttachments(files.storage, tenant.client.id, due.files);
+    return () => sendMessage('email', { email }, { ...mail, attachments }, key);
   }
   const settings = { ...openAccount(tenant, secrets, due.channel), egress };
   const text = { to: due.recipient, text: due.body };
@@ -87,7 +90,7 @@ async function deliver(database: Database, delivering: Delivering, { id, client_
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota' && !late) return void (await later(untilSql, error.details.until));
     log(isOutage(error) ? 'warn' : 'error', 'a message was not sent', { error, id });
-    if (late || isFinal(error, 'channel_not_configured', 'blocked_address'))
+    if (late || isFinal(error, 'channel_not_configured', 'blocked_address', 'not_found'))
       await inClient((tenant) => note(tenant, failedSql, [id, JSON.stringify(errorOf(error))]));
     else await later(laterSql);
   }

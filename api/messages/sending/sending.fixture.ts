@@ -4,6 +4,7 @@ import { documentRoutes } from '../../documents/documents.routes.ts';
 import { secretBox } from '../../documents/secrets/secret-box.ts';
 import { createEgress } from '../../egress/fetch.ts';
 import { eventRoutes } from '../../events/events.routes.ts';
+import { fileRoutes } from '../../files/files.routes.ts';
 import { graphRoutes } from '../../graph/graph.routes.ts';
 import { people, type Send, testApp } from '../../http/testing/app.ts';
 import { field, model, projects, relation } from '../../testing/made-up.ts';
@@ -17,6 +18,7 @@ const offer = model('offer', [
   field('title'),
   field('due', 'date'),
   field('amount', 'number'),
+  field('papers', 'file'),
   field('kind', 'tag', { misc: { options: [{ key: 'new', label: { en: 'New', fr: 'Neuf' } }] } }),
 ]);
 const contact = model('contact', [field('name'), field('mail', 'text', { misc: { format: 'email' } })]);
@@ -40,6 +42,7 @@ export async function sendingCompany(allow: string[] = []) {
       documentRoutes(services, () => false),
       graphRoutes(services),
       eventRoutes(services),
+      fileRoutes(services),
       messageRoutes(services),
     ],
   });
@@ -53,6 +56,7 @@ export async function sendingCompany(allow: string[] = []) {
     channels: { email: { smtp_url: mails.url, from: 'no-reply@works.test' } },
     egress: createEgress({ allow }),
     secrets: secretBox(settings),
+    files: { storage: works.services.files },
   };
   const make = async (path: string, body: unknown) => {
     const { status, text, json } = await admin('POST', path, body);
@@ -67,6 +71,7 @@ export async function sendingCompany(allow: string[] = []) {
     other,
     delivering,
     template: async (document: unknown) => String((await make('/v1/documents/message_templates', document)).id),
+    printed: async (document: unknown) => String((await make('/v1/documents/pdf_templates', document)).id),
     integration: async (document: unknown) => make('/v1/documents/integrations', document),
     save: async (slug: string, properties: unknown, relations: Record<string, string> = {}) => {
       const links = Object.entries(relations).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
