@@ -104,3 +104,35 @@ export const getMessage = endpoint({
   fails: ['not_found'],
   output: one(message),
 });
+
+const channelState = z.strictObject({
+  channel: z.enum(sendingChannels),
+  /** By what it goes: an account of the company's own, the server of the installation, or nothing yet. */
+  by: z.enum(['own', 'installation']).nullable(),
+  integration_id: identity.nullable(),
+  from: z.string().nullable(),
+  /** Messages of the last 24 hours, and how many may be sent in as many; null where the installation counts. */
+  sent: z.number().int(),
+  per_day: z.number().int().nullable(),
+});
+export type ChannelState = z.output<typeof channelState>;
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/v1/messaging/channels',
+  summary: 'By what messages of each channel go, and how many have gone in the last 24 hours.',
+  access: ['READ', 'SETTING_DATA_CONNECTIONS'],
+  output: z.strictObject({ data: z.array(channelState) }),
+});
+
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/v1/messaging/channels/test',
+  summary:
+    'Send a test message on a channel to the caller: to their mail address, or to the phone number of their profile. Answers once it is handed on, or why it was not.',
+  reads: true,
+  access: ['UPDATE', 'SETTING_DATA_CONNECTIONS'],
+  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'blocked_address', 'upstream_failed', 'unavailable'],
+  input: z.strictObject({ channel: z.enum(sendingChannels) }),
+  output: one(z.strictObject({ recipient: z.string() })),
+});

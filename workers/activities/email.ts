@@ -1,6 +1,7 @@
 import type { WantedFile } from '@millwright/api/automations/execution/step-files.ts';
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/messages/address.ts';
+import { mailSettingsOf } from '@millwright/api/messages/providers/carrier.ts';
 import { sendMessage } from '@millwright/api/messages/send-message.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { largestAttachments } from '@millwright/core/contract/messages.ts';
@@ -17,17 +18,18 @@ type Progress = { message_id: string | null; sent: number };
  * Mails each recipient by itself and keeps each acceptance before the next mail, so that another attempt repeats one
  * mail at most: the one whose acceptance was lost. Its Message-ID follows from the step's key, so that both are told as one.
  */
-export const sendEmail: Send = async ({ channels }, { input, key, so_far }, { files, keep, signal }) => {
+export const sendEmail: Send = async (services, { input, key, so_far }, { files, keep, signal, transactions }) => {
   const recipients = recipientsOf(input.to);
   const mail = { subject: textOf(input, 'subject'), text: textOf(input, 'body'), ...optional(input, 'from_name'), ...optional(input, 'reply_to') };
   const attached = await files.find(filesIn(input.attachments));
   demandSize(attached.reduce((sum, { size }) => sum + size, 0));
+  const email = await transactions(async (tenant) => mailSettingsOf(tenant, services));
   let progress = progressOf(so_far);
   for (const [index, to] of recipients.entries()) {
     if (index < progress.sent) continue;
     if (signal.aborted) throw new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
     const attachments = attached.map(({ file_name, content_type, open }) => ({ filename: file_name, content_type, content: open() }));
-    const { message_id } = await sendMessage('email', channels, { to, ...mail, attachments }, `${key}/${index}`);
+    const { message_id } = await sendMessage('email', { email }, { to, ...mail, attachments }, `${key}/${index}`);
     progress = { message_id: progress.message_id ?? message_id, sent: index + 1 };
     if (progress.sent < recipients.length) await keep(progress);
   }

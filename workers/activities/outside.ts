@@ -88,10 +88,8 @@ function sendOnce(
 ): Promise<Json> {
   const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
   const input = openSecrets(services.secrets, instance.client_id, type, outgoing.input);
-  // Mails of a run are counted as its company's.
-  const channels = { ...services.channels, email: { ...services.channels.email, client_id: instance.client_id } };
   return senders[type](
-    { ...services, channels },
+    services,
     { ...outgoing, input },
     {
       signal,

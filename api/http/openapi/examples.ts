@@ -47,6 +47,7 @@ const records = {
     attachments: [{ file_id: id }, { field: 'files' }, { pdf_template_id: 'task-sheet' }],
     test: false,
   },
+  'POST /v1/messaging/channels/test': { channel: 'email' },
   'POST /v1/messaging/preview': { channel: 'email', template_id: id, object_id: id, language: 'en', attachments: [{ field: 'files' }] },
   'POST /v1/events/undo': { event_ids: [id], anyway: false },
   'POST /v1/dataset': dataset,

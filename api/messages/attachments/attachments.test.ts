@@ -96,7 +96,7 @@ it('are refused where they are not the sender’s, not there, too large or not f
       { object_id: undefined, attachments: [{ pdf_template_id: sheet }] },
     ].map((body) => problems(company.operator, body)),
   );
-  expect(refusals.map(([problem]) => [problem.field, problem.code])).toEqual([
+  expect(refusals.map(([problem]) => [problem?.field, problem?.code])).toEqual([
     ['attachments[0].file_id', 'not_a_file'],
     ['attachments[0].field', 'unknown_field'],
     ['attachments', 'too_large'],

@@ -2,19 +2,15 @@ import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
-import { nameInMail } from '../../auth/mails/name-in-mail.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import type { SecretBox } from '../../documents/secrets/secret-box.ts';
-import type { Egress } from '../../egress/fetch.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { log } from '../../log/log.ts';
 import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
 import { isFinal } from '../is-final.ts';
-import { type ProcessChannels, sendMessage } from '../send-message.ts';
-import { openAccount } from './providers.ts';
+import { carrierOf, type Sending } from '../providers/carrier.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };
 type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; files: AttachedFile[]; sender: string | null };
@@ -42,28 +38,17 @@ const sentSql = `
   WHERE id = $1 AND state = 'queued'`;
 const failedSql = `UPDATE platform.messages SET state = 'failed', error = $2, changed_at = now(), next_at = NULL WHERE id = $1 AND state = 'queued'`;
 
-/** What hands messages on: the mail server of the process, the way out to the providers of the companies, and the files that go along. */
-export type Delivering = { channels: ProcessChannels; egress: Egress; secrets: SecretBox; files: { storage: Storage } };
+/** What hands messages on, and the files that go along. */
+export type Delivering = Sending & { files: { storage: Storage } };
 
 /** Everything that sending one takes, read in the company's transaction; null where there is nothing to send any more. */
-async function prepare(
-  tenant: TenantTransaction,
-  { channels, egress, secrets, files }: Delivering,
-  id: string,
-): Promise<(() => Promise<{ message_id: string }>) | null> {
+async function prepare(tenant: TenantTransaction, delivering: Delivering, id: string): Promise<(() => Promise<{ message_id: string }>) | null> {
   const [due] = await tenant.query<Due>(dueSql, [id]);
   if (!due) return null;
-  const key = `message/${id}`;
-  if (due.channel === 'email') {
-    const email = { ...channels.email, client_id: tenant.client.id };
-    const reply = due.sender ? { reply_to: due.sender } : {};
-    const mail = { to: due.recipient, from_name: nameInMail(tenant.client.name), subject: due.subject, text: due.body, ...reply };
-    const attachments = mailAttachments(files.storage, tenant.client.id, due.files);
-    return () => sendMessage('email', { email }, { ...mail, attachments }, key);
-  }
-  const settings = { ...openAccount(tenant, secrets, due.channel), egress };
-  const text = { to: due.recipient, text: due.body };
-  return () => sendMessage(due.channel as 'sms' | 'whatsapp', { sms: settings, whatsapp: settings }, text, key);
+  const { recipient: to, subject, body: text, sender } = due;
+  const carry = carrierOf(tenant, delivering, due.channel);
+  const attachments = mailAttachments(delivering.files.storage, tenant.client.id, due.files);
+  return () => carry({ to, subject, text, attachments, ...(sender && { reply_to: sender }) }, `message/${id}`);
 }
 
 /** Writes what became of a message, and has open pages read it. */

@@ -8,11 +8,11 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { demandModel } from '../../records/draft/rights.ts';
 import { headerText } from '../address.ts';
 import { type AttachedFile, toldAttachments } from '../attachments/attached-file.ts';
+import { demandConfigured, isConfigured } from '../providers/accounts.ts';
+import { demandDailyQuota } from '../providers/daily-quota.ts';
 import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
 import { mayReadWords } from './may-read-words.ts';
-import { demandConfigured, isConfigured } from './providers.ts';
 import { proposedRecipients } from './recipients.ts';
-import { demandTextQuota } from './text-quota.ts';
 
 const insertSql = `
   INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model, files)
@@ -43,7 +43,7 @@ export async function queueMessage(
 ): Promise<{ message_id: string }> {
   const { channel, test } = sending;
   demandConfigured(tenant, channel);
-  if (channel !== 'email') await demandTextQuota(tenant);
+  await demandDailyQuota(tenant, channel);
   const filled = await fillMessage(tenant, sending);
   const recipient = recipientOf(sending, filled.variables.user.email);
   demandWords(filled, channel);

@@ -2,6 +2,7 @@ import { authRoutes } from '../../auth/auth.routes.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { documentRoutes } from '../../documents/documents.routes.ts';
 import { secretBox } from '../../documents/secrets/secret-box.ts';
+import { type EgressPolicy, systemResolver } from '../../egress/decide.ts';
 import { createEgress } from '../../egress/fetch.ts';
 import { eventRoutes } from '../../events/events.routes.ts';
 import { fileRoutes } from '../../files/files.routes.ts';
@@ -9,6 +10,7 @@ import { graphRoutes } from '../../graph/graph.routes.ts';
 import { people, type Send, testApp } from '../../http/testing/app.ts';
 import { field, model, projects, relation } from '../../testing/made-up.ts';
 import { closeMail } from '../email.ts';
+import { providerRoutes } from '../providers/providers.routes.ts';
 import { mailServer } from '../testing.ts';
 import { type Delivering, deliverMessages } from './deliver-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
@@ -25,7 +27,8 @@ const contact = model('contact', [field('name'), field('mail', 'text', { misc: {
 const line = model('offer_line', [field('label'), field('quantity', 'number')]);
 
 /** Offers with lines to buyers who have addresses, a real mail server, and a company beside theirs; `allow` are the servers, as `host:port`, that are reached. */
-export async function sendingCompany(allow: string[] = []) {
+export async function sendingCompany(allow: string[] = [], resolve: EgressPolicy['resolve'] = systemResolver) {
+  const egress = createEgress({ allow, resolve });
   const mails = await mailServer();
   const works = await testApp({
     env: { SMTP_URL: mails.url },
@@ -44,6 +47,7 @@ export async function sendingCompany(allow: string[] = []) {
       eventRoutes(services),
       fileRoutes(services),
       messageRoutes(services),
+      providerRoutes(services, egress),
     ],
   });
   const [admin, operator, other] = (await Promise.all([people.admin, people.operator, people.other].map((email) => works.as(email)))) as [
@@ -54,7 +58,7 @@ export async function sendingCompany(allow: string[] = []) {
   const { settings } = works.services;
   const delivering: Delivering = {
     channels: { email: { smtp_url: mails.url, from: 'no-reply@works.test' } },
-    egress: createEgress({ allow }),
+    egress,
     secrets: secretBox(settings),
     files: { storage: works.services.files },
   };
