@@ -15,6 +15,7 @@ import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
+import { type MessagePlace, statusUrl } from '@millwright/api/messages/providers/status-url.ts';
 import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
@@ -56,6 +57,7 @@ const services = {
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
+  status_url: (message: MessagePlace) => statusUrl(settings, message),
   channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) } },
 };
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../json.ts';
 import { messageStates, sendingChannels } from '../message/states.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idOrSlug, idParams, instant, one } from './parts/shapes.ts';
+import { identity, idOrSlug, idParams, instant, nothing, one } from './parts/shapes.ts';
 
 /** Bytes that may go with one mail in all, before they are written for the way, and things that may be named for it. */
 export const largestAttachments = 10_000_000;
@@ -135,4 +135,17 @@ export const testChannel = endpoint({
   fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'blocked_address', 'upstream_failed', 'unavailable'],
   input: z.strictObject({ channel: z.enum(sendingChannels) }),
   output: one(z.strictObject({ recipient: z.string() })),
+});
+
+export const messageStatus = endpoint({
+  method: 'POST',
+  path: '/v1/hooks/messages/:token',
+  summary: 'What a provider says of a message that it has: delivered, or come back. The address is given to it with the message.',
+  anonymous: true,
+  status: 204,
+  params: z.strictObject({ token: z.string().max(500) }),
+  input: z.json(),
+  takes_too: ['application/x-www-form-urlencoded'],
+  fails: ['not_found'],
+  output: nothing,
 });

@@ -88,6 +88,7 @@ const automations = {
   'POST /v1/data_connections/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
   'POST /v1/integrations/oauth/:id': { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
   'POST /v1/integrations/proxy/:id': { operation: 'read', params: { id: 'A-17' } },
+  'POST /v1/hooks/messages/:token': { MessageSid: 'SM1', MessageStatus: 'delivered' },
   'POST /v1/hooks/:id': { order: 'A-17', quantity: 3 },
   'POST /v1/processes/get/': { process_type: 'task' },
   'POST /v1/processes/create/': {

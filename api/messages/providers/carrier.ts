@@ -7,10 +7,17 @@ import type { Egress } from '../../egress/fetch.ts';
 import type { MailSettings } from '../email.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount, openMailServer } from './accounts.ts';
+import type { MessagePlace } from './status-url.ts';
 
 /** What hands messages on: the mail server of the process, and the way out to what companies have of their own. */
-export type Sending = { channels: ProcessChannels; egress: Egress; secrets: SecretBox };
-type Carried = { to: string; subject: string; text: string } & Pick<Message<'email'>, 'reply_to' | 'attachments'>;
+export type Sending = {
+  channels: ProcessChannels;
+  egress: Egress;
+  secrets: SecretBox;
+  /** Where a provider tells what became of a message. */
+  status_url?: (message: MessagePlace) => string | null;
+};
+type Carried = { to: string; subject: string; text: string } & Pick<Message<'email'>, 'reply_to' | 'attachments'> & { status_url?: string };
 
 /** How the mail of a company goes: by a server of its own where it has one. Nothing but this says so. */
 export function mailSettingsOf(tenant: TenantTransaction, { channels: { email }, egress, secrets }: Sending): MailSettings {
@@ -23,8 +30,11 @@ export function carrierOf(tenant: TenantTransaction, sending: Sending, channel: 
   if (channel === 'email') {
     const email = mailSettingsOf(tenant, sending);
     const from_name = nameInMail(tenant.client.name);
-    return (message: Carried, key: string) => sendMessage('email', { email }, { from_name, ...message }, key);
+    return ({ status_url: _, ...message }: Carried, key: string) => sendMessage('email', { email }, { from_name, ...message }, key);
   }
-  const settings = { ...openAccount(tenant, sending.secrets, channel), egress: sending.egress };
-  return ({ to, text }: Carried, key: string) => sendMessage(channel, { sms: settings, whatsapp: settings }, { to, text }, key);
+  const account = { ...openAccount(tenant, sending.secrets, channel), egress: sending.egress };
+  return ({ to, text, status_url }: Carried, key: string) => {
+    const settings = { ...account, ...(status_url && { status_url }) };
+    return sendMessage(channel, { sms: settings, whatsapp: settings }, { to, text }, key);
+  };
 }

@@ -1,4 +1,7 @@
-import { listChannels, testChannel } from '@millwright/core/contract/messages.ts';
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { listChannels, messageStatus, testChannel } from '@millwright/core/contract/messages.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { inTenant } from '../../db/tenant.ts';
 import { secretBox } from '../../documents/secrets/secret-box.ts';
 import { createEgress, type Egress } from '../../egress/fetch.ts';
 import { demandWriting } from '../../http/routing/call.ts';
@@ -7,6 +10,8 @@ import type { Services } from '../../http/routing/services.ts';
 import { mailSender } from '../../settings/settings.ts';
 import { mailQuota } from '../mail-quota.ts';
 import { channelStates } from './channel-states.ts';
+import { noteStatus } from './message-status.ts';
+import { messageOfToken } from './status-url.ts';
 import { prepareTest } from './test-message.ts';
 
 /** By what messages of a company go. */
@@ -21,5 +26,10 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
       const { recipient, send } = await call.read((tenant) => prepareTest(tenant, sending, call.input.channel));
       await send();
       return { data: { recipient } };
+    })
+    .add(messageStatus, async ({ params, input }) => {
+      const place = messageOfToken(settings, params.token);
+      if (!place) throw new AppError('not_found');
+      await inTenant(database, systemPrincipal(place.client_id), (tenant) => noteStatus(tenant, place.id, input));
     });
 }

@@ -48,7 +48,9 @@ async function prepare(tenant: TenantTransaction, delivering: Delivering, id: st
   const { recipient: to, subject, body: text, sender } = due;
   const carry = carrierOf(tenant, delivering, due.channel);
   const attachments = mailAttachments(delivering.files.storage, tenant.client.id, due.files);
-  return () => carry({ to, subject, text, attachments, ...(sender && { reply_to: sender }) }, `message/${id}`);
+  const status_url = delivering.status_url?.({ client_id: tenant.client.id, id });
+  const more = { ...(sender && { reply_to: sender }), ...(status_url && { status_url }) };
+  return () => carry({ to, subject, text, attachments, ...more }, `message/${id}`);
 }
 
 /** Writes what became of a message, and has open pages read it. */

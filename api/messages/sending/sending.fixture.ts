@@ -11,6 +11,7 @@ import { people, type Send, testApp } from '../../http/testing/app.ts';
 import { field, model, projects, relation } from '../../testing/made-up.ts';
 import { closeMail } from '../email.ts';
 import { providerRoutes } from '../providers/providers.routes.ts';
+import { statusUrl } from '../providers/status-url.ts';
 import { mailServer } from '../testing.ts';
 import { type Delivering, deliverMessages } from './deliver-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
@@ -61,6 +62,7 @@ export async function sendingCompany(allow: string[] = [], resolve: EgressPolicy
     egress,
     secrets: secretBox(settings),
     files: { storage: works.services.files },
+    status_url: (message) => statusUrl({ ...settings, PUBLIC_URL: 'https://works.test' }, message),
   };
   const make = async (path: string, body: unknown) => {
     const { status, text, json } = await admin('POST', path, body);
