@@ -13,9 +13,9 @@ import type { OutsideActivities, RunStepRef, SendOutside } from '@millwright/wor
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { type ActivityServices, patient, transactionsOf, unlessGone } from './context.ts';
+import { stepConsent } from './http/step-consent.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
-import { stepConsent } from './step-consent.ts';
 
 const beat_ms = 2_000;
 
