@@ -94,7 +94,7 @@ async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy
 }
 const deliveries = [
   await delivering(() => deliverAccountMails(database, settings), 2_000, channels.account_mails.name),
-  await delivering(() => deliverLinkMails(database, settings), 2_000, channels.account_mails.name),
+  await delivering(() => deliverLinkMails(database, settings, services), 2_000, channels.account_mails.name),
   await delivering(() => deliverApprovalMails(database, settings), 5_000, channels.account_mails.name),
   await delivering(() => deliverMessages(database, services), 5_000, channels.messages.name),
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
