@@ -79,10 +79,17 @@ const refusedByField: Record<string, string> = {
   'POST /v1/graph/save/': '"field":"relations[0].ids[0]","code":"not_found"|"field":"properties.files","code":"file_not_found"',
 };
 
+/** Calls that name several things: some are not found as a whole, this one by its field. */
+const alsoByField: Record<string, string> = {
+  'POST /v1/messaging/send': '"field":"attachments[0].file_id","code":"not_a_file"',
+  'POST /v1/messaging/preview': '"field":"attachments[0].file_id","code":"not_a_file"',
+};
+
 const isNothing = (key: string, { status, text }: Answer) => {
   const empty = status === 200 && /"total":0|"task_by_id":null|"data":\[\]|"cards":\[\]|"data":null,.+"code":"not_found"/.test(text);
-  const field = refusedByField[key];
-  return field ? status === 422 && field.split('|').some((each) => text.includes(each)) : status === 404 || empty;
+  const byField = (fields: string) => status === 422 && fields.split('|').some((each) => text.includes(each));
+  const [field, other] = [refusedByField[key], alsoByField[key]];
+  return field ? byField(field) : status === 404 || empty || (other !== undefined && byField(other));
 };
 
 /** What is denied to one group of the own company, thing by thing; that group may do all else that administrators may. */

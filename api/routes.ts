@@ -23,6 +23,7 @@ import { integrationRoutes } from './integrations/integrations.routes.ts';
 import { labelRoutes } from './labels/labels.routes.ts';
 import { lastUseRoutes } from './last-uses/last-uses.routes.ts';
 import { ledgerRoutes } from './ledgers/ledgers.routes.ts';
+import { providerRoutes } from './messages/providers/providers.routes.ts';
 import { messageRoutes } from './messages/sending/messages.routes.ts';
 import { noticeRoutes } from './notices/notices.routes.ts';
 import { outlookRoutes } from './outlooks/outlooks.routes.ts';
@@ -67,6 +68,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     preferenceRoutes(services),
     lastUseRoutes(services),
     messageRoutes(services),
+    providerRoutes(services),
     noticeRoutes(services),
     traceRoutes(services),
     ledgerRoutes(services),

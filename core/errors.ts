@@ -199,7 +199,7 @@ export const errors = {
   reset_link_dead: { status: 422, retry: false, text: 'This link has been used or has expired. Ask for a new one.' },
   too_many: { status: 429, retry: true, ours: true, text: 'Too many attempts. Try again in {seconds} s.' },
   channel_not_configured: { status: 422, retry: false, text: 'channel not configured' },
-  message_quota: { status: 429, retry: false, text: 'No more messages by SMS and WhatsApp for now: {count} in 24 hours are the most.' },
+  message_quota: { status: 429, retry: false, text: 'No more messages on this channel for now: {count} in 24 hours are the most.' },
   mail_quota: { status: 429, retry: false, text: 'No more mails for now: {count} in 24 hours are the most. It goes on at {until}.' },
   company_busy: { status: 429, retry: true, text: 'Your company asks for too much at the same time. Try again in {seconds} s.' },
   files_full: { status: 422, retry: false, text: 'Your company keeps as many files as it may: {megabytes} MB. Delete some of them first.' },

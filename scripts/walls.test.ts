@@ -13,6 +13,9 @@ const root = resolve(import.meta.dirname, '..');
 const featureDoors: FeatureDoors = {
   // A form that has no connection waits in the queue.
   forms: [
+    // Who is mailed a link of many records is found as who is sent a message about them.
+    'messages/SendMessageItem.tsx',
+    'messages/send-messages.ts',
     'offline-queue/queue-entry.ts',
     'offline-queue/queue-store.ts',
     'offline-queue/send-queue.ts',
@@ -50,6 +53,7 @@ const featureDoors: FeatureDoors = {
   blocks: [
     'labels/PrintLabelsOfRows.tsx',
     'pdf-templates/printing/PrintButton.tsx',
+    'forms/sharing/ShareRows.tsx',
     'processes/policy/foresee.ts',
     'processes/policy/use-doubts.ts',
     'processes/bar/ConfirmDialog.tsx',
@@ -161,8 +165,8 @@ const featureDoors: FeatureDoors = {
   ],
   // One chooses in an automation to be told when it fails.
   automations: ['notices/FollowItem.tsx'],
-  // The company has API tokens.
-  settings: ['tokens/TokensPanel.tsx'],
+  // The company has API tokens, and sends messages by what it says there.
+  settings: ['tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx'],
   // Every editor's drafts stand in one list, each told in the words of its editor.
   unpublished: [
     'automations/data/automation-kind.ts',

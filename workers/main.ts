@@ -15,9 +15,11 @@ import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
+import { type MessagePlace, statusUrl } from '@millwright/api/messages/providers/status-url.ts';
 import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
+import { printer } from '@millwright/api/pdf/browser/printer.ts';
 import { judgeMove } from '@millwright/api/processes/processes.service.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
@@ -55,6 +57,7 @@ const services = {
   actions: registerActions(seeds.actions),
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
+  status_url: (message: MessagePlace) => statusUrl(settings, message),
   channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) } },
 };
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
@@ -91,7 +94,7 @@ async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy
 }
 const deliveries = [
   await delivering(() => deliverAccountMails(database, settings), 2_000, channels.account_mails.name),
-  await delivering(() => deliverLinkMails(database, settings), 2_000, channels.account_mails.name),
+  await delivering(() => deliverLinkMails(database, settings, services), 2_000, channels.account_mails.name),
   await delivering(() => deliverApprovalMails(database, settings), 5_000, channels.account_mails.name),
   await delivering(() => deliverMessages(database, services), 5_000, channels.messages.name),
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
@@ -113,6 +116,7 @@ async function stop() {
   await workers.stop();
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();
+  await printer.close();
   files.close();
   await endTracing();
 }

@@ -39,3 +39,15 @@ export async function decide(url: URL, { allow, resolve }: EgressPolicy): Promis
   if (!allowed && !addresses.every(({ address }) => isPublicAddress(address))) throw blocked('its name leads to an address that is not public');
   return addresses;
 }
+
+/** Ports on which mail servers take mail from their users. */
+const mailPorts = new Set([25, 465, 587, 2525]);
+
+/** The address to which a connection to this mail server goes, decided on as that of a URL is. */
+export async function decideMailServer(host: string, port: number, policy: EgressPolicy): Promise<string> {
+  const url = parseTarget(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  if (!mailPorts.has(port) && !policy.allow.has(destinationOf(url))) throw blocked('its port is none of mail');
+  const [first] = await decide(url, policy);
+  if (!first) throw blocked('its name is unknown');
+  return first.address;
+}

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '@millwright/core/errors.ts';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from './address.ts';
-import { decide, type EgressPolicy, parseTarget, systemResolver } from './decide.ts';
+import { decide, decideMailServer, type EgressPolicy, parseTarget, systemResolver } from './decide.ts';
 
 /** A body of so many bytes that is sent piece by piece and held by nobody; it is opened anew for each server that it is sent to. */
 export type StreamedBody = { size: number; open(): AsyncIterable<Uint8Array> };
@@ -27,6 +27,8 @@ export type EgressAnswer = AnswerHead & { body: Buffer; url: string };
 export interface Egress {
   /** Calls another server; refuses every address that is not public. Any HTTP status is an answer. */
   fetch(url: string, options?: EgressRequest): Promise<EgressAnswer>;
+  /** The address to which a mail server may be connected to; the same refusals, and of ports that are none of mail. */
+  mailServer(host: string, port: number): Promise<string>;
 }
 
 const limits = { timeout_ms: 10_000, max_bytes: 5_000_000, redirects: 5 };
@@ -164,5 +166,6 @@ export function createEgress(options: { allow?: readonly string[]; resolve?: Egr
         throw asFailure(error);
       }
     },
+    mailServer: (host, port) => decideMailServer(host, port, policy),
   };
 }

@@ -10,6 +10,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { type AttachedFile, toldAttachments } from '../messages/attachments/attached-file.ts';
 import { mayReadWords } from '../messages/sending/may-read-words.ts';
 import { demandSight } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
@@ -36,7 +37,7 @@ type Row = {
 };
 
 /** What became of a message is told as it is now. */
-const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body)`;
+const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body, 'attachments', m.files)`;
 
 /** What a failed automation's event keeps is the error of its run, and that of a message what was sent: no fields of the record. */
 const changesOf = (schema: string) => `
@@ -69,7 +70,7 @@ export async function listEvents(
     { name: 'timeline' },
   );
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
-  const told = rows.map((row) => (mayReadMessage(tenant, model, row) ? row : { ...row, change: withoutWords(row.change) }));
+  const told = rows.map((row) => ({ ...row, change: mayReadMessage(tenant, model, row) ? toldFiles(tenant, row) : withoutWords(row.change) }));
   return { data: told.map((row) => eventOf(tenant.config, row)), total };
 }
 
@@ -77,9 +78,17 @@ export async function listEvents(
 const mayReadMessage = (tenant: TenantTransaction, model: ResolvedModel, { filled, sender_id }: Row): boolean =>
   filled === null || (sender_id !== null && sender_id === tenant.principal.user_id) || mayReadWords(tenant, model, filled);
 
+/** The files of a message as its reader is told of them. */
+function toldFiles({ principal }: TenantTransaction, { change, filled, sender_id }: Row): Row['change'] {
+  const told = change?.[1];
+  if (filled === null || !isObject(told)) return change;
+  const own = sender_id !== null && sender_id === principal.user_id;
+  return [null, { ...told, attachments: toldAttachments((told.attachments ?? []) as AttachedFile[], own) }];
+}
+
 function withoutWords(change: Row['change']): Row['change'] {
   const told = change?.[1];
-  return isObject(told) ? [null, { ...told, subject: '', body: '' }] : change;
+  return isObject(told) ? [null, { ...told, subject: '', body: '', attachments: [] }] : change;
 }
 
 /** Fields that may not be read, and relations to what may not be. */

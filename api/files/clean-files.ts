@@ -21,7 +21,7 @@ const trashedIds = (schema: string): string[] =>
        WHERE t.row IS NOT NULL AND item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
   );
 
-/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, those in the trash, and those that runs have kept. */
+/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, those in the trash, those that runs have kept, and those that went with messages. */
 async function heldIds(tenant: TenantTransaction): Promise<string> {
   const columns = await tenant.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -31,7 +31,8 @@ async function heldIds(tenant: TenantTransaction): Promise<string> {
   const schema = identifier(tenant.client.schema);
   const parts = columns.map(({ table, column }) => `SELECT unnest(${identifier(column)}) AS id FROM ${schema}.${identifier(table)}`);
   const ofRuns = `SELECT f.id FROM ${schema}._files f JOIN ${schema}._runs r ON r.id = f.run_id`;
-  return [...parts, ...trashedIds(schema), ofRuns].join(' UNION ');
+  const ofMessages = `SELECT (f->>'id')::uuid AS id FROM platform.messages, jsonb_array_elements(files) AS f`;
+  return [...parts, ...trashedIds(schema), ofRuns, ofMessages].join(' UNION ');
 }
 
 /** Notes since when no record holds a file, and forgets it when one does again. */

@@ -24,13 +24,18 @@ const takesFiles = (field: FormField): boolean => (holdsFiles(field) && isWritab
  * Refuses an upload before its body is read: of whoever may write no records, and of a company or a person
  * that has used up its room. Uploads at the same time are not counted with each other.
  */
-export async function checkUpload(tenant: TenantTransaction, { FILES_PER_COMPANY, FILES_PER_PERSON }: FileFigures): Promise<void> {
+export async function checkUpload(tenant: TenantTransaction, figures: FileFigures): Promise<void> {
   const { share, kind } = tenant.principal;
   if (share) {
     if (!tenant.config.get('forms', share.form_id).fields.some(takesFiles)) throw new AppError('forbidden', { verb: 'CREATE', resource: 'FILES' });
   } else if (kind === 'user') {
     if (!writesAnything(tenant)) throw new AppError('forbidden', { verb: 'CREATE', resource: 'FILES' });
   }
+  await demandRoom(tenant, figures);
+}
+
+/** Refuses more files of a company or a person that has used up its room. */
+export async function demandRoom(tenant: TenantTransaction, { FILES_PER_COMPANY, FILES_PER_PERSON }: FileFigures): Promise<void> {
   if (!FILES_PER_COMPANY && !FILES_PER_PERSON) return;
   const [used] = await tenant.query<{ kept: string; uploaded: string }>(
     `SELECT coalesce(sum(size) FILTER (WHERE deleted_at IS NULL), 0) AS kept, coalesce(sum(size) FILTER (WHERE created_by = $1 AND created_at > now() - interval '24 hours'), 0) AS uploaded

@@ -1,4 +1,3 @@
-import { onlyLooks } from '@millwright/core/access/principals.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/integrations.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -8,7 +7,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { createEgress, type Egress } from '../egress/fetch.ts';
-import { readsOnly, sent } from '../http/routing/call.ts';
+import { demandWriting, sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { type Asked, beginConsent, exchangeCode, takeState } from './oauth/consent.ts';
@@ -22,13 +21,6 @@ import { findIntegration, listConnections, openIntegration, placeOf, type Stored
 import { consentOfStep, findAutomation } from './stored/step-consent.ts';
 
 const statusOf = ({ status }: { status: number }) => status;
-
-/** Who may only read calls nothing that may write. */
-function demandWriting({ token, ...principal }: Principal): void {
-  const looking = onlyLooks(principal);
-  if (looking) throw new AppError(looking);
-  if (token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
-}
 
 /** The consent that an integration works by. */
 function askedOf(integration: StoredIntegration): Asked {

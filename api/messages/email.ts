@@ -1,29 +1,61 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
 import { AppError } from '@millwright/core/errors.ts';
+import type { MailSecurity } from '@millwright/core/integration/accounts.ts';
 import type { Message } from '@millwright/core/message/channels/registry.ts';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { Egress } from '../egress/fetch.ts';
 import { headerText, oneAddress } from './address.ts';
 import type { MailQuota } from './mail-quota.ts';
 
-/** `from` is the sender's address; its name may be given by each mail. `client_id` is the company whose mail it is, for the quota. */
-export type MailSettings = { smtp_url: string; from: string; quota?: MailQuota; client_id?: string | null };
+/** A mail server of a company's own, and the address that its mails come from. */
+export type OwnMailServer = { host: string; port: number; security: MailSecurity; from: string; username: string; password: string };
+/**
+ * `from` is the sender's address; its name may be given by each mail. `client_id` is the company whose mail it is, for the
+ * quota; with a server of its `own` it goes there, to the address that `egress` decides on.
+ */
+export type MailSettings = {
+  smtp_url: string;
+  from: string;
+  quota?: MailQuota;
+  client_id?: string | null;
+  own?: OwnMailServer & { egress: Pick<Egress, 'mailServer'> };
+};
+const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true };
 const transports = new Map<string, Transporter>();
 
 function transportOf(url: string): Transporter {
   const cached = transports.get(url);
   if (cached) return cached;
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport({ url, pool: true, maxConnections: 3, ...limits });
   transports.set(url, transport);
   return transport;
+}
+
+/** A connection for one mail: a name that is no address is what the server's certificate must be for. */
+async function ownTransport({ egress, host, port, security, username, password }: NonNullable<MailSettings['own']>): Promise<Transporter> {
+  const address = await egress.mailServer(host, port);
+  return createTransport({
+    host: address,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    ...(isIP(host) === 0 && { tls: { servername: host } }),
+    ...(username && { auth: { user: username, pass: password } }),
+    ...limits,
+  });
+}
+
+async function handOn({ own, smtp_url }: MailSettings, mail: SendMailOptions): Promise<void> {
+  if (!own) return void (await transportOf(smtp_url).sendMail(mail));
+  const transport = await ownTransport(own);
+  try {
+    await transport.sendMail(mail);
+  } finally {
+    transport.close();
+  }
 }
 
 /** Ends idle connections to the mail server. */
@@ -38,6 +70,9 @@ function messageIdOf(key: string, from: string): string {
 }
 
 function refused(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { cause } = error as { cause?: unknown };
+  if (cause instanceof AppError) return cause;
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode && responseCode >= 500)
     return new AppError('upstream_failed', { reason: `the mail server refused it (${responseCode})`, permanent: true }, { cause: error });
@@ -54,7 +89,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
   const message_id = messageIdOf(key, from);
   const giveBack = await settings.quota?.take(settings.client_id ?? null, to);
   try {
-    await transportOf(settings.smtp_url).sendMail({
+    await handOn(settings, {
       envelope: { from, to: [to] },
       from: { name: headerText(mail.from_name ?? 'Millwright', 100), address: from },
       to: { name: '', address: to },
@@ -65,7 +100,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       html: mail.html,
       attachments: mail.attachments?.map(({ filename, content, content_type }) => ({
         filename: headerText(filename, 200),
-        content: Buffer.from(content),
+        content: Readable.from(content, { objectMode: false }),
         contentType: content_type,
       })),
     });

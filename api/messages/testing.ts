@@ -1,16 +1,27 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { recipients: string[]; sender: string; raw: string; mail: Email };
 
+/** A server that is spoken to encrypted, and who may sign in there. */
+type Encrypted = { security: 'tls' | 'starttls'; key: string; cert: string; username: string; password: string };
+
+const open = { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] };
+const encrypted = ({ security, key, cert, username, password }: Encrypted): SMTPServerOptions => ({
+  secure: security === 'tls',
+  key,
+  cert,
+  onAuth: (given, _session, done) =>
+    given.username === username && given.password === password ? done(null, { user: username }) : done(new Error('who is that?')),
+});
+
 /** A real mail server on a free port that keeps what it gets. It knows no `refused@`, and puts each `busy@` off once. */
-export async function mailServer() {
+export async function mailServer(settings?: Encrypted) {
   const received: Received[] = [];
   const putOff = new Set<string>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(settings ? encrypted(settings) : open),
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('refused@')) return done(Object.assign(new Error('no such box'), { responseCode: 550 }));
       if (!address.startsWith('busy@') || putOff.has(address)) return done(null);
@@ -35,5 +46,5 @@ export async function mailServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { url: `smtp://127.0.0.1:${port}`, port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { keepsFiles } from '@millwright/core/model/layout.ts';
@@ -9,6 +5,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { keepContent } from '../files/keep-content.ts';
 import type { Storage } from '../files/storage/storage.ts';
 import { addFile } from '../files/stored/files.service.ts';
+import { onDisk } from '../files/stored/on-disk.ts';
 import { demandField } from '../records/draft/rights.ts';
 import { getObject } from '../records/query.service.ts';
 import { updateRecord } from '../records/records.service.ts';
@@ -42,10 +39,8 @@ export async function keepPdf(
   { object_id, field, file_name }: Place,
   write: (work: (tenant: TenantTransaction) => Promise<string>) => Promise<string>,
 ): Promise<string> {
-  const path = join(tmpdir(), `document-${randomUUID()}`);
-  await writeFile(path, pdf, { mode: 0o600 });
-  try {
-    const { id } = await keepContent(storage, client_id, { path, file_name }, async (file) => {
+  const { id } = await onDisk(pdf, (path) =>
+    keepContent(storage, client_id, { path, file_name }, async (file) => {
       const file_id = await write(async (tenant) => {
         const slug = await modelOf(tenant, object_id);
         const table = slug === null ? undefined : tenant.config.schema.models.get(slug)?.table;
@@ -57,9 +52,7 @@ export async function keepPdf(
         return file.id;
       });
       return { ...file, id: file_id };
-    });
-    return id;
-  } finally {
-    await rm(path, { force: true });
-  }
+    }),
+  );
+  return id;
 }

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { languages } from '../json.ts';
 import { messageStates, sendingChannels } from '../message/states.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idOrSlug, idParams, instant, one } from './parts/shapes.ts';
+import { identity, idOrSlug, idParams, instant, nothing, one } from './parts/shapes.ts';
+
+/** Bytes that may go with one mail in all, before they are written for the way, and things that may be named for it. */
+export const largestAttachments = 10_000_000;
+export const mostAttachments = 10;
+
+/** A file that is kept, all files of a field of the record, or the record as a document, printed now. */
+const attachment = z.union([
+  z.strictObject({ file_id: identity }),
+  z.strictObject({ field: z.string().min(1).max(100) }),
+  z.strictObject({ pdf_template_id: idOrSlug }),
+]);
+export type Attachment = z.output<typeof attachment>;
 
 const texts = {
   channel: z.enum(sendingChannels),
@@ -11,16 +23,18 @@ const texts = {
   template_id: idOrSlug.optional(),
   object_id: z.string().max(100).optional(),
   language: z.enum(languages).optional(),
+  /** Of mails alone. */
+  attachments: z.array(attachment).max(mostAttachments).optional(),
 };
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/messaging/send',
   summary:
-    'Send a message to one recipient, about a record where `object_id` names one. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued with the call and delivered by itself; its state stands on the timeline of the record.',
+    'Send a message to one recipient, about a record where `object_id` names one. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued with the call and delivered by itself; its state stands on the timeline of the record. `attachments` go with a mail: files, those of a field, or the record as a document that is printed now.',
   status: 202,
   access: ['READ', 'MESSAGE_TEMPLATES'],
-  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'document_not_found', 'not_found'],
+  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'document_not_found', 'could_not_export_pdf', 'no_browser', 'not_found'],
   input: z.strictObject({
     ...texts,
     recipient: z.string().max(500),
@@ -40,6 +54,10 @@ const preview = z.strictObject({
   missing: z.array(z.string()),
   /** Addresses of the record and of what it leads to, nearest first. */
   recipients: z.array(z.strictObject({ address: z.string(), path: z.string() })),
+  /** What goes with it; a document that is yet to be printed has no size. */
+  attachments: z.array(
+    z.strictObject({ file_id: identity.nullable(), pdf_template_id: identity.nullable(), file_name: z.string(), size: z.number().int().nullable() }),
+  ),
 });
 export type MessagePreview = z.output<typeof preview>;
 
@@ -53,6 +71,9 @@ export const previewMessage = endpoint({
   input: z.strictObject(texts),
   output: one(preview),
 });
+
+const toldAttachment = z.strictObject({ name: z.string().nullable(), size: z.number().int() });
+export type ToldAttachment = z.output<typeof toldAttachment>;
 
 const message = z.strictObject({
   id: identity,
@@ -68,6 +89,8 @@ const message = z.strictObject({
   state: z.enum(messageStates),
   provider_id: z.string().nullable(),
   error: z.json(),
+  /** Names of files are told to who sent them, those of templates to all. */
+  attachments: z.array(toldAttachment),
   created_at: instant,
   sent_at: instant.nullable(),
 });
@@ -80,4 +103,49 @@ export const getMessage = endpoint({
   params: idParams,
   fails: ['not_found'],
   output: one(message),
+});
+
+const channelState = z.strictObject({
+  channel: z.enum(sendingChannels),
+  /** By what it goes: an account of the company's own, the server of the installation, or nothing yet. */
+  by: z.enum(['own', 'installation']).nullable(),
+  integration_id: identity.nullable(),
+  from: z.string().nullable(),
+  /** Messages of the last 24 hours, and how many may be sent in as many; null where the installation counts. */
+  sent: z.number().int(),
+  per_day: z.number().int().nullable(),
+});
+export type ChannelState = z.output<typeof channelState>;
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: '/v1/messaging/channels',
+  summary: 'By what messages of each channel go, and how many have gone in the last 24 hours.',
+  access: ['READ', 'SETTING_DATA_CONNECTIONS'],
+  output: z.strictObject({ data: z.array(channelState) }),
+});
+
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/v1/messaging/channels/test',
+  summary:
+    'Send a test message on a channel to the caller: to their mail address, or to the phone number of their profile. Answers once it is handed on, or why it was not.',
+  reads: true,
+  access: ['UPDATE', 'SETTING_DATA_CONNECTIONS'],
+  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'blocked_address', 'upstream_failed', 'unavailable'],
+  input: z.strictObject({ channel: z.enum(sendingChannels) }),
+  output: one(z.strictObject({ recipient: z.string() })),
+});
+
+export const messageStatus = endpoint({
+  method: 'POST',
+  path: '/v1/hooks/messages/:token',
+  summary: 'What a provider says of a message that it has: delivered, or come back. The address is given to it with the message.',
+  anonymous: true,
+  status: 204,
+  params: z.strictObject({ token: z.string().max(500) }),
+  input: z.json(),
+  takes_too: ['application/x-www-form-urlencoded'],
+  fails: ['not_found'],
+  output: nothing,
 });

@@ -2,12 +2,13 @@ import { ActionIcon, Alert, Group } from '@mantine/core';
 import type { MessagePreview } from '@millwright/core/contract/messages.ts';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useText } from '../i18n/use-text.ts';
+import { AttachedFiles } from './AttachedFiles.tsx';
 import classes from './messages.module.css';
 
-type Props = { preview: MessagePreview | undefined; at: number; count: number; onMove: (at: number) => void };
+type Props = { preview: MessagePreview | undefined; object_id: string; at: number; count: number; onMove: (at: number) => void };
 
 /** How a message will read, and what it lacks. */
-export function PreviewPane({ preview, at, count, onMove }: Props) {
+export function PreviewPane({ preview, object_id, at, count, onMove }: Props) {
   const text = useText();
   return (
     <section className={classes.preview} aria-label={text('messaging.preview')} aria-live="polite">
@@ -27,6 +28,7 @@ export function PreviewPane({ preview, at, count, onMove }: Props) {
       {preview && count > 1 && <p className={classes.to}>{preview.recipients[0]?.address ?? text('messaging.noAddress')}</p>}
       {preview?.subject && <p className={classes.subject}>{preview.subject}</p>}
       <p className={classes.body}>{preview?.body}</p>
+      {preview && <AttachedFiles preview={preview} object_id={object_id} />}
       {preview && preview.missing.length > 0 && (
         <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} stroke={1.75} />} p="xs">
           {text('messaging.missing', { names: preview.missing.join(', ') })}

@@ -19,9 +19,16 @@ const template = {
 };
 const byId = { id: 't2', name: 'Reminder', channel: 'email', model: 'm-offer', subject: { en: 'Reminder' }, body: { en: 'Hello' } };
 const other = { ...byId, id: 't3', name: 'Of invoices', model: 'm-invoice' };
-const offer = { id: 'm-offer', slug: 'offer', displayed_name: 'Offer', primary_attribute: 'name', schema: [] };
+const offer = {
+  id: 'm-offer',
+  slug: 'offer',
+  displayed_name: 'Offer',
+  primary_attribute: 'name',
+  schema: [{ id: 'a1', name: 'papers', type: 'file', label: { en: 'Papers' } }],
+};
 type Sent = { object_id: string; channel: string; [key: string]: unknown };
 let sent: Sent[] = [];
+let tooLarge = false;
 serve((path, body: Sent) => {
   if (path === '/v1/auth/login')
     return {
@@ -32,15 +39,34 @@ serve((path, body: Sent) => {
       },
     };
   if (path.startsWith('/v1/documents/message_templates')) return { body: { data: [template, byId, other], total: 3 } };
+  if (path.startsWith('/v1/documents/pdf_templates'))
+    return {
+      body: {
+        data: [
+          { id: 'p1', name: { en: 'Offer sheet' }, model: 'offer' },
+          { id: 'p2', name: { en: 'Bill' }, model: 'm-invoice' },
+        ],
+        total: 2,
+      },
+    };
   if (path.startsWith('/v1/documents/models')) return { body: { data: [offer], total: 1 } };
   if (path === '/v1/messaging/preview') {
     const recipients = body.object_id === 'none' ? [] : [{ address: `${body.object_id}@buyer.test`, path: 'mail' }];
     const missing = body.object_id === 'second' ? ['name'] : [];
-    const told = { subject: 'Your offer', body: `Dear ${body.object_id}`, language: 'en', missing, recipients };
+    const attachments = ((body.attachments ?? []) as { field?: string }[]).map(({ field }) =>
+      field
+        ? { file_id: 'f1', pdf_template_id: null, file_name: 'plan.pdf', size: 2_000 }
+        : { file_id: null, pdf_template_id: 'p1', file_name: 'Offer 7.pdf', size: null },
+    );
+    const told = { subject: 'Your offer', body: `Dear ${body.object_id}`, language: 'en', missing, recipients, attachments };
     return { body: { data: { ...told, configured: body.channel === 'email' } } };
   }
   if (path === '/v1/messaging/send') {
     sent.push(body);
+    if (tooLarge) {
+      const problem = { field: 'attachments', code: 'too_large', message: '', params: { max: '10 MB' } };
+      return { status: 422, body: { error: { code: 'invalid', details: { fields: [problem] } } } };
+    }
     return body.recipient === 'wrong@buyer'
       ? { status: 422, body: { error: { code: 'invalid_address', details: {} } } }
       : { status: 202, body: { data: {} } };
@@ -119,6 +145,24 @@ it('tells of several what each lacks before any is sent, and sends each to its o
     ['first@buyer.test', 'first'],
     ['second@buyer.test', 'second'],
   ]);
+});
+
+it('attaches documents of the record and files of its fields, shows them before, and says what is too large', async () => {
+  const { user, closed } = await open(['first']);
+  await user.click(screen.getByRole('combobox', { name: 'Attachments' }));
+  expect(screen.queryByRole('option', { name: 'Bill' })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Offer sheet' }));
+  await user.click(await screen.findByRole('option', { name: 'Files in “Papers”' }));
+  expect(await screen.findByRole('button', { name: 'Open Offer 7.pdf' })).toBeTruthy();
+  expect(screen.getByText('printed when it is sent')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open plan.pdf' }).parentElement?.textContent).toContain('2 kB');
+  tooLarge = true;
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('At most 10 MB.')).toBeTruthy();
+  tooLarge = false;
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent.at(-1)?.attachments).toEqual([{ pdf_template_id: 'p1' }, { field: 'papers' }]);
 });
 
 it('offers the templates of a model whether they name it by its slug or by its id', async () => {

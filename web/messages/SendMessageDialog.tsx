@@ -8,6 +8,7 @@ import { uuid } from '../data/uuid.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { AttachmentFields } from './AttachmentFields.tsx';
 import { ChannelChoice, MessageFields } from './MessageFields.tsx';
 import classes from './messages.module.css';
 import { PreviewPane } from './PreviewPane.tsx';
@@ -27,6 +28,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
   const { draft, texts } = message;
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState<string | null>(null);
+  const [unfinished, setUnfinished] = useState(false);
   const sending = useSend(ids, onClose);
   const [settled] = useDebouncedValue(draft, 300);
   const shown = ids[at] ?? '';
@@ -44,10 +46,11 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
   // Sent again after a failure it is the same message, as long as nothing was changed.
   const key = useMemo(() => `${uuid()}/${content.length}`, [content]);
   const problem = (field: string) => failed?.fields.filter((each) => each.field === field).map(words)[0];
+  const refusedFiles = failed?.fields.find(({ field }) => field.startsWith('attachments'));
   const refused = failed?.code === 'invalid_address' ? sentence(failed) : undefined;
   const check = sending.check && JSON.stringify(sending.check.of) === JSON.stringify(draft) ? sending.check : null;
   const unconfigured = preview?.configured === false;
-  const empty = !texts.body.trim() || (draft.channel === 'email' && !texts.subject.trim());
+  const unready = unfinished || !texts.body.trim() || (draft.channel === 'email' && !texts.subject.trim());
   const send = () => {
     if (alone) return sending.one.mutate({ draft, message: { recipient, object_id: shown, key } });
     return check ? sending.many.mutate(check) : sending.checking.mutate(draft);
@@ -85,7 +88,10 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
           <p className={classes.note}>{text('messaging.each')}</p>
         )}
         <MessageFields message={message} problem={problem} />
-        <PreviewPane preview={preview} at={at} count={ids.length} onMove={setAt} />
+        {draft.channel === 'email' && (
+          <AttachmentFields message={message} model={model} problem={refusedFiles && words(refusedFiles)} onUnfinished={setUnfinished} />
+        )}
+        <PreviewPane preview={preview} object_id={shown} at={at} count={ids.length} onMove={setAt} />
         {check && (
           <div role="status">
             {check.without > 0 && <Text size="sm">{text('messaging.withoutAddress', { count: check.without })}</Text>}
@@ -101,7 +107,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
           {draft.channel === 'email' ? (
             <Button
               variant="subtle"
-              disabled={empty}
+              disabled={unready}
               loading={sending.test.isPending}
               onClick={() => sending.test.mutate({ draft, object_id: shown })}
             >
@@ -116,7 +122,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
             </Button>
             <Button
               type="submit"
-              disabled={empty || unconfigured || (alone ? !recipient.trim() : check?.ready.length === 0)}
+              disabled={unready || unconfigured || (alone ? !recipient.trim() : check?.ready.length === 0)}
               loading={sending.one.isPending || sending.checking.isPending || sending.many.isPending}
             >
               {alone ? text('messaging.send') : check ? text('messaging.sendMany', { count: check.ready.length }) : text('messaging.check')}

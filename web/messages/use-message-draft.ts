@@ -1,3 +1,4 @@
+import type { Attachment } from '@millwright/core/contract/messages.ts';
 import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
 import { inLanguage, type Language } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
@@ -7,7 +8,14 @@ import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useUser } from '../data/session.ts';
 
 /** What is sent: texts that were typed stand for those of the template. */
-export type MessageBody = { channel: SendingChannel; language: Language; template_id?: string; subject?: string; body?: string };
+export type MessageBody = {
+  channel: SendingChannel;
+  language: Language;
+  template_id?: string;
+  subject?: string;
+  body?: string;
+  attachments?: Attachment[];
+};
 
 type Typed = { subject?: string; body?: string };
 
@@ -20,6 +28,7 @@ export function useMessageDraft(model: string) {
   const [language, setLanguage] = useState<Language>((client.language as Language | undefined) ?? 'en');
   const [chosen, choose] = useState<string | null>(null);
   const [typed, setTyped] = useState<Typed>({});
+  const [attachments, attach] = useState<Attachment[]>([]);
   // A template names its model by slug or by id.
   const names = [model, schema && findModel(schema, model)?.model.id];
   const fitting = templates.filter((each) => (!each.channel || each.channel === channel) && (!each.model || names.includes(each.model)));
@@ -28,12 +37,16 @@ export function useMessageDraft(model: string) {
     subject: typed.subject ?? inLanguage(template?.subject, language),
     body: typed.body ?? inLanguage(template?.body, language),
   };
-  const draft: MessageBody = { channel, language, ...(template && { template_id: template.id }), ...typed };
+  const goesWith = channel === 'email' && attachments.length > 0;
+  const draft: MessageBody = { channel, language, ...(template && { template_id: template.id }), ...typed, ...(goesWith && { attachments }) };
   return {
     draft,
     texts,
     templates: fitting,
     template,
+    attachments,
+    /** What was chosen is changed by what it was: several files may arrive before this is drawn again. */
+    attach,
     setChannel,
     setLanguage,
     /** The template's own texts take the place of what was typed. */

@@ -11,6 +11,7 @@ import { numberChoices } from '../format/number-choices.ts';
 import { plain } from '../format/plain-text.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ProvidersPanel } from '../messages/providers/ProvidersPanel.tsx';
 import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
@@ -135,6 +136,7 @@ export function SettingsScreen() {
           <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <DefaultsPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <ProvidersPanel query={query} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

@@ -57,6 +57,7 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
 type Attempt = {
   signal: AbortSignal;
   files: StepFiles;
+  transactions: Transactions;
   keep(progress: Json): Promise<void>;
   company(): Promise<{ id: string; time_zone: string }>;
   /** The tokens of the step's own consent, bound to where this input leads. */

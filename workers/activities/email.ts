@@ -1,10 +1,14 @@
+import type { WantedFile } from '@millwright/api/automations/execution/step-files.ts';
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/messages/address.ts';
+import { mailSettingsOf } from '@millwright/api/messages/providers/carrier.ts';
 import { sendMessage } from '@millwright/api/messages/send-message.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
+import { largestAttachments } from '@millwright/core/contract/messages.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
+import { fileIn } from './http/body.ts';
 
 const most = 50;
 
@@ -14,14 +18,18 @@ type Progress = { message_id: string | null; sent: number };
  * Mails each recipient by itself and keeps each acceptance before the next mail, so that another attempt repeats one
  * mail at most: the one whose acceptance was lost. Its Message-ID follows from the step's key, so that both are told as one.
  */
-export const sendEmail: Send = async ({ channels }, { input, key, so_far }, { keep, signal }) => {
+export const sendEmail: Send = async (services, { input, key, so_far }, { files, keep, signal, transactions }) => {
   const recipients = recipientsOf(input.to);
   const mail = { subject: textOf(input, 'subject'), text: textOf(input, 'body'), ...optional(input, 'from_name'), ...optional(input, 'reply_to') };
+  const attached = await files.find(filesIn(input.attachments));
+  demandSize(attached.reduce((sum, { size }) => sum + size, 0));
+  const email = await transactions(async (tenant) => mailSettingsOf(tenant, services));
   let progress = progressOf(so_far);
   for (const [index, to] of recipients.entries()) {
     if (index < progress.sent) continue;
     if (signal.aborted) throw new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
-    const { message_id } = await sendMessage('email', channels, { to, ...mail }, `${key}/${index}`);
+    const attachments = attached.map(({ file_name, content_type, open }) => ({ filename: file_name, content_type, content: open() }));
+    const { message_id } = await sendMessage('email', { email }, { to, ...mail, attachments }, `${key}/${index}`);
     progress = { message_id: progress.message_id ?? message_id, sent: index + 1 };
     if (progress.sent < recipients.length) await keep(progress);
   }
@@ -40,4 +48,15 @@ function recipientsOf(to: Json | undefined): string[] {
   if (list.length === 0) throw badInput('to', 'missing_field');
   if (list.length > most) throw badInput('to', 'too_large', { max: most });
   return list.map(oneAddress);
+}
+
+/** Files that a list names; a field of a record holds several. */
+function filesIn(given: Json | undefined): WantedFile[] {
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given)) throw badInput('attachments', 'not_a_list');
+  return given.flat().map((value) => fileIn(value, 'attachments'));
+}
+
+function demandSize(bytes: number): void {
+  if (bytes > largestAttachments) throw badInput('attachments', 'too_large', { max: `${largestAttachments / 1_000_000} MB` });
 }

@@ -13,9 +13,9 @@ import type { OutsideActivities, RunStepRef, SendOutside } from '@millwright/wor
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { type ActivityServices, patient, transactionsOf, unlessGone } from './context.ts';
+import { stepConsent } from './http/step-consent.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
-import { stepConsent } from './step-consent.ts';
 
 const beat_ms = 2_000;
 
@@ -88,14 +88,13 @@ function sendOnce(
 ): Promise<Json> {
   const signal = AbortSignal.any([Context.current().cancellationSignal, AbortSignal.timeout(outgoing.timeout_ms)]);
   const input = openSecrets(services.secrets, instance.client_id, type, outgoing.input);
-  // Mails of a run are counted as its company's.
-  const channels = { ...services.channels, email: { ...services.channels.email, client_id: instance.client_id } };
   return senders[type](
-    { ...services, channels },
+    services,
     { ...outgoing, input },
     {
       signal,
       files: stepFiles(services.files, transactions, instance),
+      transactions,
       keep: (progress) => keepProgress(transactions, instance, progress),
       consent: stepConsent(services, transactions, instance),
       company: () => transactions(async ({ client: { id, time_zone } }) => ({ id, time_zone })),

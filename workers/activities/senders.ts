@@ -1,6 +1,7 @@
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import type { Send } from './context.ts';
 import { makeCsv } from './csv.ts';
+import { printDocument } from './document.ts';
 import { sendEmail } from './email.ts';
 import { callRest } from './rest.ts';
 import { workOnSpreadsheet } from './spreadsheet.ts';
@@ -9,6 +10,7 @@ import { postWebhook } from './webhook.ts';
 /** What each type of step that reaches other systems does. Its activity bears the type's name. */
 export const senders: Record<OutsideType, Send> = {
   csv: makeCsv,
+  document: printDocument,
   email: sendEmail,
   rest: callRest,
   spreadsheet: workOnSpreadsheet,

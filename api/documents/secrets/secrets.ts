@@ -34,7 +34,13 @@ function keepInside(value: Json, before: Json | undefined): Json {
   return isObject(value) ? keepSecrets(value, isObject(before) ? before : {}) : value;
 }
 
-const originOf = (url: Json | undefined) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? url) : JSON.stringify(url ?? null));
+/** The server of an address; one that is none of the web has no origin. */
+const serverOf = ({ origin, protocol, host }: URL) => (origin === 'null' ? `${protocol}//${host}` : origin);
+function originOf(url: Json | undefined): string {
+  if (typeof url !== 'string') return JSON.stringify(url ?? null);
+  const parsed = URL.parse(url);
+  return parsed ? serverOf(parsed) : url;
+}
 /** Values beside a secret that say where it is sent. */
 const addresses = ['url', 'sign_in_url', 'token_endpoint'];
 /** Whether secrets would be sent elsewhere; of a part of a document only what it says counts, of one with an address all of it. */

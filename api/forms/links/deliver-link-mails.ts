@@ -8,14 +8,14 @@ import { personNameSql } from '../../db/sql/values.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
 import { isFinal } from '../../messages/is-final.ts';
-import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
+import { mailSettingsOf, type Sending } from '../../messages/providers/carrier.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
-import { mailSender, type Settings } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { linkUrl, mailedToken } from './form-links.ts';
 import { linkMail } from './mail-texts.ts';
 
-export type LinkMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
+type LinkMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Claimed = { id: string; client_id: string; form_id: string; email: string; sender: string; expires_at: Date };
 
 /** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
@@ -40,12 +40,21 @@ const untilSql = 'UPDATE platform.form_links SET mail_at = $2 WHERE id = $1';
 
 const note = (database: Database, text: string, values: unknown[]) => inPlatform(database, (platform) => platform.query(text, values));
 
-/** The mail in the company's language. Its address comes from the settings alone, whatever a request said. */
-async function mailOf(database: Database, settings: LinkMailSettings, { id, client_id, form_id, email, sender, expires_at }: Claimed) {
-  const { client, title } = await inTenant(
+/** The mail in the company's language, and by which server it goes. Its link comes from the settings alone, whatever a request said. */
+async function mailOf(
+  database: Database,
+  settings: LinkMailSettings,
+  sending: Sending,
+  { id, client_id, form_id, email, sender, expires_at }: Claimed,
+) {
+  const { client, title, server } = await inTenant(
     database,
     systemPrincipal(client_id),
-    async (tenant) => ({ client: tenant.client, title: tenant.config.get('forms', form_id).title }),
+    async (tenant) => ({
+      client: tenant.client,
+      title: tenant.config.get('forms', form_id).title,
+      server: mailSettingsOf(tenant, sending),
+    }),
     { read_only: true },
   );
   const { subject, body } = linkMail(client.language);
@@ -53,14 +62,14 @@ async function mailOf(database: Database, settings: LinkMailSettings, { id, clie
   const form = nameInMail(inLanguage(title, client.language));
   const company = nameInMail(client.name);
   const values = { form, company, sender: nameInMail(sender), until, link: linkUrl(settings, form_id, mailedToken(settings, id)) };
-  return { to: email, from_name: company, subject: renderText(subject, values), text: renderText(body, values) };
+  return { server, mail: { to: email, from_name: company, subject: renderText(subject, values), text: renderText(body, values) } };
 }
 
-async function deliver(database: Database, settings: LinkMailSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
-  const { id, client_id } = claimed;
+async function deliver(database: Database, settings: LinkMailSettings, sending: Sending, claimed: Claimed): Promise<void> {
+  const { id } = claimed;
   try {
-    const mail = await mailOf(database, settings, claimed);
-    await sendMessage('email', { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota, client_id } }, mail, `form-link/${id}`);
+    const { server, mail } = await mailOf(database, settings, sending, claimed);
+    await sendMessage('email', { email: server }, mail, `form-link/${id}`);
     await note(database, sentSql, [id]);
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') {
@@ -69,7 +78,7 @@ async function deliver(database: Database, settings: LinkMailSettings, quota: Ma
       return;
     }
     log('error', 'the mail of a shared form was not sent', { error, id });
-    await note(database, isFinal(error, 'document_not_found') ? failedSql : laterSql, [id]);
+    await note(database, isFinal(error, 'document_not_found', 'blocked_address') ? failedSql : laterSql, [id]);
   }
 }
 
@@ -77,9 +86,8 @@ async function deliver(database: Database, settings: LinkMailSettings, quota: Ma
  * Sends the links that are to be mailed; answers how many there were. A crash between sending and noting it sends the same
  * mail again: same link, same Message-ID.
  */
-export async function deliverLinkMails(database: Database, settings: LinkMailSettings): Promise<number> {
+export async function deliverLinkMails(database: Database, settings: LinkMailSettings, sending: Sending): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'form_links.claim' }));
-  const quota = mailQuota(database, settings);
-  await Promise.all(claimed.map((each) => deliver(database, settings, quota, each)));
+  await Promise.all(claimed.map((each) => deliver(database, settings, sending, each)));
   return claimed.length;
 }

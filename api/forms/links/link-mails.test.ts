@@ -1,23 +1,33 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secretBox } from '../../documents/secrets/secret-box.ts';
+import { createEgress } from '../../egress/fetch.ts';
 import { closeMail } from '../../messages/email.ts';
+import { mailQuota } from '../../messages/mail-quota.ts';
 import { mailServer } from '../../messages/testing.ts';
+import { mailSender } from '../../settings/settings.ts';
 import { deliverLinkMails } from './deliver-link-mails.ts';
 import { makeLink, outsider, sharingApp, sql, type Works } from './links.fixture.ts';
 
 let works: Works;
 let mails: Awaited<ReturnType<typeof mailServer>>;
+let own: Awaited<ReturnType<typeof mailServer>>;
 beforeAll(async () => {
-  mails = await mailServer();
+  [mails, own] = await Promise.all([mailServer(), mailServer()]);
   works = await sharingApp({ SMTP_URL: mails.url });
 });
 beforeEach(() => mails.received.splice(0));
 afterAll(async () => {
   closeMail();
   await works?.close();
-  await mails?.close();
+  await Promise.all([mails?.close(), own?.close()]);
 });
 
-const deliver = () => deliverLinkMails(works.scratch.database, works.services.settings);
+const deliver = () => {
+  const { settings } = works.services;
+  const email = { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(works.scratch.database, settings) };
+  const egress = createEgress({ allow: [`127.0.0.1:${own.port}`] });
+  return deliverLinkMails(works.scratch.database, settings, { channels: { email }, egress, secrets: secretBox(settings) });
+};
 const due = (email: string) => sql(works, 'UPDATE platform.form_links SET mail_at = now() WHERE email = $1', [email]);
 const states = async () =>
   Object.fromEntries(
@@ -70,5 +80,15 @@ describe('links that are mailed', () => {
     await works.operator('DELETE', `/v1/forms/links/${links[0]?.id}`);
     await Promise.all(Array.from({ length: 5 }, deliver));
     expect(mails.received.map(({ recipients }) => recipients.join())).toEqual(['once@carrier.test']);
+  });
+
+  it('go by the mail server of the company where it has one, from its own address', async () => {
+    const misc = { from: 'orders@works.test', security: 'none' };
+    const account = { name: 'Mail', type: 'smtp', url: `smtp://127.0.0.1:${own.port}`, misc };
+    expect((await works.admin('POST', '/v1/documents/integrations', account)).status).toBe(201);
+    await makeLink(works.operator, { emails: ['own@carrier.test'] });
+    await deliver();
+    expect(own.received.map(({ sender, recipients }) => [sender, recipients])).toEqual([['orders@works.test', ['own@carrier.test']]]);
+    expect(mails.received).toEqual([]);
   });
 });

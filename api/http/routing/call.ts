@@ -33,6 +33,13 @@ export function sendJson(response: Response, json: string, type = 'application/j
 /** `principal` acts instead of the caller: for administrators of the product, in another client. */
 type CallTransaction = TenantOptions & { principal?: Principal };
 
+/** Refuses a change by who may only read: who looks as somebody else does, and a token that was created to read. */
+export function demandWriting({ token, ...principal }: Principal): void {
+  const looking = onlyLooks(principal);
+  if (looking) throw new AppError(looking);
+  if (token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
+}
+
 /** One request, parsed by its endpoint's schemas. */
 export class Call<E extends Endpoint> {
   readonly request: Request;
@@ -87,9 +94,7 @@ export class Call<E extends Endpoint> {
    */
   write<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
-    const looking = onlyLooks(this.principal);
-    if (looking) throw new AppError(looking);
-    if (this.principal.token?.writes === false) throw new AppError('token_refused', { reason: readsOnly });
+    demandWriting(this.principal);
     const once = onceKeyOf(this.request);
     const run = (tenant: TenantTransaction) => (once ? onlyOnce(tenant, once, () => work(tenant)) : work(tenant));
     return inTenant(this.services.database, principal, run, rest);

@@ -35,6 +35,7 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
   '/v1/auth/password/forgot': { refusals: 'counted' },
   '/v1/auth/password/reset': { refusals: 'counted' },
   '/v1/hooks/:id': { refusals: 'counted' },
+  '/v1/hooks/messages/:token': { refusals: 'counted' },
   '/v1/mailed-approvals/open': { refusals: 'counted' },
   '/v1/mailed-approvals/decide': { refusals: 'counted' },
   '/v1/files/signed/:token': { refusals: 'counted' },

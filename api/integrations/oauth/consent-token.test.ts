@@ -24,6 +24,7 @@ const egress: Egress = {
     const body = Buffer.from(JSON.stringify(given));
     return { status: 200, headers: { 'content-type': 'application/json' }, body, url };
   },
+  mailServer: () => Promise.reject(new Error('no mail is sent here')),
 };
 const transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(made.database, principalOf(client), work);
 const sealed = (access_token: string, seconds: number | null) => ({

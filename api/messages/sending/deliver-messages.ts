@@ -2,20 +2,18 @@ import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
-import { nameInMail } from '../../auth/mails/name-in-mail.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import type { SecretBox } from '../../documents/secrets/secret-box.ts';
-import type { Egress } from '../../egress/fetch.ts';
+import type { Storage } from '../../files/storage/storage.ts';
 import { log } from '../../log/log.ts';
+import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
 import { isFinal } from '../is-final.ts';
-import { type ProcessChannels, sendMessage } from '../send-message.ts';
-import { openAccount } from './providers.ts';
+import { carrierOf, type Sending } from '../providers/carrier.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };
-type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; sender: string | null };
+type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; files: AttachedFile[]; sender: string | null };
 
 const perRound = 10;
 
@@ -33,34 +31,26 @@ const untilSql = 'UPDATE platform.messages SET next_at = $2 WHERE id = $1';
 const nothingSql = 'UPDATE platform.messages SET next_at = NULL WHERE id = $1';
 
 const dueSql = `
-  SELECT m.id, m.channel, m.recipient, m.subject, m.body, u.email AS sender FROM platform.messages m
+  SELECT m.id, m.channel, m.recipient, m.subject, m.body, m.files, u.email AS sender FROM platform.messages m
   LEFT JOIN platform.users u ON u.id = m.user_id WHERE m.id = $1 AND m.state = 'queued'`;
 const sentSql = `
   UPDATE platform.messages SET state = 'sent', provider_id = $2, sent_at = now(), changed_at = now(), next_at = NULL, error = NULL
   WHERE id = $1 AND state = 'queued'`;
 const failedSql = `UPDATE platform.messages SET state = 'failed', error = $2, changed_at = now(), next_at = NULL WHERE id = $1 AND state = 'queued'`;
 
-/** What hands messages on: the mail server of the process, and the way out to the providers of the companies. */
-export type Delivering = { channels: ProcessChannels; egress: Egress; secrets: SecretBox };
+/** What hands messages on, and the files that go along. */
+export type Delivering = Sending & { files: { storage: Storage } };
 
 /** Everything that sending one takes, read in the company's transaction; null where there is nothing to send any more. */
-async function prepare(
-  tenant: TenantTransaction,
-  { channels, egress, secrets }: Delivering,
-  id: string,
-): Promise<(() => Promise<{ message_id: string }>) | null> {
+async function prepare(tenant: TenantTransaction, delivering: Delivering, id: string): Promise<(() => Promise<{ message_id: string }>) | null> {
   const [due] = await tenant.query<Due>(dueSql, [id]);
   if (!due) return null;
-  const key = `message/${id}`;
-  if (due.channel === 'email') {
-    const email = { ...channels.email, client_id: tenant.client.id };
-    const reply = due.sender ? { reply_to: due.sender } : {};
-    const mail = { to: due.recipient, from_name: nameInMail(tenant.client.name), subject: due.subject, text: due.body, ...reply };
-    return () => sendMessage('email', { email }, mail, key);
-  }
-  const settings = { ...openAccount(tenant, secrets, due.channel), egress };
-  const text = { to: due.recipient, text: due.body };
-  return () => sendMessage(due.channel as 'sms' | 'whatsapp', { sms: settings, whatsapp: settings }, text, key);
+  const { recipient: to, subject, body: text, sender } = due;
+  const carry = carrierOf(tenant, delivering, due.channel);
+  const attachments = mailAttachments(delivering.files.storage, tenant.client.id, due.files);
+  const status_url = delivering.status_url?.({ client_id: tenant.client.id, id });
+  const more = { ...(sender && { reply_to: sender }), ...(status_url && { status_url }) };
+  return () => carry({ to, subject, text, attachments, ...more }, `message/${id}`);
 }
 
 /** Writes what became of a message, and has open pages read it. */
@@ -87,7 +77,7 @@ async function deliver(database: Database, delivering: Delivering, { id, client_
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota' && !late) return void (await later(untilSql, error.details.until));
     log(isOutage(error) ? 'warn' : 'error', 'a message was not sent', { error, id });
-    if (late || isFinal(error, 'channel_not_configured', 'blocked_address'))
+    if (late || isFinal(error, 'channel_not_configured', 'blocked_address', 'not_found'))
       await inClient((tenant) => note(tenant, failedSql, [id, JSON.stringify(errorOf(error))]));
     else await later(laterSql);
   }

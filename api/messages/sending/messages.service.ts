@@ -7,15 +7,16 @@ import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demandModel } from '../../records/draft/rights.ts';
 import { headerText } from '../address.ts';
+import { type AttachedFile, toldAttachments } from '../attachments/attached-file.ts';
+import { demandConfigured, isConfigured } from '../providers/accounts.ts';
+import { demandDailyQuota } from '../providers/daily-quota.ts';
 import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
 import { mayReadWords } from './may-read-words.ts';
-import { demandConfigured, isConfigured } from './providers.ts';
 import { proposedRecipients } from './recipients.ts';
-import { demandTextQuota } from './text-quota.ts';
 
 const insertSql = `
-  INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+  INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model, files)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 const required = (field: string) => invalid([{ field, code: 'missing_field', message: 'missing field' }]);
 
@@ -34,11 +35,15 @@ function demandWords({ subject, body }: FilledMessage, channel: SendingChannel):
   if (channel === 'email' && !subject.trim()) throw required('subject');
 }
 
-/** Queues a message with the transaction, and tells of it on the timeline of its record. */
-export async function queueMessage(tenant: TenantTransaction, sending: Sending): Promise<{ message_id: string }> {
+/** Queues a message with the transaction and the files that go with it, and tells of it on the timeline of its record. */
+export async function queueMessage(
+  tenant: TenantTransaction,
+  sending: Sending,
+  files: readonly AttachedFile[] = [],
+): Promise<{ message_id: string }> {
   const { channel, test } = sending;
   demandConfigured(tenant, channel);
-  if (channel !== 'email') await demandTextQuota(tenant);
+  await demandDailyQuota(tenant, channel);
   const filled = await fillMessage(tenant, sending);
   const recipient = recipientOf(sending, filled.variables.user.email);
   demandWords(filled, channel);
@@ -46,7 +51,7 @@ export async function queueMessage(tenant: TenantTransaction, sending: Sending):
   const about = test ? null : filled.about;
   const [id, subject] = [newId(), headerText(filled.subject)];
   const values = [id, tenant.principal.user_id, channel, recipient, subject, body, template_id, language, JSON.stringify(variables)];
-  await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null]);
+  await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null, JSON.stringify(files)]);
   if (about) {
     // Values of the record are told by the message itself, to who may read them.
     const told = { id, channel, recipient, ...(Object.keys(variables.record).length === 0 && { subject }) };
@@ -63,21 +68,27 @@ export async function previewMessage(tenant: TenantTransaction, draft: MessageDr
   return { configured, subject, body, language, missing, recipients: about ? await proposedRecipients(tenant, draft.channel, about) : [] };
 }
 
-type Row = Omit<SentMessage, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null; model: string | null };
+type Row = Omit<SentMessage, 'created_at' | 'sent_at' | 'attachments'> & {
+  created_at: Date;
+  sent_at: Date | null;
+  model: string | null;
+  files: AttachedFile[];
+};
 
 const readSql = `
-  SELECT id, channel, recipient, subject, body, template_id, language, variables, object_id, user_id, state, provider_id, error, created_at, sent_at, model
+  SELECT id, channel, recipient, subject, body, template_id, language, variables, object_id, user_id, state, provider_id, error, created_at, sent_at, model, files
   FROM platform.messages WHERE id = $1`;
 
 /** A message, for who sent it and who may read the record that it is about; its words, for who may read all that it was filled with. */
 export async function readMessage(tenant: TenantTransaction, id: string): Promise<SentMessage> {
   const [row] = isUuid(id) ? await tenant.query<Row>(readSql, [id]) : [];
   if (!row) throw new AppError('not_found');
-  const { model: slug, ...message } = row;
+  const { model: slug, files, ...message } = row;
   const model = slug === null ? undefined : tenant.config.schema.models.get(slug);
   const own = row.user_id !== null && row.user_id === tenant.principal.user_id;
   if (!own && !model) throw new AppError('not_found');
   if (!own && model) demandModel(tenant, 'READ', model);
   const words = own || !model || mayReadWords(tenant, model, message.variables.record) ? {} : { subject: '', body: '', variables: {} };
-  return { ...message, ...words, created_at: message.created_at.toISOString(), sent_at: message.sent_at?.toISOString() ?? null };
+  const attachments = toldAttachments(files, own);
+  return { ...message, ...words, attachments, created_at: message.created_at.toISOString(), sent_at: message.sent_at?.toISOString() ?? null };
 }

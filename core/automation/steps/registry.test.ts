@@ -106,6 +106,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     wrong: [null, { tab: 'May', columns: ['a'], rows: [[1]], errors: [] }],
   },
   csv: { right: [{ file: { id: 'a', file_name: 'a.csv' }, rows: 2 }], wrong: [null, { file: null, rows: 2 }] },
+  document: { right: [{ file: { id: 'a', file_name: 'a.pdf' } }], wrong: [null, { file: null }] },
   condition: { right: [true, false], wrong: [null, 'true'] },
   for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
   parallel: { right: [null], wrong: [{}] },

@@ -5,6 +5,7 @@ import { ask } from './business/ask.ts';
 import { automation } from './business/automation.ts';
 import { process } from './business/process.ts';
 import { csv } from './data/csv.ts';
+import { document } from './data/document.ts';
 import { list } from './data/list.ts';
 import { query } from './data/query.ts';
 import { spreadsheet } from './data/spreadsheet.ts';
@@ -33,6 +34,7 @@ export const stepDescriptors = {
   list,
   spreadsheet,
   csv,
+  document,
   condition,
   switch: switchStep,
   for_each: forEach,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountProblems } from '../../integration/accounts.ts';
 import { type Operation, operation } from '../../integration/operation.ts';
 import { operationProblems } from '../../integration/rules.ts';
 import type { JsonObject } from '../../json.ts';
@@ -45,5 +46,6 @@ export const integrations = defineCollection<Integration>({
   schema,
   versioned: false,
   rules: operationProblems,
+  references: accountProblems,
   secrets: namedSecrets,
 });

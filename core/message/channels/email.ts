@@ -15,7 +15,9 @@ export const email = defineChannel({
       html: z.string().optional(),
       from_name: z.string().optional(),
       reply_to: z.string().optional(),
-      attachments: z.array(z.strictObject({ filename: z.string(), content: z.instanceof(Uint8Array), content_type: z.string() })).optional(),
+      attachments: z
+        .array(z.strictObject({ filename: z.string(), content: z.custom<AsyncIterable<Uint8Array>>(), content_type: z.string() }))
+        .optional(),
     }),
   address: (text) => {
     const trimmed = text.trim();

@@ -13,6 +13,7 @@ import {
   IconMail,
   IconMathFunction,
   IconMessageReply,
+  IconPrinter,
   IconRepeat,
   IconRoute,
   IconRouteSquare,
@@ -48,6 +49,7 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   arrowsShuffle: IconArrowsShuffle,
   listDetails: IconListDetails,
   messageReply: IconMessageReply,
+  printer: IconPrinter,
 };
 
 /** The picture of a type of step. */

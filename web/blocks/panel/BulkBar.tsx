@@ -6,6 +6,7 @@ import { IconDownload, IconPencil, IconSend, IconTrash, IconX } from '@tabler/ic
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { formatNumber } from '../../format/numbers.ts';
+import { ShareRows } from '../../forms/sharing/ShareRows.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { PrintLabelsOfRows } from '../../labels/PrintLabelsOfRows.tsx';
@@ -107,6 +108,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
             </Menu.Dropdown>
           </Menu>
           <PrintButton model={source.model} choose={withIds} />
+          <ShareRows model={source.model} choose={withIds} />
           <PrintLabelsOfRows model={source.model.model} choose={withIds} />
           {mayDelete(source.model, rights) && (
             <Button

@@ -1,4 +1,5 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
+import type { ToldAttachment } from '@millwright/core/contract/messages.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { MessageState, SendingChannel } from '@millwright/core/message/states.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -41,6 +42,7 @@ export type ToldMessage = {
   body?: string;
   state?: MessageState;
   error?: { code: string; reason?: string } | null;
+  attachments?: ToldAttachment[];
 };
 /** What one person or run did in one go. */
 export type Entry = {

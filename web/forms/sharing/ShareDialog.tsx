@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import type { Form } from '@millwright/core/form/types.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,11 +7,9 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { addressesIn } from './addresses.ts';
 import { MadeLinks } from './MadeLinks.tsx';
+import { TermSelect } from './TermSelect.tsx';
 
 type Props = { form: Pick<Form, 'id' | 'title' | 'share_emails'>; node_id?: string | undefined; onClose: () => void };
-
-/** How long a link may be good for, in days; thirty unless somebody says otherwise. */
-const terms = [1, 7, 30, 90];
 
 /** Makes links to a form, for one record where it is named: one for each address, or one to pass on. They are shown once. */
 export function ShareDialog({ form, node_id, onClose }: Props) {
@@ -65,13 +63,7 @@ export function ShareDialog({ form, node_id, onClose }: Props) {
               error={atAddress && failure(make.error)}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Select
-              label={text('sharing.term')}
-              allowDeselect={false}
-              data={terms.map((count) => ({ value: String(count), label: text('sharing.days', { count }) }))}
-              value={days}
-              onChange={(value) => setDays(value ?? '30')}
-            />
+            <TermSelect days={days} onChange={setDays} />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {text('actions.cancel')}

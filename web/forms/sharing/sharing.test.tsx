@@ -1,18 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { LinkList } from './LinkList.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { ShareRowsDialog } from './ShareRowsDialog.tsx';
 
-type Body = { emails: string[] };
+type Body = { emails: string[]; object_id?: string; node_id?: string };
 let answer: (body: Body) => { status?: number; body: unknown };
 let asked: unknown[] = [];
 const stateOf: Record<string, string> = {};
@@ -26,6 +27,10 @@ serve((path, body: Body) => {
   if (path === '/v1/forms/share/') {
     asked.push(body);
     return answer(body);
+  }
+  if (path === '/v1/messaging/preview') {
+    const recipients = body.object_id === 'bare' ? [] : [{ address: `${body.object_id}@carrier.test`, path: 'mail' }];
+    return { body: { data: { recipients } } };
   }
   if (path === '/v1/forms/links/one') {
     stateOf.one = 'revoked';
@@ -94,4 +99,19 @@ it('lists links with what has become of them, and revokes one that is open', asy
   expect([other.textContent?.includes('Submitted'), within(other).queryByRole('button')]).toEqual([true, null]);
   await userEvent.click(within(row).getByRole('button', { name: 'Revoke: ann@carrier.test' }));
   expect((await screen.findByText('Revoked')).closest('tr')?.textContent).toContain('ann@carrier.test');
+});
+
+it('mails each of many records a link of its own, says which get none, and sends again only what failed', async () => {
+  const closed = vi.fn();
+  show(<ShareRowsDialog forms={[{ id: 'f', title: 'Delivery' }]} ids={['one', 'two', 'bare']} onClose={closed} />);
+  expect(await screen.findByText('1 record has no address and gets no link.')).toBeTruthy();
+  const usual = answer;
+  answer = (body) => (body.node_id === 'two' ? { status: 403, body: { error: { code: 'forbidden', details: {} } } } : usual(body));
+  await userEvent.click(screen.getByRole('button', { name: 'Mail 2 links' }));
+  expect(await screen.findByText('1 link could not be made.')).toBeTruthy();
+  answer = usual;
+  await userEvent.click(screen.getByRole('button', { name: 'Mail 1 link' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  const link = (id: string) => ({ form_id: 'f', node_id: id, emails: [`${id}@carrier.test`], expires_in_hours: 720 });
+  expect(asked).toEqual([link('one'), link('two'), link('two')]);
 });

@@ -15,7 +15,7 @@ const tones = { queued: 'hold', sent: 'active', delivered: 'done', failed: 'canc
 export function MessageSent({ message }: { message: ToldMessage }) {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const { channel, subject, body, state, error } = message;
+  const { channel, subject, body, state, error, attachments = [] } = message;
   return (
     <div className={classes.message}>
       <p className={classes.entered}>
@@ -24,6 +24,11 @@ export function MessageSent({ message }: { message: ToldMessage }) {
       </p>
       {state && <StatusBadge tone={tones[state]} label={text(`messaging.states.${state}`)} />}
       {error?.reason && <p className={classes.failed}>{error.reason}</p>}
+      {attachments.length > 0 && (
+        <p className={classes.entered}>
+          {text('messaging.attachedFiles', { names: attachments.map(({ name }) => name ?? text('messaging.unnamedFile')).join(', ') })}
+        </p>
+      )}
       {body && (
         <Button size="compact-xs" variant="subtle" color="gray" aria-expanded={open} onClick={() => setOpen(!open)}>
           {text(open ? 'messaging.hideBody' : 'messaging.showBody')}

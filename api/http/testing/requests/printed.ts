@@ -7,10 +7,12 @@ export const printedRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/messaging/send': [
     { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', object_id: ids.record } },
     { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', template_id: ids.template } },
+    { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', attachments: [{ file_id: ids.file }] } },
   ],
   'POST /v1/messaging/preview': [
     { path: '/v1/messaging/preview', body: { ...letter, object_id: ids.record } },
     { path: '/v1/messaging/preview', body: { ...letter, template_id: ids.template } },
+    { path: '/v1/messaging/preview', body: { ...letter, attachments: [{ file_id: ids.file }] } },
   ],
   'POST /v1/forms/labels/template': [
     {

@@ -26,6 +26,8 @@ export const withoutIds = new Set([
   'POST /v1/approvals/:id/pass-on',
   // A message is told its sender and readers of its record: api/messages/sending/sending.test.ts asks as another company.
   'GET /v1/messaging/messages/:id',
+  'GET /v1/messaging/channels',
+  'POST /v1/messaging/channels/test',
   'GET /v1/model-changes',
   'GET /v1/model-uses',
   // Of what nobody has changed there is none: api/documents/overrides/overrides.test.ts compares another's with nobody's.

@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Mails a text to one or more addresses, each by itself; hands on the first mail's id and how many were sent. */
+/** Mails a text with files to one or more addresses, each by itself; hands on the first mail's id and how many were sent. */
 export const email = defineStep({
   type: 'email',
   place: 'outside',
@@ -9,13 +9,15 @@ export const email = defineStep({
   icon: 'mail',
   ports: 'step',
   effect: true,
-  input: ({ z, mapped, filled, text }) =>
+  input: ({ z, mapped, filled, text, list }) =>
     z.strictObject({
       to: mapped(z.union([z.string().trim().min(1, 'is required'), z.array(filled).min(1, 'is required')])),
       subject: filled,
       body: filled,
       from_name: text.optional(),
       reply_to: text.optional(),
+      /** Files: their ids, fields that hold some, or what a step that made one hands on. */
+      attachments: list.optional(),
     }),
   output: ({ z }) => z.strictObject({ message_id: z.string().nullable(), sent: z.number() }),
   secrets: noSecrets,
@@ -26,6 +28,7 @@ export const email = defineStep({
     { name: 'body', label: 'body', control: 'area', empty: '' },
     line('from_name', { optional: true }),
     line('reply_to', { optional: true }),
+    { name: 'attachments', label: 'attachments', control: 'list', empty: [], optional: true },
   ],
   initialInput: { to: '', subject: '', body: '' },
   defaultOutput: null,

@@ -1,16 +1,17 @@
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
 import { findRun } from '@millwright/api/automations/runs/run-rows.ts';
+import type { SecretBox } from '@millwright/api/documents/secrets/secret-box.ts';
+import type { Egress } from '@millwright/api/egress/fetch.ts';
 import { consentToken } from '@millwright/api/integrations/oauth/consent-token.ts';
 import type { ConsentToken } from '@millwright/api/sign-ins/sessions/session.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo } from '@millwright/core/sign-in/consent.ts';
 import type { RunStepRef } from '@millwright/workflows/activities.ts';
-import type { ActivityServices } from './context.ts';
 
 /** The tokens that a step of a run signs in by, where it does so by the consent of a person: those of its automation, for this server. */
 export const stepConsent =
-  ({ egress, secrets }: Pick<ActivityServices, 'egress' | 'secrets'>, transactions: Transactions, { client_id, run_id, step_id }: RunStepRef) =>
+  ({ egress, secrets }: { egress: Egress; secrets: SecretBox }, transactions: Transactions, { client_id, run_id, step_id }: RunStepRef) =>
   (input: JsonObject): ConsentToken =>
   async (refused) => {
     const run = await transactions((tenant) => findRun(tenant, run_id));

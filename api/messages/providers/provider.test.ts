@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEgress } from '../../egress/fetch.ts';
+import { sendingCompany } from '../sending/sending.fixture.ts';
+import { mostTextsOfPerson } from './daily-quota.ts';
 import { providerServer } from './provider-server.ts';
-import { sendingCompany } from './sending.fixture.ts';
-import { mostTexts } from './text-quota.ts';
 
 let company: Awaited<ReturnType<typeof sendingCompany>>;
 let provider: Awaited<ReturnType<typeof providerServer>>;
@@ -90,6 +90,7 @@ it('goes out under one key when a worker was cut off before it could note what i
   const { promise: cut, resolve: reached } = Promise.withResolvers<void>();
   const hanging = company.deliver({
     egress: {
+      ...egress,
       fetch: async (url, options) => {
         await egress.fetch(url, options);
         reached();
@@ -114,12 +115,12 @@ it('takes so many texts of one person in a day, and mails beyond them', async ()
   await company.works.scratch.database.migrator.use((ddl) =>
     ddl.run(
       `INSERT INTO platform.messages (client_id, user_id, channel, recipient, body, language, next_at)
-       SELECT client_id, user_id, 'sms', recipient, body, language, NULL FROM platform.messages, generate_series(2, ${mostTexts.person})
+       SELECT client_id, user_id, 'sms', recipient, body, language, NULL FROM platform.messages, generate_series(2, ${mostTextsOfPerson})
        WHERE id = '${message_id}'`,
     ),
   );
   const { status, json } = await send({ channel: 'sms', body: 'Ready' });
-  expect([status, json.error.code, json.error.details]).toEqual([429, 'message_quota', { count: mostTexts.person, of: 'person' }]);
+  expect([status, json.error.code, json.error.details]).toEqual([429, 'message_quota', { count: mostTextsOfPerson, of: 'person' }]);
   expect((await company.operator('POST', '/v1/messaging/send', { channel: 'email', recipient: 'a@b.test', subject: 'x', body: 'x' })).status).toBe(
     202,
   );

@@ -1,0 +1,76 @@
+import type { FileDetails } from '@millwright/core/contract/files.ts';
+import { type Attachment, largestAttachments } from '@millwright/core/contract/messages.ts';
+import { invalid } from '@millwright/core/errors.ts';
+import { inLanguage, type Json, type Language } from '@millwright/core/json.ts';
+import type { SendingChannel } from '@millwright/core/message/states.ts';
+import { keepsFiles } from '@millwright/core/model/layout.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Storage } from '../../files/storage/storage.ts';
+import { findFiles } from '../../files/stored/files.service.ts';
+import { fillDocuments, findTemplate } from '../../pdf/documents.service.ts';
+import type { Filled } from '../../pdf/print/fill-document.ts';
+import { getObject } from '../../records/query.service.ts';
+
+/** A document that is yet to be printed; `document` is what its template is called. */
+export type ToPrint = { print: Filled; pdf_template_id: string; document: string };
+/** One file that goes with a mail. */
+export type Piece = FileDetails | ToPrint;
+
+type Wanted = {
+  channel: SendingChannel;
+  attachments?: readonly Attachment[] | undefined;
+  object_id?: string | undefined;
+  language?: Language | undefined;
+};
+
+const refused = (field: string, code: string, message: string, params?: { max: string }) =>
+  invalid([{ field, code, message, ...(params && { params }) }]);
+
+/** Refuses files that are more than one mail takes. */
+export function demandSize(bytes: number): void {
+  const max = `${largestAttachments / 1_000_000} MB`;
+  if (bytes > largestAttachments) throw refused('attachments', 'too_large', `At most ${max}.`, { max });
+}
+
+async function inField(tenant: TenantTransaction, object_id: string, name: string, at: string): Promise<FileDetails[]> {
+  const { primary_model, object } = await getObject(tenant, object_id);
+  const field = tenant.config.schema.models.get(primary_model)?.fields.get(name);
+  // A field that the sender may not read has no value here.
+  if (!field || !keepsFiles(field) || !(name in object.properties))
+    throw refused(`${at}.field`, 'unknown_field', 'There is no such field for files.');
+  const held: Json = object.properties[name] ?? null;
+  return findFiles(tenant, Array.isArray(held) ? held.map(String) : []);
+}
+
+async function read(tenant: TenantTransaction, storage: Storage, wanted: Wanted, attachment: Attachment, at: string): Promise<Piece[]> {
+  const { object_id, language } = wanted;
+  if ('file_id' in attachment) {
+    const files = await findFiles(tenant, [attachment.file_id]);
+    if (files.length === 0) throw refused(`${at}.file_id`, 'not_a_file', 'A file that is there is needed here.');
+    return files;
+  }
+  if (object_id === undefined) throw refused('object_id', 'missing_field', 'missing field');
+  if ('field' in attachment) return inField(tenant, object_id, attachment.field, at);
+  const template = findTemplate(tenant, attachment.pdf_template_id);
+  const pdf_template_id = tenant.config.find('pdf_templates', attachment.pdf_template_id)?.id ?? '';
+  const documents = await fillDocuments(tenant, storage, { template, subject: { object_ids: [object_id] }, language });
+  return documents.map((print) => ({ print, pdf_template_id, document: inLanguage(template.name, language ?? 'en') }));
+}
+
+/** What goes with a mail, in the order in which it was named: all with the rights of the sender, and together no more than a mail takes. */
+export async function readAttachments(tenant: TenantTransaction, storage: Storage, wanted: Wanted): Promise<Piece[]> {
+  const { attachments = [], channel } = wanted;
+  if (attachments.length > 0 && channel !== 'email') throw refused('attachments', 'invalid_value', 'Only mails take files.');
+  const pieces: Piece[] = [];
+  for (const [index, attachment] of attachments.entries()) pieces.push(...(await read(tenant, storage, wanted, attachment, `attachments[${index}]`)));
+  demandSize(pieces.reduce((sum, piece) => sum + ('print' in piece ? 0 : piece.size), 0));
+  return pieces;
+}
+
+/** How they are told before they are sent. */
+export const foretold = (pieces: readonly Piece[]) =>
+  pieces.map((piece) =>
+    'print' in piece
+      ? { file_id: null, pdf_template_id: piece.pdf_template_id, file_name: piece.print.file_name, size: null }
+      : { file_id: piece.id, pdf_template_id: null, file_name: piece.file_name, size: piece.size },
+  );

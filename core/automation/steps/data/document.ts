@@ -1,0 +1,30 @@
+import { languages } from '../../../json.ts';
+import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { summaryBy } from '../../descriptor/summary.ts';
+
+/** Prints records by a template of documents, several as one PDF; hands on the file, which is kept as long as the run or a record holds it. */
+export const document = defineStep({
+  type: 'document',
+  place: 'outside',
+  family: 'data',
+  icon: 'printer',
+  ports: 'step',
+  effect: true,
+  input: ({ z, mapped, filled }) =>
+    z.strictObject({
+      template: filled,
+      records: mapped(z.union([z.string().trim().min(1, 'is required'), z.array(filled).min(1, 'is required')])),
+      language: mapped(z.enum(languages)).optional(),
+    }),
+  output: ({ z }) => z.strictObject({ file: z.looseObject({ id: z.string(), file_name: z.string() }) }),
+  secrets: noSecrets,
+  answersOfOthers: false,
+  form: [
+    line('template', { main: true }),
+    { name: 'records', label: 'printedRecords', control: 'line', empty: '', main: true },
+    { name: 'language', label: 'language', control: 'choice', empty: 'en', choices: languages, optional: true },
+  ],
+  initialInput: { template: '', records: '' },
+  defaultOutput: 'document',
+  summary: summaryBy('template'),
+});
