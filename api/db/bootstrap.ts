@@ -5,6 +5,7 @@ import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ApprovalQuestions1796400108000 } from './migrations/approval-questions.ts';
 import { Approvals1796400106000 } from './migrations/approvals.ts';
+import { AuditLog1796500129000 } from './migrations/audit-log.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { Connections1796400105000 } from './migrations/connections.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
@@ -187,10 +188,11 @@ const migrations = [
   Approvals1796400106000,
   WebhookDeliveries1796400107000,
   ApprovalQuestions1796400108000,
+  AuditLog1796500129000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new ApprovalQuestions1796400108000().name;
+export const newestMigration = new AuditLog1796500129000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

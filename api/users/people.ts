@@ -1,6 +1,7 @@
 import type { Person, PersonState } from '@millwright/core/contract/people.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { collated } from '@millwright/core/sql/collated.ts';
+import { note } from '../audit/notes/note.ts';
 import { queueInvitation } from '../auth/mails/account-mails.ts';
 import { instantSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -44,4 +45,5 @@ export async function inviteAgain(tenant: TenantTransaction, id: string): Promis
   if (!open) throw new AppError('not_invited');
   await tenant.query("UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND kind = 'invitation' AND used_at IS NULL", [id]);
   await queueInvitation(tenant, id);
+  await note(tenant, tenant.principal, { action: 'invited', subject: { person: id } });
 }

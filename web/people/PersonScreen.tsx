@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import type { Person } from '@millwright/core/contract/people.ts';
 import type { User, UserChanges } from '@millwright/core/contract/users.ts';
+import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -46,7 +47,16 @@ export function PersonScreen() {
       title={name}
       crumbs={[{ label: text('people.title'), to: '/users' }]}
       width="reading"
-      actions={mayView && <ViewAsButton whom={{ user_id: person.data?.id ?? id }} />}
+      actions={
+        <>
+          {rights?.allows('UPDATE', 'CLIENTS') && (
+            <Button component={Link} to={`/audit?person=${id}`} variant="default" leftSection={<IconHistory size={16} stroke={1.75} />}>
+              {text('audit.doneByPerson')}
+            </Button>
+          )}
+          {mayView && <ViewAsButton whom={{ user_id: person.data?.id ?? id }} />}
+        </>
+      }
     >
       {person.error ? (
         <Failure error={person.error} onRetry={() => void person.refetch()} />

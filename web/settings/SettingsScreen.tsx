@@ -18,6 +18,7 @@ import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useRightWords } from '../ui/states/right-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
 import { CloseCompany } from './CloseCompany.tsx';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { LetterheadPanel } from './LetterheadPanel.tsx';
@@ -135,6 +136,7 @@ export function SettingsScreen() {
           <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <DefaultsPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

@@ -27,6 +27,33 @@ export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: 
   return { roles: all, privileges: [...lines, ...next], flattenRoles: flattenRoles(all) };
 }
 
+/** A cell that differs between two access lists, and what it said. */
+export type CellDifference = CellChange & { before: CellChange['verb'] };
+export type AclDifference = { cells: CellDifference[]; added: Role[]; removed: Role[]; renamed: { before: Role; after: Role }[] };
+
+/** What a change of an access list has written: its cells and roles, with what stood there before. */
+export function differenceOf(before: Acl, after: Acl): AclDifference {
+  const [then, now] = [before, after].map(({ privileges }) => new Map(privileges.map((line) => [cellOf(line), line]))) as [
+    Map<string, Privilege>,
+    Map<string, Privilege>,
+  ];
+  const cells = [...new Map([...then, ...now]).entries()].flatMap(([key, { role, resource, action }]) => {
+    const [old, verb] = [then.get(key)?.verb ?? null, now.get(key)?.verb ?? null];
+    return old === verb ? [] : [{ role, resource, action, before: old, verb }];
+  });
+  const old = new Map(before.roles.map((role) => [role.role, role]));
+  const kept = new Set(after.roles.map(({ role }) => role));
+  return {
+    cells,
+    added: after.roles.filter(({ role }) => !old.has(role)),
+    removed: before.roles.filter(({ role }) => !kept.has(role)),
+    renamed: after.roles.flatMap((role) => {
+      const was = old.get(role.role);
+      return was && (was.label !== role.label || was.parent !== role.parent) ? [{ before: was, after: role }] : [];
+    }),
+  };
+}
+
 /** What a change of an access list gives to roles and takes from them; roles for which nothing changes are left out. */
 export function effectsOf(before: Acl, after: Acl): Effect[] {
   const names = cellNames(before, after);
