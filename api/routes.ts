@@ -1,4 +1,5 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { accessRequestRoutes } from './access-requests/access-requests.routes.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -48,6 +49,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     userRoutes(services),
     clientRoutes(services),
     accessRoutes(services),
+    accessRequestRoutes(services),
     auditRoutes(services),
     batchRoutes(services, isAction),
     documentRoutes(services, isAction),

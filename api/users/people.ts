@@ -18,7 +18,8 @@ const peopleSql = `
   FROM platform.users u
   LEFT JOIN LATERAL (SELECT max(r.expires_at) AS until FROM platform.password_resets r
     WHERE r.user_id = u.id AND r.kind = 'invitation' AND r.used_at IS NULL AND NOT u.signs_in AND NOT u.disabled) i ON true
-  LEFT JOIN LATERAL (SELECT max(x.last_seen_at) AS seen FROM platform.sessions x WHERE x.user_id = u.id) s ON true`;
+  LEFT JOIN LATERAL (SELECT max(x.last_seen_at) AS seen FROM platform.sessions x WHERE x.user_id = u.id) s ON true
+  WHERE u.removed_at IS NULL`;
 
 /** A page of the people that the caller may see, by name, and how many there are. */
 export async function listPeople(

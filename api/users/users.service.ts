@@ -49,7 +49,8 @@ export async function createUser(tenant: TenantTransaction, { client_id: _, pass
   return id;
 }
 
-async function endSessions(tenant: TenantTransaction, user_id: string) {
+/** Ends what a person is signed in with, and the links of mails that would let them in. */
+export async function endSessions(tenant: TenantTransaction, user_id: string) {
   await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [user_id]);
   await tenant.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user_id]);
 }

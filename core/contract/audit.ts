@@ -4,12 +4,13 @@ import { identity, instant, page, paging } from './parts/shapes.ts';
 
 /** What is noted, by kind. Stored names: they are added to, never renamed. */
 export const auditActions = {
-  rights: ['rights'],
+  rights: ['rights', 'access_granted', 'access_declined'],
   people: [
     'user_created',
     'user_changed',
     'user_disabled',
     'user_enabled',
+    'user_removed',
     'invited',
     'sessions_ended',
     'pin_set',

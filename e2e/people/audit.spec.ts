@@ -48,6 +48,18 @@ for (const width of [1440, 390])
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(role);
+    await row.getByRole('button', { name: 'Undo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Take this change back' });
+    await expect(dialog).toContainText(`${name} · 0 people`);
+    await expectAccessible(page, 'taking a change of rights back');
+    await shot(page, `audit-undo-${width}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `Group “${name}” removed` })
+        .first(),
+    ).toBeAttached();
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Exports' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Audit log exported' }).first()).toBeVisible();

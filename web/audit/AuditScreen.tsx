@@ -1,4 +1,4 @@
-import { Button, Group, Pill, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type AuditEntry, type AuditFilter, type AuditKind, auditKinds } from '@millwright/core/contract/audit.ts';
 import { IconDownload, IconHistory, IconSearch } from '@tabler/icons-react';
@@ -17,8 +17,9 @@ import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { AuditDetails } from './AuditDetails.tsx';
 import classes from './audit.module.css';
+import { UndoRights } from './UndoRights.tsx';
 import { useAudit, useSaveAudit } from './use-audit.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { isRights, useAuditWords } from './use-audit-words.ts';
 
 type Typed = { kind: AuditKind | null; search: string; from: string; to: string };
 
@@ -119,9 +120,12 @@ function Log({ typed, onType, filter }: LogProps) {
         <TextInput type="date" label={text('audit.to')} value={typed.to} onChange={(event) => onType({ ...typed, to: event.currentTarget.value })} />
       </Group>
       {(filter.person || filter.subject) && (
-        <Pill withRemoveButton removeButtonProps={{ 'aria-label': text('audit.all') }} onRemove={() => setParams({}, { replace: true })}>
-          {text(filter.person ? 'audit.onlyBy' : 'audit.onlyAbout', { name: only ?? '…' })}
-        </Pill>
+        <Group gap="xs" mb="xs">
+          <Text size="sm">{text(filter.person ? 'audit.onlyBy' : 'audit.onlyAbout', { name: only ?? '…' })}</Text>
+          <Button size="compact-sm" variant="subtle" onClick={() => setParams({}, { replace: true })}>
+            {text('audit.all')}
+          </Button>
+        </Group>
       )}
       {log.error ? (
         <Failure error={log.error} onRetry={() => void log.refetch()} />
@@ -137,6 +141,7 @@ function Log({ typed, onType, filter }: LogProps) {
             caption={text('audit.title')}
             rows={entries}
             rowKey={({ id }) => id}
+            actions={({ details }) => isRights(details) && <UndoRights difference={details} onUndone={() => void log.refetch()} />}
             columns={[
               { key: 'what', label: text('audit.what'), cell: (entry) => <What entry={entry} action={words.action(entry.action)} />, grow: true },
               { key: 'who', label: text('audit.who'), cell: ({ person }) => person?.name || text('audit.product') },

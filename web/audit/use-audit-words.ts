@@ -10,7 +10,8 @@ const actions = new Set<string>(Object.values(auditActions).flat());
 const isAction = (action: string): action is AuditAction => actions.has(action);
 
 const isChange = (value: Json | undefined): value is [Json, Json] => Array.isArray(value) && value.length === 2;
-const isRights = (details: unknown): details is AclDifference => Array.isArray((details as AclDifference).cells);
+/** Whether an entry tells a change of rights, cell by cell. */
+export const isRights = (details: unknown): details is AclDifference => Array.isArray((details as AclDifference).cells);
 
 /** What an entry of the audit log says, in words; one that an older or newer release wrote keeps its name. */
 export function useAuditWords() {

@@ -25,6 +25,7 @@ import { PersonSessionsPanel } from './PersonSessionsPanel.tsx';
 import { PersonState } from './PersonState.tsx';
 import classes from './people.module.css';
 import { personName } from './person-name.ts';
+import { RemoveButton } from './RemoveButton.tsx';
 import { useInviteAgain, useRefreshPeople } from './use-people-list.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 import { ViewAsButton } from './ViewAsButton.tsx';
@@ -224,9 +225,12 @@ function SignInPanel({ person, state, busy, onChange }: SignInProps) {
           </Button>
         )}
         {person.disabled ? (
-          <Button variant="default" loading={busy} onClick={() => onChange({ disabled: false })}>
-            {text('people.enable')}
-          </Button>
+          <>
+            <Button variant="default" loading={busy} onClick={() => onChange({ disabled: false })}>
+              {text('people.enable')}
+            </Button>
+            <RemoveButton person={person} />
+          </>
         ) : (
           <Button variant="default" color="red" onClick={() => setAsking(true)}>
             {text(invited ? 'people.revoke' : 'people.disable')}

@@ -152,6 +152,8 @@ const people = {
   'POST /v1/auth/view-as': { user_id: id },
   'POST /v1/access/explain': { role: 'user', verb: 'READ', resource: 'FORMS' },
   'POST /v1/access/changes': { cells: [{ role: 'user', resource: 'FORMS', action: 'UPDATE_OWN', verb: 'allow' }], try: true },
+  'POST /v1/access/requests': { verb: 'UPDATE', resource: 'FORMS', path: '/forms', note: 'To mend the form of receptions.' },
+  'POST /v1/access/requests/:id/decide': { granted: false, reason: 'Ask Ann to do it.' },
   'POST /v1/audit/export': { kind: 'rights' },
   'POST /v1/tokens': { name: 'Web shop', scope: 'write', expires_in_days: 90, password },
   'POST /v1/user/:id': { first_name: 'Ann', language: 'fr' },

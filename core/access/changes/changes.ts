@@ -68,3 +68,32 @@ export function effectsOf(before: Acl, after: Acl): Effect[] {
     return effect.gains.length + effect.loses.length > 0 ? [effect] : [];
   });
 }
+
+/**
+ * What takes a change back, as far as its cells and roles are still as it left them: what somebody has changed since
+ * stays, and is counted. A role that the change added goes only while nothing but the change has said anything of it.
+ */
+export function undoing({ cells, added, removed, renamed }: AclDifference, now: Acl): { changes: AccessChanges; stays: number } {
+  const verbs = new Map(now.privileges.map((line) => [cellOf(line), line.verb]));
+  const roles = new Map(now.roles.map((role) => [role.role, role]));
+  const same = (one: Role | undefined, other: Role) => one?.label === other.label && one.parent === other.parent;
+  const written = new Set(cells.map(cellOf));
+  const gone = added.filter(
+    (role) => same(roles.get(role.role), role) && !now.privileges.some((line) => line.role === role.role && !written.has(cellOf(line))),
+  );
+  const back = removed.filter(({ role }) => !roles.has(role));
+  const former = renamed.filter(({ after }) => same(roles.get(after.role), after)).map(({ before }) => before);
+  const going = new Set(gone.map(({ role }) => role));
+  const existing = new Set([...roles.keys(), ...back.map(({ role }) => role)]);
+  const standing = cells.filter((cell) => !going.has(cell.role));
+  const undone = standing.filter((cell) => existing.has(cell.role) && (verbs.get(cellOf(cell)) ?? null) === cell.verb);
+  const stays = standing.length - undone.length + added.length - gone.length + removed.length - back.length + renamed.length - former.length;
+  return {
+    changes: {
+      roles: [...back, ...former],
+      removed: [...going],
+      cells: undone.map(({ role, resource, action, before }) => ({ role, resource, action, verb: before })),
+    },
+    stays,
+  };
+}
