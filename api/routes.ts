@@ -1,5 +1,7 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
+import { accessRequestRoutes } from './access-requests/access-requests.routes.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
 import { tokenRoutes } from './auth/tokens.routes.ts';
@@ -48,6 +50,8 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     userRoutes(services),
     clientRoutes(services),
     accessRoutes(services),
+    accessRequestRoutes(services),
+    auditRoutes(services),
     batchRoutes(services, isAction),
     documentRoutes(services, isAction),
     archiveRoutes(services, isAction),

@@ -73,6 +73,17 @@ async function deletedTemplate(name: string) {
   return id;
 }
 
+async function requestPath(resource: string) {
+  const { id } = await dataOf('POST', '/v1/access/requests', { verb: 'READ', resource, path: '/' });
+  return `/v1/access/requests/${id}/decide`;
+}
+
+async function answerPath(resource: string) {
+  const path = await requestPath(resource);
+  await dataOf('POST', path, { granted: true });
+  return path.replace('requests', 'answers').replace('decide', 'seen');
+}
+
 /** Two calls of one address that differ in their body. */
 const bodies = (by: Send, path: string, call: unknown, other: unknown): Once => ({ by, call: { path, body: call }, other: { path, body: other } });
 /** Two calls that differ in the address, where the body says nothing. */
@@ -125,6 +136,14 @@ async function recordCalls(): Promise<Record<string, Once>> {
       { channel: 'email', recipient: 'a@b.test', subject: 'a', body: 'a', object_id: task },
       { channel: 'email', recipient: 'a@b.test', subject: 'b', body: 'b', object_id: task },
     ),
+    'POST /v1/access/requests': bodies(
+      admin,
+      '/v1/access/requests',
+      { verb: 'UPDATE', resource: 'FORMS', path: '/forms' },
+      { verb: 'DELETE', resource: 'FORMS', path: '/forms' },
+    ),
+    'POST /v1/access/requests/:id/decide': bodies(admin, await requestPath('VIEWS'), { granted: true }, { granted: false, reason: 'No.' }),
+    'POST /v1/access/answers/:id/seen': paths(admin, await answerPath('USERS'), await answerPath('SETTINGS')),
     'POST /v1/notices/seen': bodies(admin, '/v1/notices/seen', {}, { ids: [] }),
     'POST /v1/people/from-sheet': bodies(admin, '/v1/people/from-sheet', peopleFile('one'), peopleFile('two')),
     'POST /v1/graph/import/': bodies(admin, '/v1/graph/import/', file('title\nPaint\n'), file('title\nDry\n')),

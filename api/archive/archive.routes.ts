@@ -1,4 +1,5 @@
 import * as contract from '@millwright/core/contract/archive.ts';
+import { noteExport } from '../audit/notes/note.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { KnownActions } from '../documents/checks/references.ts';
 import type { ChangeOptions } from '../documents/drafted.ts';
@@ -23,7 +24,11 @@ export function archiveRoutes(services: Services, action: KnownActions): Routes 
     return { data };
   };
   return new Routes(services)
-    .add(contract.readArchive, (call) => call.read(async (tenant) => ({ data: readArchive(tenant) })))
+    .add(contract.readArchive, async (call) => {
+      const data = await call.read(async (tenant) => readArchive(tenant));
+      await noteExport(database, call.principal, { action: 'configuration_export', details: { format: 'archive' } });
+      return { data };
+    })
     .add(contract.previewArchive, async ({ principal, input }) => ({
       data: await previewArchive(database, principal, input, { action, secrets }),
     }))

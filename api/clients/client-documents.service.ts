@@ -1,15 +1,16 @@
+import { differenceOf } from '@millwright/core/access/changes/changes.ts';
 import { checkAcl } from '@millwright/core/access/check-acl.ts';
 import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { type ClientChanges, clientSettings } from '@millwright/core/contract/clients.ts';
+import { sameJson } from '@millwright/core/document/merge.ts';
 import { misplacedProblems } from '@millwright/core/document/misplaced.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { note } from '../audit/notes/note.ts';
 import { queueSchedules } from '../automations/triggers/schedules.ts';
-import { AuditEntity } from '../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../db/entities/client.entity.ts';
-import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { markChanged } from '../documents/stored/marker.ts';
 import { keepingAnAdministrator } from '../users/last-administrator.ts';
@@ -33,6 +34,17 @@ export async function checkedAcl(tenant: TenantTransaction, given: NonNullable<C
   if (beyond.length) throw new AppError('forbidden', { grants: beyond.slice(0, 20) });
   await checkRolesInUse(tenant, next);
   return next;
+}
+
+/** A value as the audit log tells it: what is long, such as a letterhead's picture, is not repeated there. */
+const told = (value: Json | undefined): Json => (JSON.stringify(value ?? null).length > 500 ? '…' : (value ?? null));
+
+/** Which settings a change alters, each option by itself, with what they were. */
+function settingsChanged(before: Client, { options, ...values }: Omit<ClientChanges, 'acl'>): Record<string, [Json, Json]> {
+  const was: JsonObject = { ...before.options, ...(before as unknown as JsonObject) };
+  const is = { ...(options && Object.fromEntries(Object.keys(before.options).map((key) => [key, null]))), ...options, ...values } as JsonObject;
+  const changed = Object.keys(is).filter((key) => !sameJson(was[key] ?? null, is[key] ?? null));
+  return Object.fromEntries(changed.map((key) => [key, [told(was[key]), told(is[key])]]));
 }
 
 /** Changes the transaction's client at a version; a new access list holds from the next check on. */
@@ -64,16 +76,10 @@ export async function changeClient(
   const changed = acl ? await keepingAnAdministrator(tenant, write) : await write();
   if (!changed) throw new AppError('out_of_sync', {});
   if (values.time_zone !== undefined && values.time_zone !== before.time_zone) await queueSchedules(tenant);
-  if (acl)
-    await tenant.insert(AuditEntity, [
-      {
-        id: newId(),
-        client_id: id,
-        user_id: tenant.principal.user_id,
-        action: 'rights',
-        details: { before: (before.acl ?? defaultAcl()).privileges, after: acl.privileges } as never,
-      },
-    ]);
+  if (acl) await note(tenant, tenant.principal, { action: 'rights', details: differenceOf(before.acl ?? defaultAcl(), acl) });
+  const settings = settingsChanged(before, values);
+  if (Object.keys(settings).length)
+    await note(tenant, tenant.principal, { action: 'settings', subject: { id, name: before.name }, details: settings });
   await markChanged(tenant, 'refresh_store');
   return { client: await tenant.one(ClientEntity, { id }), acl_changed: acl !== undefined };
 }

@@ -1,4 +1,6 @@
 import { convertCsv, convertXlsx, readDataset as readDatasetEndpoint } from '@millwright/core/contract/dataset.ts';
+import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
+import { type AuditNote, noteExport } from '../audit/notes/note.ts';
 import { sendJson, sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
@@ -10,6 +12,23 @@ import { sendXlsx } from './xlsx.service.ts';
 /** A long export holds its transaction open while the file is sent. */
 const exportLimits = { timeout_ms: 60_000 };
 
+type Input = InputOf<typeof convertXlsx>;
+
+/** What the audit log tells of an export: the rows that a screen sent by their columns, all others by what they were asked for. */
+function exportOf(format: 'csv' | 'xlsx', input: Input): AuditNote {
+  if ('rows' in input) {
+    const columns = input.columns.slice(0, 50).map((column) => (typeof column === 'string' ? column : column.key));
+    return { action: 'export', details: { format, rows: input.rows.length, columns } };
+  }
+  const { dataset, axis, search } = input;
+  const name = 'model' in dataset ? dataset.model : `${dataset.view_id}/${dataset.block_id}`;
+  return {
+    action: 'export',
+    subject: { id: null, name },
+    details: { format, columns: axis.slice(0, 50).map(({ path }) => path), ...(search && { search }) },
+  };
+}
+
 /** Rows and groups for blocks, and files of them. */
 export function datasetRoutes(services: Services): Routes {
   return new Routes(services)
@@ -19,12 +38,14 @@ export function datasetRoutes(services: Services): Routes {
     })
     .add(convertCsv, async (call) => {
       const { input, response } = call;
+      await noteExport(services.database, call.principal, exportOf('csv', input));
       if ('rows' in input) await sendCsv(response, givenRows(input), { delimiter: input.delimiter });
       else await call.read(async (tenant) => sendCsv(response, await datasetRows(tenant, input), { delimiter: input.delimiter }), exportLimits);
       return sent;
     })
     .add(convertXlsx, async (call) => {
       const { input, response } = call;
+      await noteExport(services.database, call.principal, exportOf('xlsx', input));
       if ('rows' in input) await sendXlsx(response, givenRows(input), 'UTC');
       else await call.read(async (tenant) => sendXlsx(response, await datasetRows(tenant, input), tenant.client.time_zone), exportLimits);
       return sent;

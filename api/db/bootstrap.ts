@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { AccessRequests1796500130000 } from './migrations/access-requests.ts';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ApprovalQuestions1796400108000 } from './migrations/approval-questions.ts';
 import { Approvals1796400106000 } from './migrations/approvals.ts';
+import { AuditLog1796500129000 } from './migrations/audit-log.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
 import { Connections1796400105000 } from './migrations/connections.ts';
 import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
@@ -19,6 +21,7 @@ import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-cli
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
+import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
@@ -187,10 +190,13 @@ const migrations = [
   Approvals1796400106000,
   WebhookDeliveries1796400107000,
   ApprovalQuestions1796400108000,
+  AuditLog1796500129000,
+  AccessRequests1796500130000,
+  PeopleWhoLeft1796500131000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new ApprovalQuestions1796400108000().name;
+export const newestMigration = new PeopleWhoLeft1796500131000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

@@ -26,6 +26,7 @@ import { demandValues, fillRequired, heldBy } from './checks/required.ts';
 import { mayRead, requireReadable } from './checks/rules.ts';
 import { type ChangeOptions, drafted, modelsOf } from './drafted.ts';
 import type { Operation } from './operations.ts';
+import { noteChanges } from './stored/note-changes.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
 
 export type ListRequest = { ids?: readonly string[]; deleted?: boolean; limit: number; skip: number };
@@ -88,6 +89,7 @@ async function store(
   const { before, draft, ids, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
   await storeChanges(tenant, before, changes);
+  await noteChanges(tenant, before, draft.config, changes);
   await settleConnections(tenant, changes);
   if (finish) {
     // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.

@@ -1,6 +1,7 @@
 import type { Person, PersonState } from '@millwright/core/contract/people.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { collated } from '@millwright/core/sql/collated.ts';
+import { note } from '../audit/notes/note.ts';
 import { queueInvitation } from '../auth/mails/account-mails.ts';
 import { instantSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -17,7 +18,8 @@ const peopleSql = `
   FROM platform.users u
   LEFT JOIN LATERAL (SELECT max(r.expires_at) AS until FROM platform.password_resets r
     WHERE r.user_id = u.id AND r.kind = 'invitation' AND r.used_at IS NULL AND NOT u.signs_in AND NOT u.disabled) i ON true
-  LEFT JOIN LATERAL (SELECT max(x.last_seen_at) AS seen FROM platform.sessions x WHERE x.user_id = u.id) s ON true`;
+  LEFT JOIN LATERAL (SELECT max(x.last_seen_at) AS seen FROM platform.sessions x WHERE x.user_id = u.id) s ON true
+  WHERE u.removed_at IS NULL`;
 
 /** A page of the people that the caller may see, by name, and how many there are. */
 export async function listPeople(
@@ -44,4 +46,5 @@ export async function inviteAgain(tenant: TenantTransaction, id: string): Promis
   if (!open) throw new AppError('not_invited');
   await tenant.query("UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND kind = 'invitation' AND used_at IS NULL", [id]);
   await queueInvitation(tenant, id);
+  await note(tenant, tenant.principal, { action: 'invited', subject: { person: id } });
 }

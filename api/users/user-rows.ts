@@ -40,7 +40,7 @@ type Filter = { ids?: readonly string[] | undefined; limit: number; skip: number
 
 /** Users with their client, by email: those that the transaction sees, or of them the given ids. Never with a password. */
 export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Promise<{ rows: UserRow[]; total: number }> {
-  const where = ids ? 'WHERE u.id = ANY($1::uuid[])' : '';
+  const where = `WHERE u.removed_at IS NULL${ids ? ' AND u.id = ANY($1::uuid[])' : ''}`;
   const values = ids ? [ids] : [];
   const [counted] = await reader.query<{ total: number }>(`SELECT count(*) AS total FROM platform.users u ${where}`, values);
   const page = `ORDER BY lower(u.email) LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
@@ -50,6 +50,6 @@ export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Pr
 
 /** One user that the transaction sees. */
 export async function userRow(reader: Reader, id: string): Promise<UserRow | undefined> {
-  const [found] = await reader.query<UserRow>(`${selected} WHERE u.id = $1`, [id]);
+  const [found] = await reader.query<UserRow>(`${selected} WHERE u.id = $1 AND u.removed_at IS NULL`, [id]);
   return found;
 }

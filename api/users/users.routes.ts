@@ -15,6 +15,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { inviteAgain, listPeople } from './people.ts';
 import { endSessionsOfPerson, inReach, sessionsOfPerson } from './person-sessions.ts';
+import { removePerson } from './remove-person.ts';
 import { type UserRow, userRow, userRows } from './user-rows.ts';
 import { chatHash, userView } from './user-view.ts';
 import { changeUser, findUser, type Missing } from './users.service.ts';
@@ -73,6 +74,16 @@ class UserCalls {
     return call.write(work, { principal });
   }
 
+  async remove(call: Call<typeof contract.deleteUser>) {
+    const { id } = call.params;
+    const work = async (tenant: TenantTransaction) => {
+      tenant.afterCommit(() => this.services.sessions.forget());
+      await removePerson(tenant, id, missingDocument);
+    };
+    await call.write(work, { principal: await this.actor(call, 'DELETE', id) });
+    return undefined;
+  }
+
   async create(call: Call<typeof contract.createUser>) {
     const { input, principal, access } = call;
     const client_id = input.client_id ?? principal.client_id;
@@ -128,6 +139,7 @@ export function userRoutes(services: Services): Routes {
     .add(contract.createUser, (call) => users.create(call))
     .add(contract.patchUser, (call) => users.change(call, call.params.id, { input: call.input, missing: missingDocument, version: call.version() }))
     .add(contract.deleteUser, async (call) => {
+      if (call.query.hard === '1') return users.remove(call);
       await users.change(call, call.params.id, { input: { disabled: true }, missing: missingDocument, verb: 'DELETE' });
       return undefined;
     })

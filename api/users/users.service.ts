@@ -1,7 +1,9 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { NewUser, UserChanges } from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { note } from '../audit/notes/note.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { checkPassword } from '../auth/passwords/password-policy.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
@@ -43,12 +45,23 @@ export async function createUser(tenant: TenantTransaction, { client_id: _, pass
   const id = newId();
   const password_hash = password === undefined ? null : await hashPassword(password);
   await withEmail(() => tenant.insert(UserEntity, [{ ...fields, id, client_id: tenant.client.id, password_hash } as Partial<User>]));
+  await note(tenant, tenant.principal, { action: 'user_created', subject: { person: id }, details: { email: fields.email, role: fields.role } });
   return id;
 }
 
-async function endSessions(tenant: TenantTransaction, user_id: string) {
+/** Ends what a person is signed in with, and the links of mails that would let them in. */
+export async function endSessions(tenant: TenantTransaction, user_id: string) {
   await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [user_id]);
   await tenant.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user_id]);
+}
+
+/** What a person has set up for themselves is nobody's account to keep. */
+async function noteChange(tenant: TenantTransaction, user: User, { preferences: _, disabled, ...values }: UserChanges) {
+  const keys = Object.keys(values) as (keyof typeof values)[];
+  const details = Object.fromEntries(keys.map((key) => [key, [user[key] as Json, values[key] as Json]]));
+  const subject = { person: user.id };
+  if (disabled !== undefined) await note(tenant, tenant.principal, { action: disabled ? 'user_disabled' : 'user_enabled', subject });
+  if (keys.length) await note(tenant, tenant.principal, { action: 'user_changed', subject, details });
 }
 
 /**
@@ -78,6 +91,7 @@ export async function changeUser(
   const write = () => withEmail(() => tenant.update(UserEntity, { id, version: user.version }, row));
   const changed = disabling || values.role !== undefined ? await keepingAnAdministrator(tenant, write) : await write();
   if (!changed) throw new AppError('out_of_sync', {});
+  await noteChange(tenant, user, values);
   if (disabling || email !== undefined) await endSessions(tenant, id);
   return { affects_sessions: disabling || email !== undefined || values.role !== undefined || values.disabled !== undefined };
 }

@@ -156,6 +156,36 @@ describe('creating', () => {
   });
 });
 
+describe('removing for good', () => {
+  it('frees address and group, ends every way in, and keeps the name where it stands in history', async () => {
+    const role = { role: 'packer', parent: 'user', label: 'Packer' };
+    const { json } = await must(admin)('GET', `/v1/documents/clients/${works.first.id}`);
+    const acl = json.data.acl as { roles: object[]; privileges: object[] };
+    const save = (roles: object[], version: number) =>
+      must(admin)('PATCH', `/v1/documents/clients/${works.first.id}`, { acl: { ...acl, roles } }, { 'if-match': String(version) });
+    const { data: company } = (await save([...acl.roles, role], json.data.version)).json;
+    const email = 'leaver@first.test';
+    const { id } = (await newUser({ email, first_name: 'Lea', last_name: 'Ver', role: 'packer', phone: '123' })).json.data;
+    const theirs = await works.as(email);
+    expect((await save(acl.roles, company.version)).status).toBe(422);
+    const remove = (by: Send | undefined, whom = id) => must(by)('DELETE', `/v1/documents/users/${whom}?hard=1`);
+    expect([(await remove(operator)).status, (await remove(other)).status]).toEqual([403, 404]);
+    expect((await remove(admin, await idOf(people.admin))).json.error.details.fields[0]?.code).toBe('yourself');
+    expect((await remove(admin)).status).toBe(204);
+    expect((await theirs('GET', '/v1/preferences')).status).toBe(401);
+    expect((await works.anonymous('POST', '/v1/auth/login', { email, password })).status).toBe(401);
+    const row = await stored(id);
+    expect(row).toMatchObject({ first_name: 'Lea', last_name: 'Ver', phone: '', role: 'guest', password_hash: null, disabled: true });
+    expect(JSON.stringify(row)).not.toContain(email);
+    for (const path of [`/v1/documents/users/${id}`, `/v1/user/${id}`]) expect((await must(admin)('GET', path)).status).toBe(404);
+    for (const path of ['/v1/people?search=Lea', '/v1/documents/users?limit=500'])
+      expect((await must(admin)('GET', path)).json.data.map((each) => each.id)).not.toContain(id);
+    expect([(await remove(admin)).status, (await must(admin)('POST', `/v1/documents/users/${id}/restore`)).status]).toEqual([404, 404]);
+    expect((await save(acl.roles, company.version)).status).toBe(200);
+    expect((await newUser({ email })).status).toBe(201);
+  });
+});
+
 describe('changing', () => {
   it('lets people change their own profile', async () => {
     const id = await idOf(people.operator);

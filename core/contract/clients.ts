@@ -3,6 +3,7 @@ import { languages } from '../json.ts';
 import { isZone } from '../time/zones.ts';
 import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
 import { privilege, role } from './access.ts';
+import { auditYears, auditYearsOption } from './audit.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
@@ -19,10 +20,15 @@ const settings = {
   time_zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
   // Read with every transaction.
-  options: smallJson(32_000).refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
-    path: [numberFormatOption],
-    error: `One of ${Object.keys(numberFormats).join(', ')}.`,
-  }),
+  options: smallJson(32_000)
+    .refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
+      path: [numberFormatOption],
+      error: `One of ${Object.keys(numberFormats).join(', ')}.`,
+    })
+    .refine((options) => [null, ...auditYears].includes((options[auditYearsOption] ?? null) as never), {
+      path: [auditYearsOption],
+      error: `One of ${auditYears.join(', ')}, or nothing.`,
+    }),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 

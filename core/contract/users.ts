@@ -161,7 +161,7 @@ export const patchUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/v1/documents/users/:id',
-  summary: 'Disable a user for good; history keeps the name.',
+  summary: 'Disable a user; with hard=1 they are removed for good: address and group are free again, and history keeps the name.',
   access: ['DELETE', 'USERS'],
   params: idParams,
   query: deletion,

@@ -51,6 +51,13 @@ for (const { width, dark } of [
     await expect(page.getByRole('button', { name: 'Let them sign in again' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove for good' }).click();
+    const question = page.getByRole('dialog', { name: `Remove Léa Martin ${unique} for good?` });
+    await expectAccessible(page, 'removing a person for good');
+    await question.getByRole('button', { name: 'Remove for good' }).click();
+    await expect(page).toHaveURL(/\/users$/);
+    await page.getByRole('textbox', { name: 'Search people' }).fill(unique);
+    await expect(page.getByText('Nobody fits what is searched for.')).toBeVisible();
   });
 
 test('an administrator sees where a colleague is signed in, and signs them out there', { tag: '@all' }, async ({ page, request, browser }) => {

@@ -4,6 +4,7 @@ const pages = {
   '/': 'home',
   '/about': 'about',
   '/approval/:id': 'approval',
+  '/audit': 'audit',
   '/automation/:id': 'automation',
   '/automation/:id/oauth': 'integrations',
   '/automations': 'automations',

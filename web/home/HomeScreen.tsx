@@ -20,6 +20,7 @@ import { WorkList } from './WorkList.tsx';
 const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges);
 const ViewBlocks = loadable(async () => (await import('../views/ViewBlocks.tsx')).ViewBlocks);
 const ApprovalsPanel = loadable(async () => (await import('../approvals/ApprovalsPanel.tsx')).ApprovalsPanel);
+const RequestsPanel = loadable(async () => (await import('../people/requests/RequestsPanel.tsx')).RequestsPanel);
 const FailedPanel = loadable(async () => (await import('../notices/FailedPanel.tsx')).FailedPanel);
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */
@@ -102,6 +103,7 @@ function Work() {
         <div className={classes.side}>
           <Suspense fallback={null}>
             <ApprovalsPanel />
+            <RequestsPanel />
             <FailedPanel />
             <WaitingChanges />
           </Suspense>

@@ -1,5 +1,6 @@
 import type failures from '@millwright/core/failure/locales/en.json';
 import type approvals from '../approvals/locales/en.json';
+import type audit from '../audit/locales/en.json';
 import type automations from '../automations/locales/en.json';
 import type blocks from '../blocks/locales/en.json';
 import type clients from '../clients/locales/en.json';
@@ -39,6 +40,7 @@ type Texts = typeof main &
   typeof shared &
   typeof unsent &
   typeof approvals &
+  typeof audit &
   typeof automations &
   typeof blocks &
   typeof clients &

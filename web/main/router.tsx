@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DataRouter, Outlet } from 'react-router';
 import { routes as approvalRoutes } from '../approvals/routes.ts';
+import { routes as auditRoutes } from '../audit/routes.ts';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
 import { routes as clientRoutes } from '../clients/routes.ts';
@@ -100,6 +101,7 @@ export const router: DataRouter = createBrowserRouter([
                   ...objectRoutes,
                   ...traceRoutes,
                   ...approvalRoutes,
+                  ...auditRoutes,
                   ...automationRoutes,
                   ...clientRoutes,
                   ...configurationRoutes,

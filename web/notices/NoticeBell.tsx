@@ -1,9 +1,11 @@
 import { Button, Popover } from '@mantine/core';
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRights } from '../data/documents/use-rights.ts';
 import { useUser } from '../data/session.ts';
 import { useText } from '../i18n/use-text.ts';
+import { useAnswers, useOpenRequests } from '../people/requests/use-requests.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
@@ -19,7 +21,9 @@ export function NoticeBell() {
   const { client_id } = useUser();
   const [open, setOpen] = useState(false);
   const notices = useOpenNotices();
-  const total = notices.data?.total ?? 0;
+  const requests = useOpenRequests().data?.total ?? 0;
+  const answers = useAnswers().data?.total ?? 0;
+  const total = (notices.data?.total ?? 0) + requests + answers;
   if (total === 0 && !rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id })) return null;
   const name = total ? text('notices.open', { count: total }) : text('notices.title');
   return (
@@ -35,20 +39,26 @@ export function NoticeBell() {
         )}
       </span>
       <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <OpenNotices onOpen={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <RequestItems onOpen={() => setOpen(false)} />
+        </Suspense>
+        <OpenNotices alone={requests + answers === 0} onOpen={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function OpenNotices({ onOpen }: { onOpen: () => void }) {
+const RequestItems = loadable(async () => (await import('../people/requests/RequestItems.tsx')).RequestItems);
+
+/** Automations that failed; that there is nothing is said only where nothing else stands beside it. */
+function OpenNotices({ alone, onOpen }: { alone: boolean; onOpen: () => void }) {
   const text = useText();
   const notices = useOpenNotices();
   const see = useSeeNotices();
   if (notices.error) return <Failure error={notices.error} onRetry={() => void notices.refetch()} />;
   if (!notices.data) return <Waiting lines={4} />;
   const { data, total } = notices.data;
-  if (total === 0) return <Empty icon={IconBellCheck} title={text('notices.empty')} example={text('notices.emptyExample')} />;
+  if (total === 0) return alone && <Empty icon={IconBellCheck} title={text('notices.empty')} example={text('notices.emptyExample')} />;
   return (
     <>
       <header className={classes.head}>

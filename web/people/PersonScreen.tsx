@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Text, TextInput } from '@mantine/c
 import { notifications } from '@mantine/notifications';
 import type { Person } from '@millwright/core/contract/people.ts';
 import type { User, UserChanges } from '@millwright/core/contract/users.ts';
+import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -24,6 +25,7 @@ import { PersonSessionsPanel } from './PersonSessionsPanel.tsx';
 import { PersonState } from './PersonState.tsx';
 import classes from './people.module.css';
 import { personName } from './person-name.ts';
+import { RemoveButton } from './RemoveButton.tsx';
 import { useInviteAgain, useRefreshPeople } from './use-people-list.ts';
 import { useRoleChoices } from './use-role-choices.ts';
 import { ViewAsButton } from './ViewAsButton.tsx';
@@ -46,7 +48,16 @@ export function PersonScreen() {
       title={name}
       crumbs={[{ label: text('people.title'), to: '/users' }]}
       width="reading"
-      actions={mayView && <ViewAsButton whom={{ user_id: person.data?.id ?? id }} />}
+      actions={
+        <>
+          {rights?.allows('UPDATE', 'CLIENTS') && (
+            <Button component={Link} to={`/audit?person=${id}`} variant="default" leftSection={<IconHistory size={16} stroke={1.75} />}>
+              {text('audit.doneByPerson')}
+            </Button>
+          )}
+          {mayView && <ViewAsButton whom={{ user_id: person.data?.id ?? id }} />}
+        </>
+      }
     >
       {person.error ? (
         <Failure error={person.error} onRetry={() => void person.refetch()} />
@@ -214,9 +225,12 @@ function SignInPanel({ person, state, busy, onChange }: SignInProps) {
           </Button>
         )}
         {person.disabled ? (
-          <Button variant="default" loading={busy} onClick={() => onChange({ disabled: false })}>
-            {text('people.enable')}
-          </Button>
+          <>
+            <Button variant="default" loading={busy} onClick={() => onChange({ disabled: false })}>
+              {text('people.enable')}
+            </Button>
+            <RemoveButton person={person} />
+          </>
         ) : (
           <Button variant="default" color="red" onClick={() => setAsking(true)}>
             {text(invited ? 'people.revoke' : 'people.disable')}

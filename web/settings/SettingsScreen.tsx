@@ -19,6 +19,7 @@ import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { useRightWords } from '../ui/states/right-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
 import { CloseCompany } from './CloseCompany.tsx';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { LetterheadPanel } from './LetterheadPanel.tsx';
@@ -137,6 +138,7 @@ export function SettingsScreen() {
           <DefaultsPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <ProvidersPanel query={query} />
+          <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

@@ -9,6 +9,7 @@ import {
   IconFilePencil,
   IconFileText,
   IconFileTypePdf,
+  IconHistory,
   IconHome2,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -124,6 +125,7 @@ function Builder({ narrow }: { narrow: boolean }) {
   const administer = [
     { to: '/users', label: text('people.title'), icon: IconUsers, allowed: rights?.allows('UPDATE', 'USERS') },
     { to: '/roles', label: text('access.groups'), icon: IconUsersGroup, allowed: rights?.allows('UPDATE', 'CLIENTS') },
+    { to: '/audit', label: text('audit.title'), icon: IconHistory, allowed: rights?.allows('UPDATE', 'CLIENTS') },
     { to: '/clients', label: text('clients.title'), icon: IconBuildingFactory2, allowed: rights?.allows('READ', 'CLIENTS', { client_id: null }) },
     { to: '/configuration', label: text('configuration.title'), icon: IconAdjustments, allowed: rights?.allows('UPDATE', 'SETTINGS') },
     { to: '/settings', label: text('screens.settings'), icon: IconSettings, allowed: rights?.allows('UPDATE', 'SETTINGS') },

@@ -1,8 +1,7 @@
 import type { SignIn } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
@@ -35,6 +34,6 @@ export async function endSignInsOf(transaction: Transaction, { whose, by, asked 
   const ended = await transaction.query<{ id: string }>(endSql, [whose, by.session_id ?? null, family, current]);
   if (family && !ended.length) throw new AppError('not_found');
   const details = { which: 'id' in asked ? asked.id : asked.which, ended: ended.length, ...(whose !== by.user_id && { person: whose }) };
-  await transaction.insert(AuditEntity, [{ id: newId(), client_id: by.client_id, user_id: by.user_id, action: 'sessions_ended', details }]);
+  await note(transaction, by, { action: 'sessions_ended', details, ...(whose && { subject: { person: whose } }) });
   return { own: ended.some(({ id }) => id === by.session_id) };
 }

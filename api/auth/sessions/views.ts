@@ -2,12 +2,11 @@ import { isAdmin, resolveAccess } from '@millwright/core/access/resolve.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { note } from '../../audit/notes/note.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
 import type { Viewing } from '../../db/entities/session.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import type { Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import type { Continued } from './session-rows.ts';
 import { atHome, homeOf } from './visits.ts';
 
@@ -36,13 +35,16 @@ export async function viewOf(platform: Platform, viewer: User, viewing: Viewing)
   return isKnown && access.allows('UPDATE', 'USERS', item) && (isAdmin(role) || !isAdmin(seen.user.role)) ? seen : null;
 }
 
-const noteOf = (viewer: User, viewing: Viewing, action: string) => ({
-  id: newId(),
-  client_id: viewer.client_id,
-  user_id: viewer.id,
-  action,
-  details: { email: viewer.email, ...viewing },
-});
+const noted = (platform: Platform, viewer: User, viewing: Viewing, action: 'view_as' | 'view_as_ended') =>
+  note(
+    platform,
+    { client_id: viewer.client_id, user_id: viewer.id },
+    {
+      action,
+      subject: 'role' in viewing ? { id: null, name: viewing.role } : { person: viewing.user_id },
+      details: { email: viewer.email, ...viewing },
+    },
+  );
 
 /** Begins to look as somebody else does: noted in the company's audit log. */
 export async function beginView(
@@ -53,7 +55,7 @@ export async function beginView(
   const viewer = await platform.one(UserEntity, { id: user_id ?? '' });
   if (!(await viewOf(platform, viewer, viewing))) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'USERS' });
   const home = await homeOf(platform, session_id);
-  await platform.insert(AuditEntity, [noteOf(viewer, viewing, 'view_as')]);
+  await noted(platform, viewer, viewing, 'view_as');
   const until = Math.min(Date.parse(platform.now) + view_ms, home.signed_in_until.getTime());
   return { viewer, view: { ...home, acting_client_id: null, viewing, expires_at: new Date(until) } };
 }
@@ -69,6 +71,6 @@ export async function endView(platform: Platform, { session_id = '' }: Principal
   const user = await platform.one(UserEntity, { id: session?.user_id ?? '' });
   const home = await atHome(platform, session_id);
   await platform.query(endSql, [session_id]);
-  if (session) await platform.insert(AuditEntity, [noteOf(user, session.viewing, 'view_as_ended')]);
+  if (session) await noted(platform, user, session.viewing, 'view_as_ended');
   return { user, home };
 }

@@ -1,12 +1,11 @@
 import { isAdmin } from '@millwright/core/access/resolve.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import { documentNotFound } from '../../configuration/configuration.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import type { Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import type { Continued } from './session-rows.ts';
 
 /** How long somebody acts inside another company before they are back in their own. */
@@ -32,13 +31,13 @@ export async function atHome(platform: Platform, session_id: string): Promise<Co
   return { ...home, acting_client_id: null, viewing: null, expires_at: home.signed_in_until };
 }
 
-const noteOf = (user: User, client_id: string, action: string, details: Record<string, string>) => ({
-  id: newId(),
-  client_id,
-  user_id: user.id,
-  action,
-  details: { email: user.email, from: user.client_id, ...details },
-});
+const noted = (
+  platform: Platform,
+  user: User,
+  client_id: string,
+  action: 'impersonation' | 'impersonation_ended',
+  details: Record<string, string> = {},
+) => note(platform, { client_id, user_id: user.id }, { action, details: { email: user.email, from: user.client_id, ...details } });
 
 /** Begins a visit: noted, with its reason, in the visited company's audit log. */
 export async function beginVisit(
@@ -51,7 +50,7 @@ export async function beginVisit(
   const [target] = await platform.find(ClientEntity, { id: client_id, disabled: false });
   if (!target) throw documentNotFound('clients', client_id);
   const home = await homeOf(platform, session_id);
-  await platform.insert(AuditEntity, [noteOf(user, client_id, 'impersonation', reason === undefined ? {} : { reason })]);
+  await noted(platform, user, client_id, 'impersonation', reason === undefined ? {} : { reason });
   const until = Math.min(Date.parse(platform.now) + visit_ms, home.signed_in_until.getTime());
   return { user, visit: { ...home, acting_client_id: client_id, viewing: null, expires_at: new Date(until) } };
 }
@@ -72,6 +71,6 @@ export async function endVisit(
   const user = await platform.one(UserEntity, { id: user_id ?? '' });
   const home = await atHome(platform, session_id);
   await endVisitOf(platform, session_id);
-  await platform.insert(AuditEntity, [noteOf(user, client_id, 'impersonation_ended', {})]);
+  await noted(platform, user, client_id, 'impersonation_ended');
   return { user, home };
 }

@@ -1,9 +1,8 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tokenOf } from '../passwords/tokens.ts';
 import { hasPin } from './pins.ts';
@@ -25,9 +24,7 @@ export async function giveBadge(tenant: TenantTransaction, key: string, user_id:
   await tenant.query('DELETE FROM platform.badges WHERE user_id = $1', [user_id]);
   if (code !== null) await add(tenant, user_id, hashOf(key, tenant.client.id, code));
   const action = code === null ? 'badge_removed' : 'badge_set';
-  await tenant.insert(AuditEntity, [
-    { id: newId(), client_id: tenant.client.id, user_id: tenant.principal.user_id, action, details: { person: user_id } },
-  ]);
+  await note(tenant, tenant.principal, { action, subject: { person: user_id } });
 }
 
 /** What a person may sign in with on a shared device. */

@@ -1,10 +1,9 @@
 import { mostWrongPins, mostWrongPinsOfPerson } from '@millwright/core/contract/shared-devices.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import { hashPassword, verifyPassword } from '../passwords/password-hash.ts';
 import type { Device } from './shared-devices.ts';
 
@@ -21,8 +20,7 @@ async function store(platform: Platform, { id, client_id, session_version }: Use
   if (hash === null) await platform.query('DELETE FROM platform.pins WHERE user_id = $1', [id]);
   else await platform.query(setSql, [id, client_id, hash, session_version]);
   await unlockPin(platform, id);
-  const noted = { id: newId(), client_id, user_id: id, action: hash === null ? 'pin_removed' : 'pin_set', details: {} };
-  await platform.insert(AuditEntity, [noted]);
+  await note(platform, { client_id, user_id: id }, { action: hash === null ? 'pin_removed' : 'pin_set', subject: { person: id } });
 }
 
 /** Sets the PIN of a person who has proved their password, or takes it away; `invalid` at `pin` for one that everybody tries first. */

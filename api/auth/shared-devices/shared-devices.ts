@@ -9,7 +9,7 @@ import {
 } from '@millwright/core/contract/shared-devices.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Platform } from '../../db/platform.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { instantSql, personNameSql } from '../../db/sql/values.ts';
@@ -24,9 +24,6 @@ const nameSql = personNameSql('u');
 const listSql = `
   SELECT d.id, d.name, d.idle_minutes, ${nameSql} AS created_by, ${instantSql('d.created_at')} AS created_at, ${instantSql('d.last_used_at')} AS last_used_at
   FROM platform.shared_devices d LEFT JOIN platform.users u ON u.id = d.created_by WHERE d.revoked_at IS NULL`;
-
-const note = (tenant: TenantTransaction, action: string, details: Record<string, string>) =>
-  tenant.insert(AuditEntity, [{ id: newId(), client_id: tenant.client.id, user_id: tenant.principal.user_id, action, details }]);
 
 /** The shared devices of the company, the newest first. */
 export async function devicesOf(tenant: TenantTransaction, { limit, skip }: Paging): Promise<{ data: SharedDevice[]; total: number }> {
@@ -51,7 +48,7 @@ export async function addDevice(
     idle_minutes,
     tenant.principal.user_id,
   ]);
-  await note(tenant, 'device_shared', { device: id, name });
+  await note(tenant, tenant.principal, { action: 'device_shared', subject: { id, name } });
   const [device] = await tenant.query<SharedDevice>(`${listSql} AND d.id = $1`, [id]);
   return { device: device as SharedDevice, token };
 }
@@ -64,7 +61,7 @@ export async function revokeDevice(tenant: TenantTransaction, id: string): Promi
   );
   if (!revoked) throw new AppError('not_found');
   await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE shared_device_id = $1 AND revoked_at IS NULL', [id]);
-  await note(tenant, 'device_unshared', { device: id, name: revoked.name });
+  await note(tenant, tenant.principal, { action: 'device_unshared', subject: { id, name: revoked.name } });
 }
 
 /** A live shared device as its cookie proves it. */

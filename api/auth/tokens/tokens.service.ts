@@ -3,7 +3,7 @@ import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { ApiToken, createToken as creation, NewApiToken } from '@millwright/core/contract/tokens.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { note } from '../../audit/notes/note.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { instantSql } from '../../db/sql/values.ts';
@@ -73,7 +73,7 @@ export async function createToken(tenant: TenantTransaction, asked: Asked): Prom
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10::int * interval '1 day')`,
     [id, owner.id, company, tenant.principal.user_id, name, prefixOf(token), hashToken(token), scope, owner.session_version, expires_in_days],
   );
-  await note(tenant, 'token_created', { token: id, name, scope, company, owner: owner.id });
+  await note(tenant, tenant.principal, { action: 'token_created', subject: { id, name }, details: { token: id, scope, company, owner: owner.id } });
   const [made] = await tenant.query<ApiToken>(`${selectSql} AND t.id = $1`, [id]);
   return { ...(made as ApiToken), token };
 }
@@ -87,8 +87,9 @@ export async function revokeToken(tenant: TenantTransaction, id: string): Promis
   );
   if (!revoked) throw new AppError('not_found');
   if (revoked.company) await tenant.query('UPDATE platform.users SET disabled = true, version = version + 1 WHERE id = $1', [revoked.user_id]);
-  await note(tenant, 'token_revoked', { token: id, name: revoked.name, owner: revoked.user_id });
+  await note(tenant, tenant.principal, {
+    action: 'token_revoked',
+    subject: { id, name: revoked.name },
+    details: { token: id, owner: revoked.user_id },
+  });
 }
-
-const note = (tenant: TenantTransaction, action: string, details: Record<string, string | boolean>) =>
-  tenant.insert(AuditEntity, [{ id: newId(), client_id: tenant.client.id, user_id: tenant.principal.user_id, action, details }]);

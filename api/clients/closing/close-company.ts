@@ -3,12 +3,11 @@ import { reopening_days } from '@millwright/core/access/closing.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type Client, ClientEntity } from '../../db/entities/client.entity.ts';
 import type { User } from '../../db/entities/user.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 
 const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (client_id = $1 OR acting_client_id = $1)';
 
@@ -30,9 +29,8 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
     await platform.update(ClientEntity, { id }, client.disabled && disabled ? { disabled } : { disabled, ...closed });
     // Whoever was signed in signs in anew after it is opened: what they held may have been the reason.
     if (disabled) await platform.query(endAllSql, [id]);
-    const details = { name: client.name, client_id: id };
-    const noted = { id: newId(), client_id: by.client_id, user_id: by.user_id, action: disabled ? 'client_shut' : 'client_opened', details };
-    await platform.insert(AuditEntity, [noted]);
+    const action = disabled ? 'client_shut' : 'client_opened';
+    await note(platform, by, { action, subject: { id, name: client.name }, details: { name: client.name, client_id: id } });
     return { ...client, disabled };
   });
 }

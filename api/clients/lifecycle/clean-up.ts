@@ -1,7 +1,7 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import type { Database } from '../../db/database.ts';
 import type { Client } from '../../db/entities/client.entity.ts';
-import { inPlatform } from '../../db/platform.ts';
+import { inPlatform, type Platform } from '../../db/platform.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { forEveryClient } from './upgrade.ts';
@@ -15,6 +15,7 @@ const platformSweeps: readonly Sweep[] = [
   { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
   // As long as the runs that they tell of.
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
+  { table: 'access_requests', ended: 'decided_at', after: '90 days', batch: 1_000 },
   { table: 'webhook_deliveries', ended: 'at', after: '30 days', batch: 5_000 },
   // Decisions, as long as the runs that waited for them; what nobody has decided goes with its run (`cleanApprovals`).
   { table: 'approvals', ended: 'decided_at', after: '90 days', batch: 1_000 },
@@ -68,9 +69,17 @@ async function cleanClient(database: Database, client: Client): Promise<void> {
   await cleanApprovals(database, client);
 }
 
+/** Entries of audit logs that their companies keep no longer: the database alone may take them away, and sees to the years. */
+async function cleanAuditLogs(database: Database): Promise<void> {
+  const batch = 5_000;
+  const work = (platform: Platform) => platform.query<{ count: number }>('SELECT platform.sweep_audit_log($1) AS count', [batch]);
+  for (let deleted = batch; deleted === batch; ) deleted = (await inPlatform(database, work))[0]?.count ?? 0;
+}
+
 /** Deletes what ended long ago, of the platform and of every client. The timeline and what people made are never touched. */
 export async function cleanUp(database: Database): Promise<void> {
   for (const each of platformSweeps)
     await sweep('platform', each, (work) => inPlatform(database, (platform) => work((text) => platform.query(text))));
+  await cleanAuditLogs(database);
   await forEveryClient(database, (client) => cleanClient(database, client));
 }

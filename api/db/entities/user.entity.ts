@@ -23,6 +23,8 @@ export type User = Owned & {
   disabled: boolean;
   /** Neither disabled nor without a password; the database keeps it. */
   signs_in: boolean;
+  /** Removed for good: named in timelines, and nowhere else. */
+  removed_at: Date | null;
   /** A session made under another version is over. */
   session_version: number;
   version: number;
@@ -50,6 +52,7 @@ export const UserEntity = new EntitySchema<User>({
     password_hash: { type: 'text', nullable: true, select: false },
     disabled: { type: 'boolean', default: false },
     signs_in: { type: 'boolean', insert: false, update: false },
+    removed_at: { type: 'timestamptz', nullable: true, insert: false, update: false },
     session_version: { type: 'int', default: 1 },
     version: { type: 'int', default: 1 },
     created_on: { type: 'timestamptz', default: () => 'now()' },

@@ -3,10 +3,12 @@ import type { FormLink, NewFormLink } from '@millwright/core/contract/form-links
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Form } from '@millwright/core/form/types.ts';
+import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { note } from '../../audit/notes/note.ts';
 import { hashToken, newToken, tokenOf } from '../../auth/passwords/tokens.ts';
 import { linkStateSql } from '../../auth/sessions/form-link.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
+import { nameOf } from '../../configuration/name-of.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { instantSql, personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -51,8 +53,8 @@ export async function addLinks(tenant: TenantTransaction, settings: LinkSettings
   const emails = addresses(asked.emails ?? form.share_emails ?? []);
   const links: NewFormLink[] = [];
   for (const email of emails.length ? emails : [null]) links.push(await addLink(tenant, settings, form, email, asked));
-  const details = { form: form.id, node: asked.node_id ?? '', links: links.length };
-  await tenant.insert(AuditEntity, [{ id: newId(), client_id: tenant.client.id, user_id: tenant.principal.user_id, action: 'form_shared', details }]);
+  const subject = { id: form.id, name: inLanguage(nameOf(form as unknown as JsonObject) as Text, tenant.client.language) };
+  await note(tenant, tenant.principal, { action: 'form_shared', subject, details: { node: asked.node_id ?? '', links: links.length } });
   if (emails.length) tenant.announce({ about: 'account_mails' });
   return links;
 }

@@ -2,6 +2,7 @@
 export const tags: Readonly<Record<string, string>> = {
   access: 'Rights, explained and changed.',
   actions: 'What automations and forms can do on the server.',
+  audit: 'Who changed what the company runs on.',
   auth: 'Sign-in, sessions and passwords.',
   cache: 'What changes, as a stream.',
   config: 'Documents as the app reads them.',

@@ -3,7 +3,7 @@ import { accessOfRole, cellState } from '../check-privileges.ts';
 import { stepsOf } from '../resolve.ts';
 import { defaultAcl } from '../roles.ts';
 import { actions, resources, verbs } from '../types.ts';
-import { effectsOf, withChanges } from './changes.ts';
+import { type AccessChanges, differenceOf, effectsOf, undoing, withChanges } from './changes.ts';
 
 const buyer = { role: 'buyer', parent: 'user', label: 'Buyer' };
 const withBuyer = withChanges(defaultAcl(), { roles: [buyer, { role: 'junior', parent: 'buyer', label: 'Junior' }] });
@@ -33,6 +33,46 @@ describe('changes of an access list', () => {
       { role: 'junior', gains: [{ resource: 'FORMS', action: 'UPDATE_OWN' }], loses: [{ resource: 'VIEWS', action: 'READ_OWN' }] },
     ]);
     expect(effectsOf(after, after)).toEqual([]);
+  });
+});
+
+describe('a change that is taken back', () => {
+  const clerk = { role: 'clerk', parent: 'user', label: 'Clerk' };
+  const line = (role: string, resource: string, verb: 'allow' | 'deny' | null) => ({ role, resource, action: 'READ_OWN' as const, verb });
+  const before = withChanges(withBuyer, { cells: [line('buyer', 'VIEWS', 'deny'), line('junior', 'FORMS', 'allow')] });
+  const undone = (change: AccessChanges, meanwhile: AccessChanges = {}) => {
+    const after = withChanges(before, change);
+    const now = withChanges(after, meanwhile);
+    const { changes, stays } = undoing(differenceOf(before, after), now);
+    const acl = withChanges(now, changes);
+    const sorted = [...acl.privileges].sort((one, other) => `${one.role} ${one.resource}`.localeCompare(`${other.role} ${other.resource}`));
+    return { roles: acl.roles, privileges: sorted, stays };
+  };
+
+  it('leaves everything as it was: cells, roles that were added, removed and renamed', () => {
+    const change = {
+      roles: [clerk, { ...buyer, label: 'Purchaser', parent: 'client_admin' }],
+      removed: ['junior'],
+      cells: [line('buyer', 'VIEWS', 'allow'), line('buyer', 'USERS', 'allow'), line('clerk', 'FORMS', 'deny')],
+    };
+    const { roles, privileges, stays } = undone(change);
+    expect(stays).toBe(0);
+    expect(privileges).toEqual(before.privileges);
+    expect(new Set(roles)).toEqual(new Set(before.roles));
+  });
+
+  it('leaves alone, and counts, what somebody has changed since', () => {
+    const cells = [line('buyer', 'VIEWS', 'allow'), line('buyer', 'USERS', 'allow')];
+    const meanwhile = { cells: [line('buyer', 'USERS', 'deny')], roles: [{ ...clerk, label: 'Scribe' }] };
+    const { roles, privileges, stays } = undone({ roles: [clerk], cells }, meanwhile);
+    expect(stays).toBe(2);
+    expect(privileges).toEqual([line('buyer', 'USERS', 'deny'), line('buyer', 'VIEWS', 'deny'), line('junior', 'FORMS', 'allow')]);
+    expect(roles.at(-1)).toEqual({ ...clerk, label: 'Scribe' });
+  });
+
+  it('keeps a role to which somebody has given a right since', () => {
+    const { roles, stays } = undone({ roles: [clerk] }, { cells: [line('clerk', 'VIEWS', 'allow')] });
+    expect([roles.at(-1), stays]).toEqual([clerk, 1]);
   });
 });
 

@@ -27,6 +27,33 @@ export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: 
   return { roles: all, privileges: [...lines, ...next], flattenRoles: flattenRoles(all) };
 }
 
+/** A cell that differs between two access lists, and what it said. */
+export type CellDifference = CellChange & { before: CellChange['verb'] };
+export type AclDifference = { cells: CellDifference[]; added: Role[]; removed: Role[]; renamed: { before: Role; after: Role }[] };
+
+/** What a change of an access list has written: its cells and roles, with what stood there before. */
+export function differenceOf(before: Acl, after: Acl): AclDifference {
+  const [then, now] = [before, after].map(({ privileges }) => new Map(privileges.map((line) => [cellOf(line), line]))) as [
+    Map<string, Privilege>,
+    Map<string, Privilege>,
+  ];
+  const cells = [...new Map([...then, ...now]).entries()].flatMap(([key, { role, resource, action }]) => {
+    const [old, verb] = [then.get(key)?.verb ?? null, now.get(key)?.verb ?? null];
+    return old === verb ? [] : [{ role, resource, action, before: old, verb }];
+  });
+  const old = new Map(before.roles.map((role) => [role.role, role]));
+  const kept = new Set(after.roles.map(({ role }) => role));
+  return {
+    cells,
+    added: after.roles.filter(({ role }) => !old.has(role)),
+    removed: before.roles.filter(({ role }) => !kept.has(role)),
+    renamed: after.roles.flatMap((role) => {
+      const was = old.get(role.role);
+      return was && (was.label !== role.label || was.parent !== role.parent) ? [{ before: was, after: role }] : [];
+    }),
+  };
+}
+
 /** What a change of an access list gives to roles and takes from them; roles for which nothing changes are left out. */
 export function effectsOf(before: Acl, after: Acl): Effect[] {
   const names = cellNames(before, after);
@@ -40,4 +67,33 @@ export function effectsOf(before: Acl, after: Acl): Effect[] {
     }
     return effect.gains.length + effect.loses.length > 0 ? [effect] : [];
   });
+}
+
+/**
+ * What takes a change back, as far as its cells and roles are still as it left them: what somebody has changed since
+ * stays, and is counted. A role that the change added goes only while nothing but the change has said anything of it.
+ */
+export function undoing({ cells, added, removed, renamed }: AclDifference, now: Acl): { changes: AccessChanges; stays: number } {
+  const verbs = new Map(now.privileges.map((line) => [cellOf(line), line.verb]));
+  const roles = new Map(now.roles.map((role) => [role.role, role]));
+  const same = (one: Role | undefined, other: Role) => one?.label === other.label && one.parent === other.parent;
+  const written = new Set(cells.map(cellOf));
+  const gone = added.filter(
+    (role) => same(roles.get(role.role), role) && !now.privileges.some((line) => line.role === role.role && !written.has(cellOf(line))),
+  );
+  const back = removed.filter(({ role }) => !roles.has(role));
+  const former = renamed.filter(({ after }) => same(roles.get(after.role), after)).map(({ before }) => before);
+  const going = new Set(gone.map(({ role }) => role));
+  const existing = new Set([...roles.keys(), ...back.map(({ role }) => role)]);
+  const standing = cells.filter((cell) => !going.has(cell.role));
+  const undone = standing.filter((cell) => existing.has(cell.role) && (verbs.get(cellOf(cell)) ?? null) === cell.verb);
+  const stays = standing.length - undone.length + added.length - gone.length + removed.length - back.length + renamed.length - former.length;
+  return {
+    changes: {
+      roles: [...back, ...former],
+      removed: [...going],
+      cells: undone.map(({ role, resource, action, before }) => ({ role, resource, action, verb: before })),
+    },
+    stays,
+  };
 }

@@ -44,7 +44,7 @@ export type Endpoint = {
   access?: readonly [Verb, Resource];
   /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */
   names_client?: 'may' | 'must';
-  /** A POST that writes nothing but a sign-in of one's own, if anything; elsewhere `Idempotency-Key` is honoured. */
+  /** A POST that writes nothing but a sign-in of one's own or a note of the audit log, if anything; elsewhere `Idempotency-Key` is honoured. */
   reads?: boolean;
   /** Its numbers are as exact as they are stored: `Prefer: long-numbers=text` is honoured. */
   exact?: true;

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { AccessChanges } from '@millwright/core/access/changes/changes.ts';
 import type { AccessEffect } from '@millwright/core/contract/access.ts';
@@ -11,10 +11,17 @@ import { useAcl, useChangeAccess, useTriedChanges } from './rights/use-access.ts
 import { useCellWords } from './rights/use-cell-words.ts';
 import classes from './roles.module.css';
 
-type Props = { title: string; changes: AccessChanges; danger?: boolean; onClose: () => void; onSaved: () => void };
+type Props = {
+  title: string;
+  changes: AccessChanges /** What is said beside what changes. */;
+  note?: string | null;
+  danger?: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+};
 
 /** Says who gains and loses what, groups below and people, before rights are changed. */
-export function SaveDialog({ title, changes, danger = false, onClose, onSaved }: Props) {
+export function SaveDialog({ title, changes, note = null, danger = false, onClose, onSaved }: Props) {
   const text = useText();
   const tried = useTriedChanges(changes);
   const save = useChangeAccess();
@@ -45,6 +52,7 @@ export function SaveDialog({ title, changes, danger = false, onClose, onSaved }:
           ))}
         </ul>
       )}
+      {note && <Alert color="blue">{note}</Alert>}
       {save.error && <Failure error={save.error} onRetry={confirm} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -1,12 +1,16 @@
 import { Button, Textarea } from '@mantine/core';
 import { resources, verbs } from '@millwright/core/access/types.ts';
 import { IconLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../data/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../browser/copy-text.ts';
+import { loadable } from '../browser/loadable.ts';
 import { type MissingRight, useRightWords } from './right-words.ts';
 import classes from './states.module.css';
+
+// Only who has signed in can ask: the page of the sign-in goes without it.
+const AskAccess = loadable(async () => (await import('./AskAccess.tsx')).AskAccess);
 
 type Props = { right?: MissingRight | null };
 
@@ -21,9 +25,29 @@ export function missingRight({ verb, resource, name }: Record<string, unknown>):
 /** A page or block that the person may not see: what is missing, who can grant it, and a way to ask. */
 export function NoAccess({ right }: Props) {
   const text = useText();
-  const { user } = useSession();
   const words = useRightWords();
   const missing = right ? text('states.missingRight', { right: words(right) }) : '';
+  const copy = <CopyRequest missing={missing} />;
+  return (
+    <div className={classes.state} role="alert" data-kind="no-access">
+      <IconLock className={classes.icon} size={24} stroke={1.75} aria-hidden />
+      <p className={classes.sentence}>{text('states.noAccess')}</p>
+      {missing && <p className={classes.meta}>{missing}</p>}
+      {right ? (
+        <Suspense fallback={null}>
+          <AskAccess right={right} otherwise={copy} />
+        </Suspense>
+      ) : (
+        copy
+      )}
+    </div>
+  );
+}
+
+/** A message for an administrator, to be sent by other ways: where no right is named, or nobody can be asked here. */
+function CopyRequest({ missing }: { missing: string }) {
+  const text = useText();
+  const { user } = useSession();
   const message = text('states.noAccessMail', { page: location.href, right: missing });
   const [copied, setCopied] = useState(false);
   const ask = async () => {
@@ -31,12 +55,8 @@ export function NoAccess({ right }: Props) {
     setCopied(true);
   };
   return (
-    <div className={classes.state} role="alert" data-kind="no-access">
-      <IconLock className={classes.icon} size={24} stroke={1.75} aria-hidden />
-      <p className={classes.sentence}>{text('states.noAccess')}</p>
-      <p className={classes.meta}>
-        {missing} {text('states.whoGrants', { company: user?.client.name ?? '' })}
-      </p>
+    <>
+      <p className={classes.meta}>{text('states.whoGrants', { company: user?.client.name ?? '' })}</p>
       {copied ? (
         <>
           <p className={classes.meta}>{text('states.askCopied')}</p>
@@ -47,6 +67,6 @@ export function NoAccess({ right }: Props) {
           {text('actions.ask')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

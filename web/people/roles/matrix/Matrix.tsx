@@ -2,7 +2,8 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import type { Cell, CellChange } from '@millwright/core/access/changes/changes.ts';
 import { type Acl, type Action, type Resource, resources, verbs } from '@millwright/core/access/types.ts';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { plain } from '../../../format/plain-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
@@ -27,6 +28,12 @@ const actionOf = (verb: (typeof verbs)[number], scope: Scope): Action => (scope 
 export function Matrix(props: MatrixProps) {
   const text = useText();
   const [scope, setScope] = useState<Scope>('own');
+  const frame = useRef<HTMLElement>(null);
+  const [params] = useSearchParams();
+  const asked = params.get('cell');
+  useEffect(() => {
+    if (asked) frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(asked)}"]`)?.focus();
+  }, [asked]);
   return (
     <>
       <SegmentedControl
@@ -36,7 +43,7 @@ export function Matrix(props: MatrixProps) {
         onChange={(chosen) => setScope(chosen as Scope)}
         data={scopes.map((value) => ({ value, label: text(`access.scopes.${value}`) }))}
       />
-      <section className={classes.frame} data-scope={scope} aria-label={text('access.matrix')}>
+      <section ref={frame} className={classes.frame} data-scope={scope} aria-label={text('access.matrix')}>
         <table className={classes.matrix}>
           <caption className="visually-hidden">{text('access.matrix')}</caption>
           <thead>

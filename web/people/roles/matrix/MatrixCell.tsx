@@ -49,6 +49,7 @@ export function MatrixCell({ acl, role, cell, name, changed, mayWrite, onSet, on
       <Menu.Target>
         <UnstyledButton
           className={classes.cell}
+          data-cell={`${cell.resource} ${cell.action}`}
           data-look={looks[state]}
           data-allowed={allowed}
           data-changed={changed.has(`${cell.resource} ${cell.action}`) || undefined}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { resources, verbs } from '../access/types.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
+
+/** What is asked for: a right, and the name of the model or field that it is about where a refusal names one. */
+const right = { verb: z.enum(verbs), resource: z.enum(resources), name: z.string().max(200).optional() };
+
+const request = z.strictObject({
+  id: identity,
+  ...right,
+  name: z.string(),
+  /** The page on which it was missing. */
+  path: z.string(),
+  note: z.string(),
+  asked_at: instant,
+  person: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
+  /** Whether the person may do it by now, whoever saw to that. */
+  allowed: z.boolean(),
+  /** Null until somebody has decided. */
+  granted: z.boolean().nullable(),
+  decided_at: instant.nullable(),
+  decided_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
+  reason: z.string(),
+});
+export type AccessRequest = z.output<typeof request>;
+
+export const readGranters = endpoint({
+  method: 'GET',
+  path: '/v1/access/granters',
+  summary: 'Who can grant a right in the own company, some of them by name, and the caller’s open request for it.',
+  by_person: true,
+  query: z.strictObject(right),
+  output: one(z.strictObject({ people: z.array(z.string()), total: z.number().int(), open: request.nullable() })),
+});
+
+export const askAccess = endpoint({
+  method: 'POST',
+  path: '/v1/access/requests',
+  summary: 'Ask those who can grant it for a right that one lacks; asked again while it is open, it stays one request.',
+  by_person: true,
+  status: 201,
+  input: z.strictObject({
+    ...right,
+    path: z
+      .string()
+      .regex(/^\/(?!\/)/)
+      .max(500),
+    note: z.string().max(500).optional(),
+  }),
+  output: one(request),
+});
+
+export const listAccessRequests = endpoint({
+  method: 'GET',
+  path: '/v1/access/requests',
+  summary: 'What people of the company ask to be allowed, open requests first; `open=1` leaves out what was decided.',
+  access: ['UPDATE', 'CLIENTS'],
+  by_person: true,
+  query: paging.extend({ open: z.enum(['0', '1']).optional() }),
+  output: page(request),
+});
+
+export const decideAccess = endpoint({
+  method: 'POST',
+  path: '/v1/access/requests/:id/decide',
+  summary: 'Grant a request, with `role` by giving the person that group, or decline it with a reason. Whoever asked is told.',
+  access: ['UPDATE', 'CLIENTS'],
+  by_person: true,
+  params: z.strictObject({ id: z.string().max(100) }),
+  input: z.discriminatedUnion('granted', [
+    z.strictObject({ granted: z.literal(true), role: z.string().min(1).max(63).optional() }),
+    z.strictObject({ granted: z.literal(false), reason: z.string().trim().min(1).max(500) }),
+  ]),
+  output: one(request),
+});
+
+export const listAccessAnswers = endpoint({
+  method: 'GET',
+  path: '/v1/access/answers',
+  summary: 'What was decided of the caller’s own requests and they have not seen yet.',
+  by_person: true,
+  query: paging,
+  output: page(request),
+});
+
+export const seeAccessAnswer = endpoint({
+  method: 'POST',
+  path: '/v1/access/answers/:id/seen',
+  summary: 'Mark the answer to an own request as seen.',
+  by_person: true,
+  params: z.strictObject({ id: z.string().max(100) }),
+  status: 204,
+  output: nothing,
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, instant, page, paging } from './parts/shapes.ts';
+
+/** What is noted, by kind. Stored names: they are added to, never renamed. */
+export const auditActions = {
+  rights: ['rights', 'access_granted', 'access_declined'],
+  people: [
+    'user_created',
+    'user_changed',
+    'user_disabled',
+    'user_enabled',
+    'user_removed',
+    'invited',
+    'sessions_ended',
+    'pin_set',
+    'pin_removed',
+    'badge_set',
+    'badge_removed',
+  ],
+  settings: ['settings', 'client_shut', 'client_opened', 'device_shared', 'device_unshared'],
+  tokens: ['token_created', 'token_revoked', 'form_shared'],
+  documents: ['document_created', 'document_changed', 'document_deleted', 'document_restored', 'document_removed'],
+  exports: ['export', 'configuration_export', 'audit_export'],
+  visits: ['impersonation', 'impersonation_ended', 'view_as', 'view_as_ended'],
+} as const;
+export type AuditKind = keyof typeof auditActions;
+export type AuditAction = (typeof auditActions)[AuditKind][number];
+export const auditKinds = Object.keys(auditActions) as AuditKind[];
+
+/** The option of a company that says for how many years its audit log is kept; for ever without it. */
+export const auditYearsOption = 'audit_years';
+export const auditYears = [1, 2, 3, 5, 10] as const;
+
+/** An entry that names somebody or something as it was called then: both may have gone since. */
+const entry = z.strictObject({
+  id: identity,
+  at: instant,
+  action: z.string(),
+  /** Null where the product itself did it. */
+  person: z.strictObject({ id: identity, name: z.string() }).nullable(),
+  subject: z.strictObject({ id: z.string().nullable(), name: z.string() }).nullable(),
+  details: z.record(z.string(), z.json()),
+});
+export type AuditEntry = z.output<typeof entry>;
+
+const filter = {
+  kind: z.enum(auditKinds as [AuditKind, ...AuditKind[]]).optional(),
+  /** Who did it. */
+  person: identity.optional(),
+  /** The id of the person, document or thing that it was done to. */
+  subject: z.string().max(100).optional(),
+  /** Words of the name of either. */
+  search: z.string().max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+const filtered = z.strictObject(filter);
+export type AuditFilter = z.output<typeof filtered>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/v1/audit',
+  summary:
+    'The audit log of the company, the newest first: who changed which right, person, setting, token or document, exported what, or acted as whom.',
+  access: ['UPDATE', 'CLIENTS'],
+  by_person: true,
+  query: paging.extend(filter),
+  output: page(entry),
+});
+
+export const exportAudit = endpoint({
+  method: 'POST',
+  path: '/v1/audit/export',
+  summary: 'The audit log, or what of it is asked for, as CSV, the oldest first. The export is noted there itself.',
+  access: ['UPDATE', 'CLIENTS'],
+  by_person: true,
+  reads: true,
+  gives: 'text/csv',
+  input: filtered,
+  output: z.string(),
+});

@@ -1,0 +1,16 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { RequestItems } from './RequestItems.tsx';
+import { useAnswers, useOpenRequests } from './use-requests.ts';
+
+/** On the home page: what people ask to be allowed, for who can grant it, and answers for who has asked. */
+export function RequestsPanel() {
+  const text = useText();
+  const [requests, answers] = [useOpenRequests().data, useAnswers().data];
+  if (!requests?.total && !answers?.total) return null;
+  return (
+    <Panel title={text('requests.title')}>
+      <RequestItems />
+    </Panel>
+  );
+}
