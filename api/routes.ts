@@ -1,6 +1,8 @@
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { archiveRoutes } from './archive/archive.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { passkeyRoutes } from './auth/passkeys.routes.ts';
+import { secondStepRoutes } from './auth/second-steps.routes.ts';
 import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
 import { tokenRoutes } from './auth/tokens.routes.ts';
 import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
@@ -42,6 +44,8 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
   const isAction = (name: string) => registered.has(name);
   return [
     authRoutes(services),
+    secondStepRoutes(services),
+    passkeyRoutes(services),
     sharedDeviceRoutes(services),
     tokenRoutes(services),
     userRoutes(services),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondStepOption } from '../account/second-step.ts';
 import { languages } from '../json.ts';
 import { isZone } from '../time/zones.ts';
 import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
@@ -19,10 +20,16 @@ const settings = {
   time_zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
   // Read with every transaction.
-  options: smallJson(32_000).refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
-    path: [numberFormatOption],
-    error: `One of ${Object.keys(numberFormats).join(', ')}.`,
-  }),
+  options: smallJson(32_000)
+    .refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
+      path: [numberFormatOption],
+      error: `One of ${Object.keys(numberFormats).join(', ')}.`,
+    })
+    // What is no list would ask it of nobody, without a word.
+    .refine((options) => z.array(z.string()).nullish().safeParse(options[secondStepOption]).success, {
+      path: [secondStepOption],
+      error: 'A list of groups.',
+    }),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });
 
