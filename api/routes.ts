@@ -3,6 +3,8 @@ import { accessRequestRoutes } from './access-requests/access-requests.routes.ts
 import { archiveRoutes } from './archive/archive.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { passkeyRoutes } from './auth/passkeys.routes.ts';
+import { secondStepRoutes } from './auth/second-steps.routes.ts';
 import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
 import { tokenRoutes } from './auth/tokens.routes.ts';
 import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
@@ -45,6 +47,8 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
   const isAction = (name: string) => registered.has(name);
   return [
     authRoutes(services),
+    secondStepRoutes(services),
+    passkeyRoutes(services),
     sharedDeviceRoutes(services),
     tokenRoutes(services),
     userRoutes(services),

@@ -140,15 +140,21 @@ const featureDoors: FeatureDoors = {
     'auth/PasswordRules.tsx',
     'auth/password-rules.ts',
     'notices/NoticeSettings.tsx',
+    'second-step/PasskeysPanel.tsx',
+    'second-step/PastSignInsPanel.tsx',
+    'second-step/SecondStepPanel.tsx',
     'shared-device/ByPasswordPanel.tsx',
     'shared-device/PinPanel.tsx',
     'shared-device/ShareDevicePanel.tsx',
     'tokens/TokensPanel.tsx',
   ],
+  // A password may not be enough, or not needed.
+  auth: ['second-step/PasskeyButton.tsx', 'second-step/SecondStepForm.tsx'],
   // A badge is scanned as any code is.
   'shared-device': ['scan/capture.ts'],
   // People are invited from a sheet, and have badges for the company's shared devices.
   people: [
+    'second-step/PersonSecondStepPanel.tsx',
     'shared-device/BadgePanel.tsx',
     'shared-device/SharedDevicesPanel.tsx',
     'imports/file/FilePanel.tsx',

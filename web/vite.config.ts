@@ -83,6 +83,8 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack|i18next|react-i18next)\//,
+              // What only screens behind the sign-in take of them comes with those.
+              tags: ['$initial'],
               priority: 2,
             },
             { name: (id) => textsOf(id), test: /locales\/\w+\.json$/, priority: 3 },

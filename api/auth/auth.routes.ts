@@ -4,6 +4,7 @@ import {
   forgotPassword,
   impersonate,
   leave,
+  listPastSignIns,
   listSessions,
   login,
   logout,
@@ -12,63 +13,28 @@ import {
   viewAs,
 } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Request, Response } from 'express';
-import type { User } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
-import {
-  impersonate as impersonateClient,
-  leave as leaveClient,
-  viewAs as lookAs,
-  refreshSession,
-  type Signed,
-  signIn,
-  signOut,
-} from './auth.service.ts';
-import { changeOwnPassword } from './change-password.ts';
-import { deviceCookie } from './device.ts';
+import { impersonate as impersonateClient, leave as leaveClient, viewAs as lookAs, refreshSession, signOut } from './auth.service.ts';
+import { entrance } from './entrance.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { requestReset } from './mails/account-mails.ts';
 import { spendLink } from './mails/password-links.ts';
 import { passwordSignIn } from './passport.ts';
-import { refreshCookie } from './refresh-cookie.ts';
+import { changeOwnPassword } from './passwords/change-password.ts';
 import { openSession, sealSession } from './sealed-session.ts';
 import { endSignIns, sessionsOf } from './sessions/own-sessions.ts';
-import type { Origin } from './sessions/session-rows.ts';
-import { sharedDeviceCookie } from './shared-devices/device-cookie.ts';
-import { unlockPin } from './shared-devices/pins.ts';
-import { deviceByToken } from './shared-devices/shared-devices.ts';
+import { pastSignInsOf } from './sessions/past-sign-ins.ts';
 
 /** Sign-in, its continuation and its end; passwords; acting inside another client; looking as somebody else does. */
 export function authRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
-  const cookie = refreshCookie(settings.PUBLIC_URL);
-  const devices = deviceCookie(settings.PUBLIC_URL, settings.SECRET_KEY);
-  const deviceToken = sharedDeviceCookie(settings.PUBLIC_URL);
   const secrets = secretBox(settings);
-  const originOf = (request: Request, device = devices.hashOf(request)): Origin => ({
-    ip: request.ip ?? '',
-    user_agent: request.get('user-agent') ?? null,
-    device,
-  });
+  const { cookie, devices, originOf, begin, admit, secondStep } = entrance(services);
   const checkPassword = passwordSignIn(database, settings.TELL_UNKNOWN_USERS);
-
-  const begin = (response: Response, signed: Signed) => {
-    cookie.write(response, signed);
-    return signed.answer;
-  };
-
-  /** Opens a locked PIN again where somebody types their password on a shared device; answers the refresh token of who was there, whose sign-in ends. */
-  const provenHere = (request: Request, user: User) =>
-    inPlatform(database, async (platform) => {
-      const device = await deviceByToken(platform, deviceToken.read(request));
-      if (!device) return undefined;
-      if (device.client_id === user.client_id) await unlockPin(platform, user.id);
-      return cookie.read(request);
-    });
 
   return new Routes(services)
     .add(login, async ({ request, response, input }) => {
@@ -76,13 +42,9 @@ export function authRoutes(services: Services): Routes {
       await limits.take(keys);
       const user = await checkPassword(request);
       await limits.giveBack(keys);
-      const device = devices.with(request, input.email);
-      const from = { remember: input.remember ?? false, instead_of: await provenHere(request, user) };
-      const answer = begin(response, await signIn(database, user, from, originOf(request, device.hash), settings.CHAT_KEY));
-      // Who was here before is out at once, here and in every other process.
-      if (from.instead_of !== undefined) sessions.forget();
-      device.write(response);
-      return answer;
+      const remember = input.remember ?? false;
+      const second_step = await secondStep(user, remember);
+      return second_step ? { second_step } : admit(request, response, user, { way: 'password', remember });
     })
     .add(refresh, async ({ request, response }) => {
       const held = cookie.read(request);
@@ -123,6 +85,7 @@ export function authRoutes(services: Services): Routes {
       const data = await sessionsOf(database, principal);
       return { data, total: data.length };
     })
+    .add(listPastSignIns, ({ principal, query }) => inPlatform(database, (platform) => pastSignInsOf(platform, principal.user_id ?? '', query)))
     .add(endSessions, async ({ principal, input, response }) => {
       const ended = await endSignIns(database, principal, input);
       if (ended.own) cookie.clear(response);

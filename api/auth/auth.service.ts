@@ -1,6 +1,6 @@
 import { isAdmin } from '@millwright/core/access/resolve.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
-import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
+import type { SessionAnswer, SignInWay } from '@millwright/core/contract/auth.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { closedFor } from '../clients/closing/close-company.ts';
 import type { Database } from '../db/database.ts';
@@ -9,10 +9,12 @@ import { type Session, SessionEntity, type Viewing } from '../db/entities/sessio
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../db/platform.ts';
 import { newId } from '../db/sql/new-id.ts';
+import { networkOf } from '../http/routing/network.ts';
 import { userView } from '../users/user-view.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { storedPassword } from './passwords/stored-password.ts';
 import { hashToken } from './passwords/tokens.ts';
+import { noteSignIn } from './sessions/past-sign-ins.ts';
 import {
   addSession,
   type Continued,
@@ -74,14 +76,14 @@ const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at
   viewing: { role: viewer.role, until: expires_at.toISOString(), of },
 });
 
-/** How a sign-in begins: remembered or not, on a shared device, and in place of the one whose refresh cookie is `instead_of`. */
-type Beginning = { remember: boolean; shared?: SharedSignIn; instead_of?: string | undefined };
+/** How a sign-in begins: by what, on a browser that its person has used before or not, remembered or not, on a shared device, and in place of the one whose refresh cookie is `instead_of`. */
+type Beginning = { way: SignInWay; known: boolean; remember: boolean; shared?: SharedSignIn; instead_of?: string | undefined };
 
 /** Begins a session of a user whose credentials have been checked; `user_without_client` for one that stored data leave without. Its tokens are new, whatever cookies came along. */
 export function signIn(
   database: Database,
   user: User,
-  { remember, shared, instead_of }: Beginning,
+  { way, known, remember, shared, instead_of }: Beginning,
   origin: Origin,
   chat_key?: string,
 ): Promise<Signed> {
@@ -89,6 +91,7 @@ export function signIn(
   return inPlatform(database, async (platform) => {
     await dropEnded(platform, user.id);
     if (instead_of !== undefined) await endFamilyOf(platform, instead_of);
+    await noteSignIn(platform, user, { way, known, network: networkOf(origin.ip) }, origin);
     const expires_at = endOf(platform.now, remember);
     const common = { acting_client_id: null, viewing: null, expires_at, signed_in_until: expires_at };
     const session = await addSession(platform, user, origin, { family: newId(), remember, ...common, ...(shared && { shared }) });

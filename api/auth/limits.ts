@@ -15,6 +15,8 @@ const rules = {
   mail_to_account: { points: 5, duration: 15 * 60 },
   pin_from_device: { points: 60, duration: 15 * 60 },
   badge_from_device: { points: 20, duration: 15 * 60 },
+  code_of_account: { points: 10, duration: 15 * 60 },
+  code_of_account_a_day: { points: 60, duration: 24 * 60 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
@@ -73,6 +75,9 @@ export const mailKeys = (ip: string) => ({ mail_from_ip: networkOf(ip) });
 /** The keys of a PIN or a badge that is tried on a shared device: one that is stolen guesses no faster from many networks. */
 export const pinKeys = (device_id: string) => ({ pin_from_device: device_id });
 export const badgeKeys = (device_id: string) => ({ badge_from_device: device_id });
+
+/** The keys of a code that is tried as the second step of a person, whose password has been given: a million codes are not gone through. */
+export const codeKeys = (user_id: string) => ({ code_of_account: user_id, code_of_account_a_day: user_id });
 
 /** The keys of an attempt where nobody could sign in by PIN or badge. */
 export const strangerKeys = (ip: string) => ({ ip: networkOf(ip) });

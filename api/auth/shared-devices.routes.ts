@@ -39,7 +39,13 @@ export function sharedDeviceRoutes(services: Services): Routes {
   /** A person comes, and who was there before is signed out. */
   const begin = async (request: Request, response: Response, user: User, { device, by }: { device: Device; by: QuickSignIn }) => {
     const origin = { ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null, device: browsers.hashOf(request) };
-    const from = { remember: false, shared: { device_id: device.id, by, idle_minutes: device.idle_minutes }, instead_of: cookie.read(request) };
+    const from = {
+      way: by,
+      known: true,
+      remember: false,
+      shared: { device_id: device.id, by, idle_minutes: device.idle_minutes },
+      instead_of: cookie.read(request),
+    };
     const signed: Signed = await signIn(database, user, from, origin, settings.CHAT_KEY);
     await inPlatform(database, (platform) => deviceSeen(platform, device));
     sessions.forget();

@@ -20,11 +20,14 @@ import { Notices1795600000000 } from './migrations/notices.ts';
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
+import { Passkeys1796400112000 } from './migrations/passkeys.ts';
 import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
 import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
+import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
+import { SecondSteps1796400110000 } from './migrations/second-steps.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
 import { WebhookDeliveries1796400107000 } from './migrations/webhook-deliveries.ts';
@@ -190,6 +193,9 @@ const migrations = [
   Approvals1796400106000,
   WebhookDeliveries1796400107000,
   ApprovalQuestions1796400108000,
+  SecondSteps1796400110000,
+  PastSignIns1796400111000,
+  Passkeys1796400112000,
   AuditLog1796500129000,
   AccessRequests1796500130000,
   PeopleWhoLeft1796500131000,

@@ -1,10 +1,12 @@
 import type { Principal, Verb } from '@millwright/core/access/types.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { endPersonSessions, invitePerson, listPersonSessions, listPeople as people } from '@millwright/core/contract/people.ts';
+import { readSecondStep, resetSecondStep } from '@millwright/core/contract/second-steps.ts';
 import { readBadge, setBadge } from '@millwright/core/contract/shared-devices.ts';
 import * as contract from '@millwright/core/contract/users.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import * as secondSteps from '../auth/second-steps/second-steps.ts';
 import { giveBadge, quickSignInsOf } from '../auth/shared-devices/badges.ts';
 import { documentNotFound } from '../configuration/configuration.ts';
 import { inPlatform } from '../db/platform.ts';
@@ -132,6 +134,15 @@ export function userRoutes(services: Services): Routes {
       const { id } = call.params;
       const { SECRET_KEY } = services.settings;
       await call.write(async (tenant) => giveBadge(tenant, SECRET_KEY, await inReach(tenant, id), call.input.code));
+      return undefined;
+    })
+    .add(readSecondStep, (call) =>
+      call.read(async (tenant) => ({
+        data: (await secondSteps.secondStepOfPerson(tenant, await inReach(tenant, call.params.id))) ?? { since: null },
+      })),
+    )
+    .add(resetSecondStep, async (call) => {
+      await call.write(async (tenant) => secondSteps.resetSecondStep(tenant, await inReach(tenant, call.params.id)));
       return undefined;
     })
     .add(contract.listUserDocuments, (call) => users.list(call, call.query))

@@ -1,20 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, instant, nothing, page } from './parts/shapes.ts';
+import { identity, instant, nothing, page, paging } from './parts/shapes.ts';
 import { user } from './users.ts';
 
 const email = z.string().trim().max(254);
 export const sessionShape = z.strictObject({ token: z.string(), expires_at: instant, user });
 export type SessionAnswer = z.output<typeof sessionShape>;
 
+/** The password was right, and is not enough: a code or a passkey is asked for (which signs in by itself), or that a second step is set up first. */
+export const secondStepShape = z.strictObject({
+  second_step: z.strictObject({
+    asks: z.enum(['code', 'passkey', 'set_up']),
+    /** Sent back with what is asked. It holds for some minutes, and for this person alone. */
+    challenge: z.string(),
+    until: instant,
+  }),
+});
+export type SecondStep = z.output<typeof secondStepShape>['second_step'];
+
 export const login = endpoint({
   method: 'POST',
   path: '/v1/auth/login',
-  summary: 'Sign in. Sets an HttpOnly refresh cookie.',
+  summary: 'Sign in. Sets an HttpOnly refresh cookie, unless a second step is asked for: then that goes on with its challenge.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ email, password: z.string().max(1000), remember: z.boolean().optional() }),
-  output: sessionShape,
+  output: z.union([sessionShape, secondStepShape]),
 });
 
 export const refresh = endpoint({
@@ -58,6 +69,29 @@ export const listSessions = endpoint({
   by_person: true,
   summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
   output: page(signInShape),
+});
+
+export const signInWays = ['password', 'second_step', 'passkey', 'pin', 'badge'] as const;
+export type SignInWay = (typeof signInWays)[number];
+const pastSignIn = z.strictObject({
+  id: identity,
+  at: instant,
+  way: z.enum(signInWays),
+  ip: z.string(),
+  user_agent: z.string().nullable(),
+  /** They had not signed in there before, and were told by mail. */
+  new_device: z.boolean(),
+});
+export type PastSignIn = z.output<typeof pastSignIn>;
+
+export const listPastSignIns = endpoint({
+  method: 'GET',
+  path: '/v1/auth/sign-ins',
+  by_person: true,
+  at_home: true,
+  summary: 'When, how and where one has signed in within 90 days, the newest first.',
+  query: paging,
+  output: page(pastSignIn),
 });
 
 export const endSessions = endpoint({

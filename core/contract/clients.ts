@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secondStepOption } from '../account/second-step.ts';
 import { languages } from '../json.ts';
 import { isZone } from '../time/zones.ts';
 import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
@@ -28,6 +29,11 @@ const settings = {
     .refine((options) => [null, ...auditYears].includes((options[auditYearsOption] ?? null) as never), {
       path: [auditYearsOption],
       error: `One of ${auditYears.join(', ')}, or nothing.`,
+    })
+    // What is no list would ask it of nobody, without a word.
+    .refine((options) => z.array(z.string()).nullish().safeParse(options[secondStepOption]).success, {
+      path: [secondStepOption],
+      error: 'A list of groups.',
     }),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });

@@ -1,13 +1,16 @@
 import { Alert, Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import type { SecondStep } from '@millwright/core/contract/auth.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, Suspense, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { isSharedHere } from '../data/device/shared-device.ts';
 import { AppFailure, post } from '../data/http.ts';
 import { login, useSession } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { safePath } from '../layers/go.ts';
+import { PasskeyButton } from '../second-step/PasskeyButton.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import classes from './auth.module.css';
@@ -16,6 +19,10 @@ import { screenName } from './screen-name.ts';
 // What few see comes when they do.
 const ForgotForm = loadable(async () => (await import('./ForgotForm.tsx')).ForgotForm);
 const Closed = loadable(async () => (await import('./Closed.tsx')).Closed);
+const SecondStepForm = loadable(async () => {
+  await loadAllTexts();
+  return (await import('../second-step/SecondStepForm.tsx')).SecondStepForm;
+});
 
 /** /auth/login: email and password, remembered on wish; the forgotten password in the same card. */
 export function LoginScreen() {
@@ -23,6 +30,7 @@ export function LoginScreen() {
   const [query] = useSearchParams();
   const [email, setEmail] = useState('');
   const [forgot, setForgot] = useState(false);
+  const [second, setSecond] = useState<{ step: SecondStep; remember: boolean } | null>(null);
   const destination = screenName(safePath(query.get('go')));
   useDocumentTitle(text('auth.title'));
   // On a shared device the people come first; who wants to type a password says so.
@@ -31,6 +39,12 @@ export function LoginScreen() {
     return (
       <Suspense fallback={null}>
         <ForgotForm email={email} onEmail={setEmail} onBack={() => setForgot(false)} />
+      </Suspense>
+    );
+  if (second)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm {...second} onBack={() => setSecond(null)} />
       </Suspense>
     );
   return (
@@ -42,7 +56,7 @@ export function LoginScreen() {
           {text('auth.continueTo', { name: text(destination) })}
         </p>
       )}
-      <LoginForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} />
+      <LoginForm email={email} onEmail={setEmail} onForgot={() => setForgot(true)} onSecond={setSecond} />
       {isSharedHere() && (
         <Anchor component={Link} to="/auth/switch" size="sm" ta="center" display="block" mt="md">
           {text('auth.toPeople')}
@@ -55,9 +69,14 @@ export function LoginScreen() {
 /** Whether all that is known of a failure is that signing in did not work. */
 const isUnknown = (error: unknown) => !(error instanceof AppFailure) || error.code === 'internal' || error.code === 'unreadable';
 
-type FormProps = { email: string; onEmail: (email: string) => void; onForgot: () => void };
+type FormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  onForgot: () => void;
+  onSecond: (second: { step: SecondStep; remember: boolean }) => void;
+};
 
-function LoginForm({ email, onEmail, onForgot }: FormProps) {
+function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
   const text = useText();
   const session = useSession();
   const sentence = useFailureText();
@@ -71,7 +90,8 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
     setError(null);
     try {
       if (reopen) await post('/v1/auth/reopen', { email: email.trim(), password }, { anonymous: true });
-      await login(email.trim(), password, remember);
+      const step = await login(email.trim(), password, remember);
+      if (step) onSecond({ step, remember });
     } catch (failure) {
       setError(failure);
       setBusy(false);
@@ -123,6 +143,7 @@ function LoginForm({ email, onEmail, onForgot }: FormProps) {
       <Button type="submit" size="md" fullWidth loading={busy}>
         {text('auth.submit')}
       </Button>
+      <PasskeyButton remember={remember} />
     </form>
   );
 }

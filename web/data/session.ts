@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
+import type { SecondStep, SessionAnswer } from '@millwright/core/contract/auth.ts';
 import type { User } from '@millwright/core/contract/users.ts';
 import { AppFailure, call, callByShareToken, isUnanswered, post, setCredentials } from './http.ts';
 import { inTurn } from './in-turn.ts';
@@ -121,10 +121,18 @@ channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>
   if (data === 'login') void renew();
 });
 
-/** Signs in, here and in every other tab. */
-export async function login(email: string, password: string, remember: boolean): Promise<void> {
-  accept(await post('/v1/auth/login', { email, password, remember }, { anonymous: true }), remember);
+/** Goes on as whom the server has let in, here and in every other tab. */
+export function enter(answer: SessionAnswer, remember: boolean): void {
+  accept(answer, remember);
   channel?.postMessage('login');
+}
+
+/** Signs in by a password; answers what is asked for besides, where that is not enough. */
+export async function login(email: string, password: string, remember: boolean): Promise<SecondStep | null> {
+  const answer = await post('/v1/auth/login', { email, password, remember }, { anonymous: true });
+  if ('second_step' in answer) return answer.second_step;
+  enter(answer, remember);
+  return null;
 }
 
 /** Signs in on a shared device by PIN or badge, here and in every other tab; whoever was here has left, and what of theirs still waits was sent in their name. */

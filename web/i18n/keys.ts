@@ -26,6 +26,7 @@ import type pdf from '../pdf-templates/locales/en.json';
 import type people from '../people/locales/en.json';
 import type processes from '../processes/locales/en.json';
 import type scan from '../scan/locales/en.json';
+import type secondStep from '../second-step/locales/en.json';
 import type settings from '../settings/locales/en.json';
 import type sharedDevice from '../shared-device/locales/en.json';
 import type tokens from '../tokens/locales/en.json';
@@ -64,6 +65,7 @@ type Texts = typeof main &
   typeof people &
   typeof processes &
   typeof scan &
+  typeof secondStep &
   typeof settings &
   typeof sharedDevice &
   typeof tokens &

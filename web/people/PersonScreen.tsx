@@ -13,6 +13,7 @@ import { refreshWorkstations, useWorkstations } from '../data/preferences/use-wo
 import { useUser } from '../data/session.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { PersonSecondStepPanel } from '../second-step/PersonSecondStepPanel.tsx';
 import { BadgePanel } from '../shared-device/BadgePanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
@@ -190,6 +191,7 @@ function PersonForm({ person }: { person: User }) {
         <>
           <SignInPanel person={person} state={state} onChange={save.mutate} busy={save.isPending} />
           {!person.disabled && <PersonSessionsPanel person={person} />}
+          {!person.disabled && person.client_id === me.client_id && <PersonSecondStepPanel person_id={person.id} name={personName(person)} />}
           {!person.disabled && person.client_id === me.client_id && <BadgePanel person_id={person.id} name={personName(person)} />}
         </>
       )}

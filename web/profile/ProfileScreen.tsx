@@ -14,6 +14,9 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
+import { PasskeysPanel } from '../second-step/PasskeysPanel.tsx';
+import { PastSignInsPanel } from '../second-step/PastSignInsPanel.tsx';
+import { SecondStepPanel } from '../second-step/SecondStepPanel.tsx';
 import { ByPasswordPanel } from '../shared-device/ByPasswordPanel.tsx';
 import { PinPanel } from '../shared-device/PinPanel.tsx';
 import { ShareDevicePanel } from '../shared-device/ShareDevicePanel.tsx';
@@ -151,8 +154,11 @@ export function ProfileScreen() {
       ) : (
         <>
           <PasswordPanel />
+          <SecondStepPanel />
+          <PasskeysPanel />
           <PinPanel />
           <SessionsPanel />
+          <PastSignInsPanel />
           <TokensPanel of="person" />
           <ShareDevicePanel />
         </>

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { browserWords } from '@millwright/core/account/browser-words.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,7 +8,6 @@ import { queryClient } from '../data/query-client.ts';
 import { currentSession, login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
-import { browserWords } from '../ui/sign-ins/browser-words.ts';
 import { SessionsPanel } from './SessionsPanel.tsx';
 
 const person = { id: 'ana', email: 'ana@bakery.test', client_id: 'c', client: { time_zone: 'Europe/Paris' } };

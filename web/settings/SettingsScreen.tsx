@@ -24,6 +24,7 @@ import { CloseCompany } from './CloseCompany.tsx';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { LetterheadPanel } from './LetterheadPanel.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
+import { SecondStepGroups } from './SecondStepGroups.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
 
 type Editable = Pick<Company, 'name' | 'language' | 'time_zone' | 'options'>;
@@ -139,6 +140,7 @@ export function SettingsScreen() {
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <ProvidersPanel query={query} />
           <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <SecondStepGroups company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

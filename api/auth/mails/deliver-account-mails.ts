@@ -1,6 +1,7 @@
+import { browserWords } from '@millwright/core/account/browser-words.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
-import { inPlatform } from '../../db/platform.ts';
+import { inPlatform, type Platform } from '../../db/platform.ts';
 import { log } from '../../log/log.ts';
 import { isFinal } from '../../messages/is-final.ts';
 import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
@@ -9,10 +10,12 @@ import { renderText } from '../../messages/template.ts';
 import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type AccountMail, accountMail } from './mail-texts.ts';
 import { nameInMail } from './name-in-mail.ts';
-import { addLink, type Link } from './password-links.ts';
+import { type Addressee, addLink, addresseeOf } from './password-links.ts';
 
 export type MailingSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
-type Claimed = { id: string; kind: AccountMail; email: string | null; user_id: string | null; late: boolean };
+type Claimed = { id: string; kind: AccountMail; email: string | null; user_id: string | null; details: Record<string, string>; late: boolean };
+/** A mail as it is sent: to whom, and where its link leads. */
+type Letter = Addressee & Pick<Claimed, 'id' | 'kind' | 'details'> & { path: string };
 
 /** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
 const perRound = 10;
@@ -22,7 +25,7 @@ const lease = `interval '30 seconds'`;
 const claimSql = `
   UPDATE platform.account_mails SET next_at = now() + ${lease}, attempts = attempts + 1
   WHERE id IN (SELECT id FROM platform.account_mails WHERE next_at <= now() ORDER BY next_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, email, user_id, created_at < now() - CASE kind WHEN 'reset' THEN interval '1 day' ELSE interval '14 days' END AS late`;
+  RETURNING id, kind, email, user_id, details, created_at < now() - CASE kind WHEN 'reset' THEN interval '1 day' ELSE interval '14 days' END AS late`;
 
 /** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
 const laterSql = `UPDATE platform.account_mails SET next_at = now() + least(power(2, least(attempts, 10)), 300) * interval '1 second' WHERE id = $1`;
@@ -33,11 +36,28 @@ const untilSql = 'UPDATE platform.account_mails SET next_at = $2 WHERE id = $1';
 const done = (database: Database, id: string) =>
   inPlatform(database, (platform) => platform.query('DELETE FROM platform.account_mails WHERE id = $1', [id]));
 
-/** Mails a link. Its address comes from the settings alone, whatever a request said; the token stands behind the #. */
-async function mailLink(settings: MailingSettings, quota: MailQuota, { id, token, user, client: name, language, kind }: Link): Promise<void> {
+/** What a queued mail says to whom, or null when there is nobody to mail. A token stands behind the #. */
+async function letterOf(platform: Platform, key: string, { id, kind, details, ...whom }: Claimed): Promise<Letter | null> {
+  if (kind === 'reset' || kind === 'invitation') {
+    const link = await addLink(platform, key, { id, kind, ...whom });
+    return link && { ...link, id, kind, details, path: `/auth/reset-pass#token=${link.token}` };
+  }
+  const addressee = await addresseeOf(platform, whom);
+  return addressee && { ...addressee, id, kind, details, path: '/profile' };
+}
+
+/** When and where something happened: of a browser its name alone, for whoever signs in may call it what they like. */
+function eventWords({ at, ip = '', user_agent = '' }: Claimed['details'], language: string, timeZone: string) {
+  if (!at) return {};
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
+  return { when: `${when} (${timeZone})`, ip, browser: browserWords(user_agent) ?? '?' };
+}
+
+/** Mails a letter. The address of its link comes from the settings alone, whatever a request said. */
+async function mailLetter(settings: MailingSettings, quota: MailQuota, { id, path, user, client: name, language, time_zone, kind, details }: Letter) {
   const { subject, body } = accountMail(kind, language);
   const client = nameInMail(name);
-  const values = { first_name: nameInMail(user.first_name), client, link: `${settings.PUBLIC_URL}/auth/reset-pass#token=${token}` };
+  const values = { ...eventWords(details, language, time_zone), first_name: nameInMail(user.first_name), client, link: settings.PUBLIC_URL + path };
   const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
   await sendMessage(
     'email',
@@ -49,8 +69,8 @@ async function mailLink(settings: MailingSettings, quota: MailQuota, { id, token
 
 async function deliver(database: Database, settings: MailingSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
   try {
-    const link = claimed.late ? null : await inPlatform(database, (platform) => addLink(platform, settings.SECRET_KEY, claimed));
-    if (link) await mailLink(settings, quota, link);
+    const letter = claimed.late ? null : await inPlatform(database, (platform) => letterOf(platform, settings.SECRET_KEY, claimed));
+    if (letter) await mailLetter(settings, quota, letter);
     await done(database, claimed.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') {

@@ -2,7 +2,8 @@ import { type Language, languages } from '@millwright/core/json.ts';
 
 /** Mails about accounts, in the languages of the product. Logic-less templates: messages/template.ts. */
 type Texts = { subject: string; body: string };
-export type AccountMail = 'reset' | 'invitation';
+export type LinkMail = 'reset' | 'invitation';
+export type AccountMail = LinkMail | 'second_step_reset' | 'new_device';
 
 const texts: Record<Language, Record<AccountMail, Texts>> = {
   en: {
@@ -14,6 +15,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Your access to {{client}}',
       body: 'Hello {{first_name}},\n\n{{client}} has invited you. Open this link within seven days to choose your password:\n{{link}}\n',
     },
+    second_step_reset: {
+      subject: 'Your two-step sign-in was removed',
+      body: 'Hello {{first_name}},\n\nan administrator of {{client}} has removed the second step of your sign-in. From now on your password is enough, until you set it up again in your profile:\n{{link}}\n\nIf you did not ask for it, tell your administrator at once.\n',
+    },
+    new_device: {
+      subject: 'A sign-in on a new device',
+      body: 'Hello {{first_name}},\n\nsomebody has signed in to {{client}} with your account where you had not signed in before:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nIf it was you, you need not do anything. If not, end that sign-in in your profile and change your password:\n{{link}}\n',
+    },
   },
   fr: {
     reset: {
@@ -23,6 +32,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     invitation: {
       subject: 'Votre accès à {{client}}',
       body: 'Bonjour {{first_name}},\n\n{{client}} vous invite. Ouvrez ce lien dans les sept jours pour choisir votre mot de passe :\n{{link}}\n',
+    },
+    second_step_reset: {
+      subject: 'Votre connexion en deux étapes a été retirée',
+      body: 'Bonjour {{first_name}},\n\nun administrateur de {{client}} a retiré la deuxième étape de votre connexion. Votre mot de passe suffit désormais, jusqu’à ce que vous la configuriez de nouveau dans votre profil :\n{{link}}\n\nSi vous ne l’avez pas demandé, prévenez aussitôt votre administrateur.\n',
+    },
+    new_device: {
+      subject: 'Connexion depuis un nouvel appareil',
+      body: 'Bonjour {{first_name}},\n\nquelqu’un s’est connecté à {{client}} avec votre compte là où vous ne vous étiez pas encore connecté :\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette connexion dans votre profil et changez votre mot de passe :\n{{link}}\n',
     },
   },
   de: {
@@ -34,6 +51,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Ihr Zugang zu {{client}}',
       body: 'Guten Tag {{first_name}},\n\n{{client}} lädt Sie ein. Öffnen Sie diesen Link innerhalb von sieben Tagen, um Ihr Passwort zu wählen:\n{{link}}\n',
     },
+    second_step_reset: {
+      subject: 'Ihre Anmeldung in zwei Schritten wurde entfernt',
+      body: 'Guten Tag {{first_name}},\n\neine Administratorin oder ein Administrator von {{client}} hat den zweiten Schritt Ihrer Anmeldung entfernt. Ab jetzt genügt Ihr Passwort, bis Sie ihn in Ihrem Profil neu einrichten:\n{{link}}\n\nWenn Sie nicht darum gebeten haben, melden Sie das sofort.\n',
+    },
+    new_device: {
+      subject: 'Anmeldung auf einem neuen Gerät',
+      body: 'Guten Tag {{first_name}},\n\njemand hat sich mit Ihrem Konto bei {{client}} angemeldet, wo Sie sich bisher nicht angemeldet hatten:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, beenden Sie diese Anmeldung in Ihrem Profil und ändern Sie Ihr Passwort:\n{{link}}\n',
+    },
   },
   es: {
     reset: {
@@ -43,6 +68,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     invitation: {
       subject: 'Su acceso a {{client}}',
       body: 'Hola, {{first_name}}:\n\n{{client}} le invita. Abra este enlace en el plazo de siete días para elegir su contraseña:\n{{link}}\n',
+    },
+    second_step_reset: {
+      subject: 'Se ha quitado su inicio de sesión en dos pasos',
+      body: 'Hola, {{first_name}}:\n\nun administrador de {{client}} ha quitado el segundo paso de su inicio de sesión. A partir de ahora basta su contraseña, hasta que vuelva a configurarlo en su perfil:\n{{link}}\n\nSi no lo ha pedido, avise enseguida a su administrador.\n',
+    },
+    new_device: {
+      subject: 'Inicio de sesión en un dispositivo nuevo',
+      body: 'Hola, {{first_name}}:\n\nalguien ha iniciado sesión en {{client}} con su cuenta donde usted no lo había hecho antes:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi ha sido usted, no tiene que hacer nada. Si no, termine esa sesión en su perfil y cambie su contraseña:\n{{link}}\n',
     },
   },
   it: {
@@ -54,6 +87,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Il suo accesso a {{client}}',
       body: 'Buongiorno {{first_name}},\n\n{{client}} la invita. Apra questo link entro sette giorni per scegliere la password:\n{{link}}\n',
     },
+    second_step_reset: {
+      subject: 'Il suo accesso in due passaggi è stato rimosso',
+      body: 'Buongiorno {{first_name}},\n\nun amministratore di {{client}} ha rimosso il secondo passaggio del suo accesso. Da ora basta la password, finché non lo configura di nuovo nel suo profilo:\n{{link}}\n\nSe non l’ha richiesto, avvisi subito il suo amministratore.\n',
+    },
+    new_device: {
+      subject: 'Accesso da un nuovo dispositivo',
+      body: 'Buongiorno {{first_name}},\n\nqualcuno ha effettuato l’accesso a {{client}} con il suo account da dove lei non l’aveva ancora fatto:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSe era lei, non deve fare nulla. Altrimenti termini quell’accesso nel suo profilo e cambi la password:\n{{link}}\n',
+    },
   },
   pt: {
     reset: {
@@ -64,6 +105,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Seu acesso a {{client}}',
       body: 'Olá, {{first_name}},\n\n{{client}} convidou você. Abra este link em até sete dias para escolher sua senha:\n{{link}}\n',
     },
+    second_step_reset: {
+      subject: 'Seu login em duas etapas foi removido',
+      body: 'Olá, {{first_name}},\n\num administrador de {{client}} removeu a segunda etapa do seu login. A partir de agora basta a senha, até que você a configure de novo no seu perfil:\n{{link}}\n\nSe você não pediu isso, avise logo o seu administrador.\n',
+    },
+    new_device: {
+      subject: 'Login em um novo dispositivo',
+      body: 'Olá, {{first_name}},\n\nalguém entrou em {{client}} com a sua conta em um lugar onde você ainda não tinha entrado:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSe foi você, não precisa fazer nada. Se não foi, encerre esse login no seu perfil e troque a senha:\n{{link}}\n',
+    },
   },
   zh: {
     reset: {
@@ -73,6 +122,14 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     invitation: {
       subject: '您在 {{client}} 的账户',
       body: '{{first_name}}，您好：\n\n{{client}} 邀请您加入。请在七天内打开此链接设置密码：\n{{link}}\n',
+    },
+    second_step_reset: {
+      subject: '您的两步登录已被移除',
+      body: '{{first_name}}，您好：\n\n{{client}} 的管理员移除了您登录的第二步。从现在起只需密码即可登录，直到您在个人资料中重新设置：\n{{link}}\n\n如果这不是您要求的，请立即告知管理员。\n',
+    },
+    new_device: {
+      subject: '在新设备上登录',
+      body: '{{first_name}}，您好：\n\n有人用您的账户在您以前未登录过的地方登录了 {{client}}：\n\n{{when}}\n{{browser}}\n{{ip}}\n\n如果是您本人，无需任何操作。如果不是，请在个人资料中结束该登录并修改密码：\n{{link}}\n',
     },
   },
 };

@@ -6,13 +6,15 @@ import { inPlatform, type Platform } from '../../db/platform.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { checkPassword } from '../passwords/password-policy.ts';
 import { hashToken, tokenOf } from '../passwords/tokens.ts';
-import type { AccountMail } from './mail-texts.ts';
+import type { LinkMail } from './mail-texts.ts';
 
 const hours = { reset: 1, invitation: 7 * 24 } as const;
 
-export type Link = { id: string; token: string; user: User; client: string; language: string; kind: AccountMail };
+/** Whom a mail about their account goes to. */
+export type Addressee = { user: User; client: string; language: string; time_zone: string };
+export type Link = Addressee & { token: string };
 /** The queued mail that a link is made for. */
-type Asked = { id: string; kind: AccountMail; email: string | null; user_id: string | null };
+type Asked = { id: string; kind: LinkMail; email: string | null; user_id: string | null };
 
 const whoSql = `SELECT id FROM platform.users WHERE NOT disabled AND (id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)))`;
 
@@ -21,18 +23,26 @@ const addSql = `
   INSERT INTO platform.password_resets (id, client_id, user_id, token_hash, kind, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')
   ON CONFLICT (id) DO UPDATE SET expires_at = EXCLUDED.expires_at`;
 
+/** Who a queued mail is for: a person, or whoever has this address; null when there is nobody to mail. */
+export async function addresseeOf(platform: Platform, { email, user_id }: Pick<Asked, 'email' | 'user_id'>): Promise<Addressee | null> {
+  const [person] = await platform.query<{ id: string }>(whoSql, [user_id, email]);
+  if (!person) return null;
+  const user = await platform.one(UserEntity, { id: person.id });
+  const client = await platform.one(ClientEntity, { id: user.client_id });
+  return { user, client: client.name, language: user.language ?? client.language, time_zone: client.time_zone };
+}
+
 /**
  * The link of a queued mail, or null when there is nobody to mail. Its token follows from the installation's key and the
  * mail's id: it is the same at every attempt, and stands in no table.
  */
-export async function addLink(platform: Platform, key: string, { id, kind, email, user_id }: Asked): Promise<Link | null> {
-  const [found] = await platform.query<{ id: string }>(whoSql, [user_id, email]);
-  if (!found) return null;
-  const user = await platform.one(UserEntity, { id: found.id });
-  const client = await platform.one(ClientEntity, { id: user.client_id });
+export async function addLink(platform: Platform, key: string, { id, kind, ...whom }: Asked): Promise<Link | null> {
+  const addressee = await addresseeOf(platform, whom);
+  if (!addressee) return null;
+  const { user } = addressee;
   const token = tokenOf(key, `account-mail/${id}`);
   await platform.query(addSql, [id, user.client_id, user.id, hashToken(token), kind, hours[kind]]);
-  return { id, token, user, kind, client: client.name, language: user.language ?? client.language };
+  return { ...addressee, token };
 }
 
 /** Of two uses of one link at once, the database lets one through. */

@@ -12,6 +12,8 @@ type Sweep = { table: string; ended: string; after: string; batch: number };
 const platformSweeps: readonly Sweep[] = [
   { table: 'sessions', ended: 'COALESCE(revoked_at, expires_at)', after: '30 days', batch: 5_000 },
   { table: 'password_resets', ended: 'expires_at', after: '30 days', batch: 5_000 },
+  { table: 'spent_challenges', ended: 'until', after: '1 day', batch: 5_000 },
+  { table: 'past_sign_ins', ended: 'at', after: '90 days', batch: 5_000 },
   { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
   // As long as the runs that they tell of.
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },

@@ -2,6 +2,8 @@ const id = '0192f0a0-0000-7000-8000-000000000001';
 const other = '0192f0a0-0000-7000-8000-000000000002';
 const email = 'ann@example.com';
 const password = 'Correct7horse';
+const challenge = 'sealed:v1:0123456789ab:c29tZXRoaW5n';
+const passkeyResponse = { id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: 'e30' } };
 
 const open = { fact: 'done', operator: 'equal', value: false };
 const dataset = { dataset: { model: 'task' }, axis: [{ name: 'title', path: 'title' }], betterFilters: open, limit: 50 };
@@ -139,6 +141,16 @@ const configuration = {
 };
 
 const people = {
+  'POST /v1/auth/second-step': { challenge, code: '123456' },
+  'POST /v1/auth/second-step/set-up': { challenge },
+  'POST /v1/auth/second-step/enrol': { challenge, code: '123456' },
+  'POST /v1/auth/own-second-step/set-up': { password },
+  'POST /v1/auth/own-second-step/enrol': { challenge, code: '123456' },
+  'POST /v1/auth/own-second-step/recovery-codes': { password, code: '123456' },
+  'POST /v1/auth/own-second-step/remove': { password, code: '123456' },
+  'POST /v1/auth/passkey': { challenge, response: passkeyResponse, remember: true },
+  'POST /v1/auth/passkeys/begin': { password },
+  'POST /v1/auth/passkeys': { challenge, response: passkeyResponse, name: 'Phone' },
   'POST /v1/auth/login': { email, password, remember: true },
   'POST /v1/auth/reopen': { email, password },
   'POST /v1/auth/sessions/end': { which: 'others' },

@@ -1,9 +1,9 @@
 import { Badge, Button, Text } from '@mantine/core';
+import { browserWords } from '@millwright/core/account/browser-words.ts';
 import type { SignIn } from '@millwright/core/contract/auth.ts';
 import { useSession } from '../../data/session.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
-import { browserWords } from './browser-words.ts';
 import classes from './sign-ins.module.css';
 
 type LineProps = { signIn: SignIn; busy: boolean; onEnd: () => void };

@@ -16,6 +16,8 @@ function answered<Data>({ data, error }: { data?: Data; error?: { error: { code:
 }
 
 const session = answered(await anonymous.POST('/v1/auth/login', { body: { email, password } }));
+// Who has a second step signs in on the page; programs have API tokens.
+if (!('token' in session)) throw new Error('A second step is asked for.');
 const api = createClient<paths>({ baseUrl: url, headers: { authorization: `Bearer ${session.token}` } });
 told.person = session.user.email;
 

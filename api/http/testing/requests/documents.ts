@@ -89,6 +89,8 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'GET /v1/people/:id/sessions': [{ path: `/v1/people/${ids.user}/sessions` }],
     'GET /v1/people/:id/badge': [{ path: `/v1/people/${ids.user}/badge` }],
     'POST /v1/people/:id/badge': [{ path: `/v1/people/${ids.user}/badge`, body: { code: 'B-0004711-7' } }],
+    'GET /v1/people/:id/second-step': [{ path: `/v1/people/${ids.user}/second-step` }],
+    'POST /v1/people/:id/second-step/reset': [{ path: `/v1/people/${ids.user}/second-step/reset` }],
     'POST /v1/people/:id/sessions/end': [{ path: `/v1/people/${ids.user}/sessions/end`, body: { which: 'all' } }],
     'POST /v1/user/:id/intercom': [{ path: `/v1/user/${ids.user}/intercom` }],
     'GET /v1/documents/clients': [{ path: `/v1/documents/clients?ids=${ids.client}` }],

@@ -41,6 +41,7 @@ export const withoutIds = new Set([
   'GET /v1/workstations',
   // Sign-ins are one's own: api/auth/sessions/own-sessions.test.ts compares another's with nobody's.
   'GET /v1/auth/sessions',
+  'GET /v1/auth/sign-ins',
   // Tokens are told apart from nobody's in api/auth/tokens/tokens.test.ts.
   'GET /v1/tokens',
   // Requests are told apart from nobody's in api/access-requests/access-requests.test.ts.
@@ -74,6 +75,17 @@ export const withoutIds = new Set([
   'DELETE /v1/auth/shared-devices/:id',
   'GET /v1/auth/own-pin',
   'POST /v1/auth/own-pin',
+  // A second step is one's own: api/auth/second-steps/second-steps.test.ts.
+  'GET /v1/auth/own-second-step',
+  'POST /v1/auth/own-second-step/set-up',
+  'POST /v1/auth/own-second-step/enrol',
+  'POST /v1/auth/own-second-step/recovery-codes',
+  'POST /v1/auth/own-second-step/remove',
+  // Passkeys of somebody else are as unknown as nobody's: api/auth/passkeys/passkeys.test.ts.
+  'GET /v1/auth/passkeys',
+  'POST /v1/auth/passkeys',
+  'POST /v1/auth/passkeys/begin',
+  'DELETE /v1/auth/passkeys/:id',
   'GET /v1/users',
   'POST /v1/documents/users',
   'POST /v1/documents/clients',

@@ -1,9 +1,9 @@
 import type { Principal } from '@millwright/core/access/types.ts';
-import type { Database } from '../db/database.ts';
-import { inPlatform } from '../db/platform.ts';
-import { checkOwnPassword, notOwnPassword } from './passwords/own-password.ts';
-import { hashPassword } from './passwords/password-hash.ts';
-import { checkPassword } from './passwords/password-policy.ts';
+import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { checkOwnPassword, notOwnPassword } from './own-password.ts';
+import { hashPassword } from './password-hash.ts';
+import { checkPassword } from './password-policy.ts';
 
 type Change = { current_password: string; password: string };
 

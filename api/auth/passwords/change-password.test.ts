@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { password, people, sender, type TestApp, testApp } from '../http/testing/app.ts';
-import { userRoutes } from '../users/users.routes.ts';
-import { authRoutes } from './auth.routes.ts';
+import { password, people, sender, type TestApp, testApp } from '../../http/testing/app.ts';
+import { userRoutes } from '../../users/users.routes.ts';
+import { authRoutes } from '../auth.routes.ts';
 
 let works: TestApp;
 beforeAll(async () => {

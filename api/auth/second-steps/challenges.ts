@@ -1,0 +1,55 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { type User, UserEntity } from '../../db/entities/user.entity.ts';
+import { inPlatform } from '../../db/platform.ts';
+import { isSealed, type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
+
+const minutes_ms = 10 * 60_000;
+const challengeShape = z.strictObject({
+  /** What comes next: a code of an app that is set up (`prove`), a secret for a new one (`set_up`), or the first code of that (`enrol`). */
+  for: z.enum(['prove', 'set_up', 'enrol']),
+  user_id: z.string(),
+  session_version: z.number(),
+  until: z.number(),
+  remember: z.boolean(),
+  /** Base64. */
+  secret: z.string().optional(),
+});
+type Challenge = z.output<typeof challengeShape>;
+type Purpose = Challenge['for'];
+
+/** Not the id of any client: no secret that is stored for one passes for a challenge. */
+const purpose = 'sign-in challenge';
+
+function read(box: SecretBox, text: string): Challenge | null {
+  if (!isSealed(text)) return null;
+  try {
+    return challengeShape.parse(JSON.parse(box.open(purpose, text)));
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}
+
+/**
+ * What a browser holds between the steps of one sign-in: sealed, so that it tells nothing and is made by nobody else, and
+ * of one person, whoever sends it.
+ */
+export function challenges(database: Database, box: SecretBox) {
+  return {
+    give: (user: User, what: { for: Purpose; remember: boolean; secret?: string }): { challenge: string; until: string } => {
+      const until = Date.now() + minutes_ms;
+      const sealed: Challenge = { ...what, user_id: user.id, session_version: user.session_version, until };
+      return { challenge: box.seal(purpose, JSON.stringify(sealed)), until: new Date(until).toISOString() };
+    },
+    /** Whose challenge it is, and what it says; `challenge_over` for one that is none, of another purpose, too old, or of who may not sign in any more. */
+    take: async (text: string, wanted: Purpose): Promise<{ user: User; challenge: Challenge }> => {
+      const challenge = read(box, text);
+      if (challenge?.for !== wanted || challenge.until < Date.now()) throw new AppError('challenge_over');
+      const [user] = await inPlatform(database, (platform) => platform.find(UserEntity, { id: challenge.user_id }));
+      if (!user || user.disabled || user.session_version !== challenge.session_version) throw new AppError('challenge_over');
+      return { user, challenge };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { PastSignIn, SignInWay } from '@millwright/core/contract/auth.ts';
+import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
+import type { User } from '../../db/entities/user.entity.ts';
+import type { Platform } from '../../db/platform.ts';
+import { instantSql } from '../../db/sql/values.ts';
+import type { Origin } from './session-rows.ts';
+
+/** Mails about new devices that one person gets in a day. */
+const mostMails = 10;
+
+/** New is where they have not signed in before: neither by this browser's own cookie, nor by one like it in the same network. The first sign-in of all is no news. */
+const addSql = `
+  WITH before AS (SELECT user_agent, network FROM platform.past_sign_ins WHERE user_id = $1)
+  INSERT INTO platform.past_sign_ins (user_id, client_id, way, ip, network, user_agent, new_device)
+  SELECT $1, $2, $3, $4, $5, $6, NOT $7 AND EXISTS (SELECT FROM before)
+    AND NOT EXISTS (SELECT FROM before b WHERE b.user_agent IS NOT DISTINCT FROM $6 AND b.network = $5)
+  RETURNING new_device, ${instantSql('at')} AS at`;
+
+const mailSql = `
+  INSERT INTO platform.account_mails (kind, user_id, details) SELECT 'new_device', $1, $2
+  WHERE (SELECT count(*) FROM platform.past_sign_ins WHERE user_id = $1 AND new_device AND at > now() - interval '1 day') <= ${mostMails}`;
+
+/** Notes a sign-in for its person, who is told by mail about a new device; `known`: they have signed in by this browser before. */
+export async function noteSignIn(
+  platform: Platform,
+  user: User,
+  { way, known, network }: { way: SignInWay; known: boolean; network: string },
+  origin: Origin,
+): Promise<void> {
+  const user_agent = origin.user_agent?.slice(0, 300) ?? null;
+  const values = [user.id, user.client_id, way, origin.ip, network, user_agent, known];
+  const [row] = await platform.query<{ new_device: boolean; at: string }>(addSql, values);
+  if (row?.new_device) await platform.query(mailSql, [user.id, JSON.stringify({ at: row.at, ip: origin.ip, user_agent: user_agent ?? '' })]);
+}
+
+/** A page of a person's sign-ins, the newest first. */
+export async function pastSignInsOf(platform: Platform, user_id: string, { limit, skip }: Paging): Promise<{ data: PastSignIn[]; total: number }> {
+  const data = await platform.query<PastSignIn>(
+    `SELECT id, way, ip, user_agent, new_device, ${instantSql('at')} AS at FROM platform.past_sign_ins WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+    [user_id, limit, skip],
+  );
+  const [count] = await platform.query<{ total: number }>('SELECT count(*)::int AS total FROM platform.past_sign_ins WHERE user_id = $1', [user_id]);
+  return { data, total: count?.total ?? 0 };
+}

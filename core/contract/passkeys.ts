@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { sessionShape } from './auth.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { identity, idParams, instant, nothing, one, page, smallJson } from './parts/shapes.ts';
+
+const challenge = z.string().max(2000);
+/** What the browser's authenticator answers, as WebAuthn writes it in JSON. */
+const response = smallJson(20_000);
+/** What the browser's authenticator is asked (WebAuthn in JSON), and the challenge that is sent back with its answer. */
+const askedShape = z.strictObject({ options: z.record(z.string(), z.json()), challenge: z.string() });
+export type PasskeyAsked = z.output<typeof askedShape>;
+
+const passkey = z.strictObject({ id: identity, name: z.string(), created_at: instant, last_used_at: instant.nullable() });
+export type Passkey = z.output<typeof passkey>;
+/** Passkeys of one person. */
+export const mostPasskeys = 20;
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/v1/auth/passkey/begin',
+  summary: 'What the browser asks its authenticator for, to sign in by a passkey. It holds for some minutes, and once.',
+  anonymous: true,
+  reads: true,
+  output: askedShape,
+});
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/v1/auth/passkey',
+  summary: 'Sign in by a passkey, without a password or a second step. Sets an HttpOnly refresh cookie.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ challenge, response, remember: z.boolean().optional() }),
+  output: sessionShape,
+});
+
+const own = { by_person: true, by_password: true, at_home: true } as const;
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/v1/auth/passkeys',
+  summary: "One's own passkeys, the newest first.",
+  by_person: true,
+  at_home: true,
+  output: page(passkey),
+});
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/v1/auth/passkeys/begin',
+  summary: "What the browser asks its authenticator for, to make a passkey of one's own; by the password.",
+  ...own,
+  reads: true,
+  input: z.strictObject({ password: z.string().max(1000) }),
+  output: askedShape,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/v1/auth/passkeys',
+  summary: "Keep a passkey of one's own, under a name.",
+  ...own,
+  reads: true,
+  status: 201,
+  input: z.strictObject({ challenge, response, name: z.string().trim().min(1).max(100) }),
+  output: one(passkey),
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/v1/auth/passkeys/:id',
+  summary: "Take a passkey of one's own away: it signs nobody in any more.",
+  ...own,
+  params: idParams,
+  status: 204,
+  output: nothing,
+});

@@ -1,0 +1,91 @@
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import {
+  enrolOwnSecondStep,
+  removeOwnSecondStep,
+  renewRecoveryCodes,
+  type SetUp,
+  setUpOwnSecondStep,
+} from '@millwright/core/contract/second-steps.ts';
+import { type FormEvent, useState } from 'react';
+import { post } from '../data/http.ts';
+import { useUser } from '../data/session.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import { CodeInput } from './CodeInput.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpForm } from './SetUpForm.tsx';
+import classes from './second-step.module.css';
+import { useFieldProblem } from './use-field-problem.ts';
+
+export type Wanted = 'set_up' | 'renew' | 'remove';
+type Codes = { recovery_codes: string[] };
+
+/** What is done to one's own second step: by the password, by a code where there is one, and what comes of it. */
+export function OwnSteps({ wanted, onDone }: { wanted: Wanted; onDone: () => void }) {
+  const [given, setGiven] = useState<SetUp | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (given) {
+    const enrol = async (code: string) => setCodes((await post<Codes>(enrolOwnSecondStep.path, { challenge: given.challenge, code })).recovery_codes);
+    return <SetUpForm given={given} onCode={enrol} />;
+  }
+  const send = {
+    set_up: async (password: string) => setGiven(await post<SetUp>(setUpOwnSecondStep.path, { password })),
+    renew: async (password: string, code: string) => setCodes((await post<Codes>(renewRecoveryCodes.path, { password, code })).recovery_codes),
+    remove: async (password: string, code: string) => {
+      await post(removeOwnSecondStep.path, { password, code });
+      onDone();
+    },
+  }[wanted];
+  return <ProofForm wanted={wanted} onSend={send} />;
+}
+
+type ProofProps = { wanted: Wanted; onSend: (password: string, code: string) => Promise<void> };
+
+function ProofForm({ wanted, onSend }: ProofProps) {
+  const text = useText();
+  const sentence = useFailureText();
+  const { email } = useUser();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { problem, unplaced } = useFieldProblem(error);
+  const asksCode = wanted !== 'set_up';
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend(password, code);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {unplaced && (
+        <Alert color="red" role="alert">
+          {sentence(error)}
+        </Alert>
+      )}
+      <PasswordInput
+        data-autofocus
+        label={text('profile.currentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': text('auth.showPassword'), tabIndex: 0 }}
+        value={password}
+        error={problem('password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {asksCode && <CodeInput recovery value={code} error={problem('code')} onChange={setCode} />}
+      <div>
+        <Button type="submit" color={wanted === 'remove' ? 'red' : undefined} loading={busy} disabled={!password || (asksCode && !code.trim())}>
+          {text(wanted === 'remove' ? 'secondStep.remove' : 'secondStep.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

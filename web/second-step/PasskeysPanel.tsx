@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { browserWords } from '@millwright/core/account/browser-words.ts';
+import { listPasskeys, type Passkey } from '@millwright/core/contract/passkeys.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, get } from '../data/http.ts';
+import { useUser } from '../data/session.ts';
+import { formatInstant } from '../format/dates.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useLanguage, useText } from '../i18n/use-text.ts';
+import { Panel } from '../ui/layout/Panel.tsx';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { isGivenUp } from './PasskeyButton.tsx';
+import classes from './second-step.module.css';
+import { useFieldProblem } from './use-field-problem.ts';
+
+const key = ['passkeys'];
+
+/** Passkeys of one's own: made, listed with their last use, and taken away. */
+export function PasskeysPanel() {
+  const text = useText();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const { client } = useUser();
+  const [adding, setAdding] = useState(false);
+  const list = useQuery({ queryKey: key, queryFn: () => get<{ data: Passkey[] }>(listPasskeys.path), staleTime: 0 });
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  const remove = useMutation<void, unknown, string>({ mutationFn: (id) => call('DELETE', `${listPasskeys.path}/${id}`), onSettled: refresh });
+  const when = (instant: string) => formatInstant(instant, language, client.time_zone);
+  const able = 'PublicKeyCredential' in window;
+  return (
+    <Panel title={text('passkeys.title')}>
+      <Text size="sm">{text('passkeys.help')}</Text>
+      {list.isPending && <Waiting />}
+      {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+      {remove.error !== null && <Failure error={remove.error} onRetry={() => void list.refetch()} />}
+      {list.data?.data.length === 0 && <Text size="sm">{text('passkeys.none')}</Text>}
+      <ul className={classes.past} aria-label={text('passkeys.title')}>
+        {list.data?.data.map(({ id, name, created_at, last_used_at }) => (
+          <li key={id}>
+            <Group justify="space-between">
+              <div>
+                <Text size="sm" fw={500}>
+                  {name}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {text('passkeys.made', { when: when(created_at) })} ·{' '}
+                  {last_used_at ? text('passkeys.used', { when: when(last_used_at) }) : text('passkeys.unused')}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                color="red"
+                aria-label={text('passkeys.removeOne', { name })}
+                loading={remove.isPending && remove.variables === id}
+                onClick={() => remove.mutate(id)}
+              >
+                {text('passkeys.remove')}
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+      {able ? (
+        <Group>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {text('passkeys.add')}
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm">{text('passkeys.unable')}</Text>
+      )}
+      <Modal opened={adding} onClose={() => setAdding(false)} title={text('passkeys.add')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+        <AddForm
+          onDone={() => {
+            setAdding(false);
+            void refresh();
+          }}
+        />
+      </Modal>
+    </Panel>
+  );
+}
+
+function AddForm({ onDone }: { onDone: () => void }) {
+  const text = useText();
+  const sentence = useFailureText();
+  const { email } = useUser();
+  const [name, setName] = useState(browserWords(navigator.userAgent) ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { problem, unplaced } = useFieldProblem(error);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const { makePasskey } = await import('./passkeys.ts');
+      await makePasskey(password, name.trim());
+      onDone();
+    } catch (failure) {
+      setBusy(false);
+      if (!isGivenUp(failure)) setError(failure);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {unplaced && (
+        <Alert color="red" role="alert">
+          {sentence(error)}
+        </Alert>
+      )}
+      <TextInput
+        label={text('passkeys.name')}
+        description={text('passkeys.nameHelp')}
+        maxLength={100}
+        value={name}
+        error={problem('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <PasswordInput
+        data-autofocus
+        label={text('profile.currentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': text('auth.showPassword'), tabIndex: 0 }}
+        value={password}
+        error={problem('password')}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" loading={busy} disabled={!password || !name.trim()}>
+          {text('secondStep.next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import type { SecondStep, SessionAnswer } from '@millwright/core/contract/auth.ts';
+import { enrolAtSignIn, proveSecondStep, type SetUp, setUpAtSignIn } from '@millwright/core/contract/second-steps.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { post } from '../data/http.ts';
+import { enter } from '../data/session.ts';
+import { useFailureText } from '../i18n/use-failure-text.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Failure } from '../ui/states/Failure.tsx';
+import { Waiting } from '../ui/states/Waiting.tsx';
+import { CodeInput } from './CodeInput.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpForm } from './SetUpForm.tsx';
+import classes from './second-step.module.css';
+import { useFieldProblem } from './use-field-problem.ts';
+
+const anonymous = { anonymous: true };
+type Props = { step: SecondStep; remember: boolean; onBack: () => void };
+
+/** What comes after the password: a code, or setting up what makes codes. Who goes back begins anew. */
+export function SecondStepForm({ step, remember, onBack }: Props) {
+  const text = useText();
+  return (
+    <div className={classes.form}>
+      {step.asks === 'set_up' ? <MustSetUp step={step} remember={remember} /> : <Proof step={step} remember={remember} />}
+      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+        {text('auth.backToLogin')}
+      </Anchor>
+    </div>
+  );
+}
+
+function Proof({ step, remember }: Omit<Props, 'onBack'>) {
+  const text = useText();
+  return (
+    <>
+      <h1 className={classes.title}>{text('secondStep.signIn')}</h1>
+      {step.asks === 'code' ? <CodeForm step={step} remember={remember} /> : <p className={classes.hint}>{text('secondStep.byPasskey')}</p>}
+      <PasskeyButton remember={remember} />
+      <p className={classes.hint}>{text('secondStep.lost')}</p>
+    </>
+  );
+}
+
+function CodeForm({ step, remember }: Omit<Props, 'onBack'>) {
+  const text = useText();
+  const sentence = useFailureText();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { problem, unplaced } = useFieldProblem(error);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      enter(await post<SessionAnswer>(proveSecondStep.path, { challenge: step.challenge, code }, anonymous), remember);
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      {unplaced && (
+        <Alert color="red" role="alert">
+          {sentence(error)}
+        </Alert>
+      )}
+      <CodeInput focused recovery value={code} error={problem('code')} onChange={setCode} />
+      <Button type="submit" size="md" fullWidth loading={busy} disabled={!code.trim()}>
+        {text('auth.submit')}
+      </Button>
+    </form>
+  );
+}
+
+type Enrolled = { session: SessionAnswer; recovery_codes: string[] };
+
+function MustSetUp({ step, remember }: Omit<Props, 'onBack'>) {
+  const text = useText();
+  const { challenge } = step;
+  // A secret is shown once and stays what it is as long as this is open.
+  const given = useQuery({
+    queryKey: ['second-step', 'set-up', challenge],
+    queryFn: () => post<SetUp>(setUpAtSignIn.path, { challenge }, anonymous),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+  if (enrolled)
+    return (
+      <>
+        <h1 className={classes.title}>{text('secondStep.codesTitle')}</h1>
+        <RecoveryCodes codes={enrolled.recovery_codes} onKept={() => enter(enrolled.session, remember)} />
+      </>
+    );
+  return (
+    <>
+      <h1 className={classes.title}>{text('secondStep.must')}</h1>
+      <p className={classes.hint}>{text('secondStep.mustHelp')}</p>
+      {given.isPending && <Waiting />}
+      {given.error && <Failure error={given.error} onRetry={() => void given.refetch()} />}
+      {given.data && (
+        <SetUpForm
+          given={given.data}
+          onCode={async (code) => setEnrolled(await post<Enrolled>(enrolAtSignIn.path, { challenge: given.data.challenge, code }, anonymous))}
+        />
+      )}
+    </>
+  );
+}
