@@ -1,6 +1,8 @@
 import type * as access from '../access.ts';
+import type * as accessRequests from '../access-requests.ts';
 import type * as approvals from '../approvals.ts';
 import type * as archive from '../archive.ts';
+import type * as audit from '../audit.ts';
 import type * as auth from '../auth.ts';
 import type * as automations from '../automations.ts';
 import type * as clients from '../clients.ts';
@@ -24,11 +26,13 @@ import type * as modelUses from '../model-uses.ts';
 import type * as notices from '../notices.ts';
 import type * as outlooks from '../outlooks.ts';
 import type * as overrides from '../overrides.ts';
+import type * as passkeys from '../passkeys.ts';
 import type * as pdf from '../pdf.ts';
 import type * as people from '../people.ts';
 import type * as preferences from '../preferences.ts';
 import type * as processes from '../processes.ts';
 import type * as publishing from '../publishing.ts';
+import type * as secondSteps from '../second-steps.ts';
 import type * as sharedDevices from '../shared-devices.ts';
 import type * as status from '../status.ts';
 import type * as tokens from '../tokens.ts';
@@ -40,8 +44,10 @@ import type { Endpoint } from './endpoint.ts';
 
 type Files =
   | typeof access
+  | typeof accessRequests
   | typeof approvals
   | typeof archive
+  | typeof audit
   | typeof auth
   | typeof automations
   | typeof clients
@@ -65,11 +71,13 @@ type Files =
   | typeof notices
   | typeof outlooks
   | typeof overrides
+  | typeof passkeys
   | typeof pdf
   | typeof people
   | typeof preferences
   | typeof processes
   | typeof publishing
+  | typeof secondSteps
   | typeof sharedDevices
   | typeof status
   | typeof tokens
