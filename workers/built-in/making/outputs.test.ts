@@ -13,7 +13,7 @@ import {
   undoesAnOutput,
   undoesNoSum,
 } from '@millwright/seeds/testing/scenarios/making/outputs.ts';
-import { datesByProducts, datesWhatIsMade } from '@millwright/seeds/testing/scenarios/making/perishables.ts';
+import { asksBeforeExpiredGoodsAreUsed, datesByProducts, datesWhatIsMade } from '@millwright/seeds/testing/scenarios/making/perishables.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from '../../testing/works.ts';
 
@@ -33,6 +33,8 @@ describe('what is perishable has its expiry date', () => {
   it('given with the output, or by the shelf life of its article', () => datesWhatIsMade(company.works));
   it('also where it is a by-product', () => datesByProducts(company.works));
 });
+
+it('what has expired since it was picked is used once somebody has said why', () => asksBeforeExpiredGoodsAreUsed(company.works));
 
 describe('what an order took', () => {
   it('comes back when it is cancelled, at any step', () => givesMaterialsBack(company.works));

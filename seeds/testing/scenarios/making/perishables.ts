@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { activeKey, day, find, type Works } from '../../works.ts';
+import { activeKey, day, find, type Works, type WorksWithActions } from '../../works.ts';
 import { bakery } from './production.ts';
 
 const step = (name: string) => `std-mo-status-${name}`;
@@ -48,4 +48,20 @@ export async function datesByProducts(works: Works): Promise<void> {
   await works.update('std_sku', parts.crumbs, { std_shelf_life_days: 2 });
   await output(works, order, 4);
   expect(await lotsOf(works, parts.crumbs)).toEqual([{ std_dlc: day(works, 2) }]);
+}
+
+/** What has expired since it was picked is used only once somebody has said why. */
+export async function asksBeforeExpiredGoodsAreUsed(works: WorksWithActions): Promise<void> {
+  const { order, parts } = await bakery(works, 5, 50);
+  await works.setStep(order, step('picking'));
+  await works.settled();
+  const [flour] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', parts.flour, 'identity');
+  await works.overwrite('std_sku', parts.flour, perishable);
+  await works.overwrite('std_sku_lot', flour?.identity ?? '', { std_dlc: day(works, -1) });
+  await expect(works.setStep(order, step('production'))).rejects.toThrow('These lots have expired: FLOUR.');
+  const [pick] = await find<{ identity: string }>(works, 'std_picking_line', 'std_lot', flour?.identity ?? '', 'identity');
+  await works.update('std_picking_line', pick?.identity ?? '', { std_expired_reason: 'For the animals' });
+  await works.setStep(order, step('production'));
+  await works.settled();
+  expect(await activeKey(works, order)).toBe(step('production'));
 }
