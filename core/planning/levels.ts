@@ -16,20 +16,20 @@ export function levels({ start, parent }: Links): Levels {
   const articles = start.length - 1;
   const waitsFor = new Int32Array(articles);
   for (let line = 0; line < parent.length; line++) increase(waitsFor, parent[line] as number, 1);
-  const found = new Int32Array(articles);
+  const queue = new Int32Array(articles);
   const height = new Int32Array(articles);
   let count = 0;
-  for (let article = 0; article < articles; article++) if (waitsFor[article] === 0) found[count++] = article;
+  for (let article = 0; article < articles; article++) if (waitsFor[article] === 0) queue[count++] = article;
   for (let at = 0; at < count; at++) {
-    const article = found[at] as number;
+    const article = queue[at] as number;
     for (let line = start[article] as number, end = start[article + 1] as number; line < end; line++) {
       const whole = parent[line] as number;
       if (increase(waitsFor, whole, -1) > 0) continue;
-      found[count++] = whole;
+      queue[count++] = whole;
       height[whole] = (height[article] as number) + 1;
     }
   }
-  return count === articles ? { order: highestFirst(height, found) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
+  return count === articles ? { order: highestFirst(height, queue) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
 }
 
 /** The same with by-products after what they come out of, unless that is a cycle: a trimming may go back into its own dough. */
@@ -51,9 +51,9 @@ function joined(one: Links, other: Links): Links {
   return { start, parent };
 }
 
-/** Articles by height, the highest first, and then by number. The last that was found is the highest. */
-function highestFirst(height: Int32Array, found: Int32Array): Int32Array {
-  const highest = height[found.at(-1) ?? 0] ?? 0;
+/** Articles by height, the highest first, and then by number. The last of the queue is the highest. */
+function highestFirst(height: Int32Array, queue: Int32Array): Int32Array {
+  const highest = height[queue.at(-1) ?? 0] ?? 0;
   return buckets(
     highest + 1,
     height.map((each) => highest - each),

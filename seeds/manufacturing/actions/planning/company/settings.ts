@@ -26,6 +26,6 @@ export function planningSettings(options: JsonObject): PlanningSettings {
     closed_weekdays: weekdays,
     closed_days: days.flatMap((day) => (typeof day === 'string' ? (readDay(day) ?? []) : [])),
     count_drafts: count_drafts === true,
-    period_days: typeof period_days === 'number' && period_days >= 1 ? Math.floor(period_days) : defaults.period_days,
+    period_days: typeof period_days === 'number' && Number.isInteger(period_days) && period_days >= 1 ? period_days : defaults.period_days,
   };
 }
