@@ -31,5 +31,6 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
       const place = messageOfToken(settings, params.token);
       if (!place) throw new AppError('not_found');
       await inTenant(database, systemPrincipal(place.client_id), (tenant) => noteStatus(tenant, place.id, input));
+      return undefined;
     });
 }

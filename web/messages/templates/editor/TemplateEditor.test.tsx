@@ -23,7 +23,7 @@ serve((path, body: never, headers) => {
   if (path.startsWith('/v1/documents/models')) return { body: { data: [offer], total: 1 } };
   if (path === '/v1/messaging/preview') {
     previews.push(body);
-    return { body: { data: { configured: true, subject: '', body: '', language: 'en', missing: [], recipients: [] } } };
+    return { body: { data: { configured: true, subject: '', body: '', language: 'en', missing: [], recipients: [], attachments: [] } } };
   }
   if (path !== '/v1/documents/message_templates/hello') return { body: { data: [], total: 0 } };
   changes.push({ body, version: headers['if-match'] });

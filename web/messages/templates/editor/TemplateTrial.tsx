@@ -35,7 +35,7 @@ export function TemplateTrial({ draft, texts, language }: Props) {
   });
   return (
     <div>
-      <PreviewPane preview={data} at={at} count={Math.max(1, records.length)} onMove={setAt} />
+      <PreviewPane preview={data} object_id={object_id ?? ''} at={at} count={Math.max(1, records.length)} onMove={setAt} />
       {error && (
         <Text c="red" role="alert">
           {error.fields[0]?.message ?? sentence(error)}
