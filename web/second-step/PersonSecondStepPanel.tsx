@@ -17,10 +17,10 @@ export function PersonSecondStepPanel({ person_id, name }: { person_id: string; 
   const queries = useQueryClient();
   const { client } = useUser();
   const [asking, setAsking] = useState(false);
-  const path = `/v1/people/${person_id}/second-step`;
+  const path = `/v1/people/${person_id}/second-step` as const;
   const key = ['people', 'second-step', person_id];
-  const state = useQuery({ queryKey: key, queryFn: ({ signal }) => get<{ data: { since: string | null } }>(path, { signal }), staleTime: 0 });
-  const reset = useMutation<void, AppFailure>({
+  const state = useQuery({ queryKey: key, queryFn: ({ signal }) => get(path, { signal }), staleTime: 0 });
+  const reset = useMutation<unknown, AppFailure>({
     mutationFn: () => post(`${path}/reset`),
     onSuccess: () => {
       notifications.show({ message: text('secondStep.resetDone', { name }), color: 'green' });

@@ -32,7 +32,7 @@ const part = {
   name: 'part',
   displayed_name: 'Part',
   schema: [field('name', 'Part'), field('price', 'Price', 'number')],
-};
+} as unknown as Model;
 const relation = {
   id: 'parts',
   slug: 'parts',
