@@ -56,6 +56,6 @@ for (const width of [1440, 390])
     await expect(theirs.getByRole('heading', { level: 1, name: 'Automations' })).toBeVisible();
     await theirs.goto('/');
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(told.getByRole('link', { name: 'You may now: read automations' })).toHaveCount(0);
     await theirs.context().close();
   });

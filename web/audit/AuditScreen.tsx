@@ -143,7 +143,7 @@ function Log({ typed, onType, filter }: LogProps) {
             rowKey={({ id }) => id}
             actions={({ details }) => isRights(details) && <UndoRights difference={details} onUndone={() => void log.refetch()} />}
             columns={[
-              { key: 'what', label: text('audit.what'), cell: (entry) => <What entry={entry} action={words.action(entry.action)} />, grow: true },
+              { key: 'what', label: text('audit.what'), cell: (entry) => <What entry={entry} action={words.action(entry.action)} /> },
               { key: 'who', label: text('audit.who'), cell: ({ person }) => person?.name || text('audit.product') },
               { key: 'when', label: text('audit.when'), cell: ({ at }) => formatInstant(at, language, client.time_zone) },
               { key: 'details', label: text('audit.details'), cell: (entry) => <AuditDetails lines={words.lines(entry)} />, grow: true },
