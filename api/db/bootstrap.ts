@@ -22,8 +22,8 @@ import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.
 import { OutboxWithoutReference1763743000000 } from './migrations/outbox-without-reference.ts';
 import { Passkeys1796400112000 } from './migrations/passkeys.ts';
 import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
-import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
+import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';

@@ -9,11 +9,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { newCeremony, spendCeremony } from './ceremonies.ts';
@@ -24,9 +23,6 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** A person's passkeys, the newest first. */
 export const passkeysOf = (platform: Platform, user_id: string): Promise<Passkey[]> =>
   platform.query<Passkey>(`SELECT ${columns} FROM platform.passkeys WHERE user_id = $1 ORDER BY id DESC`, [user_id]);
-
-const note = (platform: Platform, { id, client_id }: Pick<User, 'id' | 'client_id'>, action: string, name: string) =>
-  platform.insert(AuditEntity, [{ id: newId(), client_id, user_id: id, action, details: { name } }]);
 
 /** What the library makes of an authenticator's answer; whatever is wrong with that is one refusal. */
 async function judged<T>(judge: () => Promise<T>): Promise<T> {
@@ -123,7 +119,7 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
           [user.client_id, user.id, id, Buffer.from(publicKey).toString('base64url'), counter, transports ?? [], name],
         );
         if (!added) throw new AppError('passkey_refused');
-        await note(platform, user, 'passkey_added', name);
+        await note(platform, { client_id: user.client_id, user_id }, { action: 'passkey_added', subject: { id: added.id, name } });
         return added;
       });
     },
@@ -133,7 +129,7 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
         const sql = 'DELETE FROM platform.passkeys WHERE id::text = $1 AND user_id = $2 RETURNING name';
         const [gone] = await platform.query<{ name: string }>(sql, [id, owner.id]);
         if (!gone) throw new AppError('not_found');
-        await note(platform, owner, 'passkey_removed', gone.name);
+        await note(platform, { client_id: owner.client_id, user_id: owner.id }, { action: 'passkey_removed', subject: { id, name: gone.name } });
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@millwright/core/contract/audit.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
-import { AuditEntity } from '../../db/entities/audit.entity.ts';
 import type { User } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
-import { newId } from '../../db/sql/new-id.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
@@ -27,8 +27,7 @@ export async function secondStepOf(platform: Platform, user_id: string): Promise
   return row ?? null;
 }
 
-const note = (platform: Platform, { id, client_id }: User, action: string) =>
-  platform.insert(AuditEntity, [{ id: newId(), client_id, user_id: id, action, details: {} }]);
+const noteOwn = (platform: Platform, { id, client_id }: User, action: AuditAction) => note(platform, { client_id, user_id: id }, { action });
 
 /** Of two at once, one sets its own. */
 const addSql = `
@@ -42,7 +41,7 @@ export function enrol(database: Database, box: SecretBox, user: User, { secret, 
     if (counter === null) throw wrongCode();
     const [added] = await platform.query(addSql, [user.id, user.client_id, box.seal(user.client_id, secret), counter]);
     if (!added) throw invalid([{ field: 'code', code: 'not_unique', message: 'Two-step sign-in is set up already.' }]);
-    await note(platform, user, 'second_step_set');
+    await noteOwn(platform, user, 'second_step_set');
     return renewRecoveryCodes(platform, user);
   });
 }
@@ -69,7 +68,7 @@ export async function proves(platform: Platform, box: SecretBox, user: User, typ
   const code = typed.replace(/\s/g, '');
   if (/^\d{6}$/.test(code)) return spendCode(platform, box, user, code);
   if (!(await spendRecoveryCode(platform, user.id, code))) return false;
-  await note(platform, user, 'recovery_code_used');
+  await noteOwn(platform, user, 'recovery_code_used');
   return true;
 }
 
@@ -88,7 +87,7 @@ export function provenBy<T>(
 
 export async function removeSecondStep(platform: Platform, user: User): Promise<void> {
   await platform.query('DELETE FROM platform.second_steps WHERE user_id = $1', [user.id]);
-  await note(platform, user, 'second_step_removed');
+  await noteOwn(platform, user, 'second_step_removed');
 }
 
 export async function secondStepOfPerson(tenant: TenantTransaction, user_id: string): Promise<{ since: string } | null> {
@@ -107,9 +106,7 @@ export async function resetSecondStep(tenant: TenantTransaction, user_id: string
   if (steps.length + passkeys.length === 0) return;
   await tenant.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('second_step_reset', $1)`, [user_id]);
   tenant.announce({ about: 'account_mails' });
-  const { client, principal } = tenant;
-  const details = { person: user_id };
-  await tenant.insert(AuditEntity, [{ id: newId(), client_id: client.id, user_id: principal.user_id, action: 'second_step_reset', details }]);
+  await note(tenant, tenant.principal, { action: 'second_step_reset', subject: { person: user_id } });
 }
 
 /** Seals secrets of a former key with the present one. */

@@ -74,10 +74,5 @@ export const followShortages: ServerAction[] = [
     'Say which orders lack parts after one of them has changed',
     articleIn('std_component', 'std_sku.identity')('std_manufacturing_order'),
   ),
-  follow(
-    'tellWhatHasCome',
-    'Say which manufacturing orders lack parts no longer',
-    aboutWhat,
-    (rows) => articlesAbout(rows) ?? [],
-  ),
+  follow('tellWhatHasCome', 'Say which manufacturing orders lack parts no longer', aboutWhat, (rows) => articlesAbout(rows) ?? []),
 ];
