@@ -35,7 +35,6 @@ test('a second step is set up in the profile, asked for at sign-in, and taken aw
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   await expectAccessible(page, 'setting up');
-  await page.screenshot({ path: '/tmp/shots/signin/set-up-1440.png' });
   const secret = await secretOn(page);
   await dialog.getByLabel('Code of the app').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -52,7 +51,6 @@ test('a second step is set up in the profile, asked for at sign-in, and taken aw
   await expect(phone.getByRole('heading', { name: 'Second step' })).toBeVisible();
   await expect(phone.getByLabel('Code of the app')).toBeFocused();
   await expectAccessible(phone, 'the second step');
-  await phone.screenshot({ path: '/tmp/shots/signin/second-step-390.png' });
   await phone.keyboard.type('123456');
   await phone.keyboard.press('Enter');
   await expect(phone.getByText('This code does not fit, or was used already.')).toBeVisible();
@@ -93,7 +91,6 @@ test('who is of a group that needs a second step sets it up at sign-in, and is n
   await typePassword(phone, email);
   await expect(phone.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expect(phone.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
-  await phone.screenshot({ path: '/tmp/shots/signin/must-set-up-390.png', fullPage: true });
   const secret = await secretOn(phone);
   await phone.goto('/profile');
   await expect(phone).toHaveURL(/\/auth\/login/);
@@ -140,21 +137,18 @@ test('a passkey is made in the profile, signs in without a password, is seen in 
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(passkeys.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('not used yet');
-  await page.screenshot({ path: '/tmp/shots/signin/profile-1440.png', fullPage: true });
 
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
   await expectAccessible(page, 'sign-in');
-  await page.screenshot({ path: '/tmp/shots/signin/login-1440.png' });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(navigation(page)).toBeVisible();
   await page.goto('/profile');
   await expect(page.getByRole('list', { name: 'Sign-in history' }).getByRole('listitem').first()).toContainText('by passkey');
   await expect(passkeys.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('last used');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/shots/signin/profile-390.png', fullPage: true });
   await passkeys.getByRole('button', { name: 'Remove the passkey Laptop' }).click();
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
 
@@ -162,7 +156,6 @@ test('a passkey is made in the profile, signs in without a password, is seen in 
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await other.goto('/auth/login');
   await other.getByRole('button', { name: 'Use a passkey' }).waitFor();
-  await other.screenshot({ path: '/tmp/shots/signin/login-390.png' });
   await typePassword(other, email);
   await expect(other.locator('a[href="#main"]')).toBeAttached();
   await other.context().close();

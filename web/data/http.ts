@@ -1,6 +1,6 @@
+import type { AddressOf, Answer, Declared, Method, Narrowed } from '@millwright/core/contract/client-calls.ts';
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
-import type { AddressOf, Answer, Declared, Method, Narrowed } from './contract.ts';
 import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 

@@ -190,7 +190,7 @@ describe('a colleague’s second step', () => {
     expect((await admin('GET', `/v1/people/${id}/second-step`)).json.data.since).toBe(null);
     expect((await login(email)).json.user.email).toBe(email);
     expect(await rows(`SELECT kind FROM platform.account_mails WHERE user_id = $1`, [id])).toEqual([{ kind: 'second_step_reset' }]);
-    expect(await rows(`SELECT details FROM platform.audit_log WHERE action = 'second_step_reset'`)).toEqual([{ details: { person: id } }]);
+    expect(await rows(`SELECT subject_id FROM platform.audit_log WHERE action = 'second_step_reset'`)).toEqual([{ subject_id: id }]);
   });
 
   it('is reset by nobody else: not without the right, not of another company, and not one’s own', async () => {

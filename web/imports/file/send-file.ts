@@ -1,5 +1,5 @@
+import type { Answer, Declared } from '@millwright/core/contract/client-calls.ts';
 import { longestUpload } from '@millwright/core/file/limits.ts';
-import type { Answer, Declared } from '../../data/contract.ts';
 import { answerOf } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
 import { watched } from '../../fields/file/upload/upload.ts';

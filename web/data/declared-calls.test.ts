@@ -1,5 +1,5 @@
+import type { Answer } from '@millwright/core/contract/client-calls.ts';
 import { expect, expectTypeOf, it, vi } from 'vitest';
-import type { Answer } from './contract.ts';
 import { call, get, post } from './http.ts';
 
 it('has a call answer what the contract says, with and without a query', () => {

@@ -1,5 +1,5 @@
-import type { Endpoint, OutputOf } from '@millwright/core/contract/parts/endpoint.ts';
-import type { Interface } from '@millwright/core/contract/parts/interface.ts';
+import type { Interface } from './interface.ts';
+import type { Endpoint, OutputOf } from './parts/endpoint.ts';
 
 export type Method = Endpoint['method'];
 
