@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { day, type Works } from '../../works.ts';
+import { advanceTo, day, type Works } from '../../works.ts';
+import { receptionsOf } from '../flows/purchasing.ts';
 import { bakery } from '../making/production.ts';
 import { article, bill, figures, ordered, plans, suggested } from './company.ts';
 
@@ -28,9 +29,10 @@ export async function countsWhatIsOnItsWay(works: Works): Promise<void> {
   expect(await figures(works, parts.flour)).toEqual([4, 3, 0, 1]);
 }
 
-/** Purchases count ordered minus received, drafts too, until they are cancelled. */
+/** Purchases count ordered minus received, drafts too, until they are completed or cancelled. */
 export async function countsPurchases(works: Works): Promise<void> {
-  const nut = await article(works, 'Nut', 'raw-material');
+  const place = await works.save('std_stock_location', { properties: { std_label: 'Nuts' } });
+  const nut = await article(works, 'Nut', 'raw-material', { std_stock_management_mode: 'batch' });
   await ordered(works, nut, 20, day(works, 10));
   const purchase = await works.save('std_po', {
     properties: {},
@@ -39,10 +41,35 @@ export async function countsPurchases(works: Works): Promise<void> {
   await works.settled();
   await plans(works);
   expect(await figures(works, nut)).toEqual([20, 0, 12, 8]);
-  await works.setStep(purchase, 'std-po-status-cancelled');
+
+  await advanceTo(works, purchase, 'std-po-status-waiting-reception');
+  const [reception] = await receptionsOf(works, purchase);
+  const [line] = reception?.std_lines ?? [];
+  const lots = [{ std_lot_num: 'N1', std_qty_to_receive: 5, std_stock_location: place }];
+  const lines = [{ identity: line?.identity ?? '', std_received_quantity: 5, std_lots: lots }];
+  await works.submit('edit-reception', { std_lines: lines }, reception?.identity);
   await works.settled();
   await plans(works);
-  expect(await figures(works, nut)).toEqual([20, 0, 0, 20]);
+  // Five lie in stock, seven are to come.
+  expect(await figures(works, nut)).toEqual([20, 5, 7, 8]);
+  await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', true);
+  await works.setStep(purchase, 'std-po-status-billing');
+  await works.setStep(purchase, 'std-po-status-complete');
+  await works.settled();
+  await plans(works);
+  expect(await figures(works, nut)).toEqual([20, 5, 0, 15]);
+
+  const other = await works.save('std_po', {
+    properties: {},
+    children: { std_lines: [{ properties: { std_quantity: 12 }, links: { std_sku: nut } }] },
+  });
+  await works.settled();
+  await plans(works);
+  expect(await figures(works, nut)).toEqual([20, 5, 12, 3]);
+  await works.setStep(other, 'std-po-status-cancelled');
+  await works.settled();
+  await plans(works);
+  expect(await figures(works, nut)).toEqual([20, 5, 0, 15]);
 }
 
 /** Expired lots and those that would not keep long enough for the customer are no stock. */
