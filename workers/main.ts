@@ -16,6 +16,7 @@ import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
 import { type MessagePlace, statusUrl } from '@millwright/api/messages/providers/status-url.ts';
+import { Rounds } from '@millwright/api/messages/rounds.ts';
 import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
@@ -92,11 +93,13 @@ async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy
   poller.start();
   return poller;
 }
+/** Who takes longer than this keeps no other company waiting. */
+const rounds = { links: new Rounds(500), messages: new Rounds(500) };
 const deliveries = [
   await delivering(() => deliverAccountMails(database, settings), 2_000, channels.account_mails.name),
-  await delivering(() => deliverLinkMails(database, settings, services), 2_000, channels.account_mails.name),
+  await delivering(() => deliverLinkMails(database, settings, services, rounds.links), 2_000, channels.account_mails.name),
   await delivering(() => deliverApprovalMails(database, settings), 5_000, channels.account_mails.name),
-  await delivering(() => deliverMessages(database, services), 5_000, channels.messages.name),
+  await delivering(() => deliverMessages(database, services, rounds.messages), 5_000, channels.messages.name),
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
 ];
 await relay.start();
@@ -113,7 +116,7 @@ async function stop() {
   stopping = true;
   stopChores();
   await Promise.all([relay.stop(), ...deliveries.map((each) => each.stop())]);
-  await workers.stop();
+  await Promise.all([rounds.links.ended(), rounds.messages.ended(), workers.stop()]);
   await Promise.all([operations.close(), engine.close(), database.close()]);
   closeMail();
   await printer.close();

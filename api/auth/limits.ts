@@ -17,6 +17,7 @@ const rules = {
   badge_from_device: { points: 20, duration: 15 * 60 },
   code_of_account: { points: 10, duration: 15 * 60 },
   code_of_account_a_day: { points: 60, duration: 24 * 60 * 60 },
+  test_message_of_person: { points: 5, duration: 60 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
@@ -78,6 +79,9 @@ export const badgeKeys = (device_id: string) => ({ badge_from_device: device_id 
 
 /** The keys of a code that is tried as the second step of a person, whose password has been given: a million codes are not gone through. */
 export const codeKeys = (user_id: string) => ({ code_of_account: user_id, code_of_account_a_day: user_id });
+
+/** The keys of a test message, which the company may have to pay. */
+export const testMessageKeys = (client_id: string, user_id: string) => ({ test_message_of_person: `${client_id}\n${user_id}` });
 
 /** The keys of an attempt where nobody could sign in by PIN or badge. */
 export const strangerKeys = (ip: string) => ({ ip: networkOf(ip) });

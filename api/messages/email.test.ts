@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oneAddress } from './address.ts';
 import { closeMail, sendMail } from './email.ts';
 import { renderHtml, renderText } from './template.ts';
-import { mailServer } from './testing.ts';
+import { dribblingServer, mailServer } from './testing.ts';
 
 let server: Awaited<ReturnType<typeof mailServer>>;
 beforeAll(async () => {
@@ -47,6 +47,19 @@ describe('sending', () => {
       mail: { subject: 'Hello', messageId: first.message_id },
     });
     expect(server.received[0]?.mail.text?.trim()).toBe('Hi Ann');
+  });
+
+  it('leaves a server of a company when its time is over or the signal says so, however often it says something', async () => {
+    const dribbling = await dribblingServer();
+    const egress = { mailServer: async () => '127.0.0.1' };
+    const own = { host: '127.0.0.1', port: dribbling.port, security: 'none', from: 'desk@works.test', username: '', password: '', egress } as const;
+    const sending = (patience_ms: number | undefined, signal?: AbortSignal) =>
+      sendMail({ ...settings(), own: { ...own, patience_ms } }, { to: 'ann@works.test', subject: 'x', text: 'x' }, 'k', signal);
+    const left = { code: 'unavailable', details: { reason: 'it took too long' } };
+    await expect(sending(300)).rejects.toMatchObject(left);
+    await expect(sending(undefined, AbortSignal.timeout(300))).rejects.toMatchObject(left);
+    await expect.poll(() => dribbling.open.size).toBe(0);
+    await dribbling.close();
   });
 
   it('keeps line ends out of headers', async () => {

@@ -20,9 +20,18 @@ export type MailSettings = {
   from: string;
   quota?: MailQuota;
   client_id?: string | null;
-  own?: OwnMailServer & { egress: Pick<Egress, 'mailServer'> };
+  own?: OwnMailServer & { egress: Pick<Egress, 'mailServer'>; patience_ms?: number };
 };
-const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, disableFileAccess: true, disableUrlAccess: true };
+/** A company's own server may take so long over a mail, however often it says something. */
+const ownPatience_ms = 30_000;
+const limits = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+  socketCloseTimeout: 500,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 const transports = new Map<string, Transporter>();
 
 function transportOf(url: string): Transporter {
@@ -50,9 +59,10 @@ async function ownTransport({ egress, host, port, security, username, password }
 
 async function handOn({ own, smtp_url }: MailSettings, mail: SendMailOptions): Promise<void> {
   if (!own) return void (await transportOf(smtp_url).sendMail(mail));
+  const late = AbortSignal.timeout(own.patience_ms ?? ownPatience_ms);
   const transport = await ownTransport(own);
   try {
-    await transport.sendMail(mail);
+    await transport.sendMail({ ...mail, signal: mail.signal ? AbortSignal.any([mail.signal, late]) : late });
   } finally {
     transport.close();
   }
@@ -76,14 +86,15 @@ function refused(error: unknown): AppError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode && responseCode >= 500)
     return new AppError('upstream_failed', { reason: `the mail server refused it (${responseCode})`, permanent: true }, { cause: error });
+  if (code === 'EABORT') return new AppError('unavailable', { service: 'mail', reason: 'it took too long' }, { cause: error });
   return new AppError('unavailable', { service: 'mail', reason: code ?? 'the mail server did not answer' }, { cause: error });
 }
 
 /**
  * Hands one mail for one recipient, its texts filled already (template.ts), to the mail server. `key` names the effect: calling again with it sends a mail that
- * is recognisably the same.
+ * is recognisably the same. `signal` ends the connection.
  */
-export async function sendMail(settings: MailSettings, mail: Message<'email'>, key: string): Promise<{ message_id: string }> {
+export async function sendMail(settings: MailSettings, mail: Message<'email'>, key: string, signal?: AbortSignal): Promise<{ message_id: string }> {
   const to = oneAddress(mail.to);
   const from = oneAddress(settings.from);
   const message_id = messageIdOf(key, from);
@@ -96,6 +107,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       ...(mail.reply_to ? { replyTo: { name: '', address: oneAddress(mail.reply_to) } } : {}),
       subject: headerText(mail.subject),
       messageId: message_id,
+      signal,
       text: mail.text,
       html: mail.html,
       attachments: mail.attachments?.map(({ filename, content, content_type }) => ({

@@ -8,7 +8,12 @@ export type ChannelSettings = { email: MailSettings; sms: ProviderSettings; what
 export type ProcessChannels = Pick<ChannelSettings, 'email'>;
 
 /** Hands a message to the system that carries it; calling again with the same key sends one that is recognisably the same. */
-type Carrier<C extends ChannelName> = (settings: ChannelSettings[C], message: Message<C>, key: string) => Promise<{ message_id: string }>;
+type Carrier<C extends ChannelName> = (
+  settings: ChannelSettings[C],
+  message: Message<C>,
+  key: string,
+  signal?: AbortSignal,
+) => Promise<{ message_id: string }>;
 
 const carriers: { [C in ChannelName]: Carrier<C> } = { email: sendMail, sms: sendSms, whatsapp: sendWhatsapp };
 
@@ -17,5 +22,10 @@ const carriers: { [C in ChannelName]: Carrier<C> } = { email: sendMail, sms: sen
  * again; who calls it does: a run's step as `workflows/engine.ts` says, mails about accounts in
  * `api/auth/mails/deliver-account-mails.ts`, messages of people in `sending/deliver-messages.ts`.
  */
-export const sendMessage = <C extends ChannelName>(channel: C, settings: Pick<ChannelSettings, C>, message: Message<C>, key: string) =>
-  carriers[channel](settings[channel], message, key);
+export const sendMessage = <C extends ChannelName>(
+  channel: C,
+  settings: Pick<ChannelSettings, C>,
+  message: Message<C>,
+  key: string,
+  signal?: AbortSignal,
+) => carriers[channel](settings[channel], message, key, signal);

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -47,4 +47,33 @@ export async function mailServer(settings?: Encrypted) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+/** A mail server that greets, and never ends its answer to EHLO, though it always says a little more. */
+export async function dribblingServer() {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.write('220 dribble\r\n');
+    const dribble = setInterval(() => socket.write('250-x\r\n'), 50);
+    socket.on('close', () => {
+      clearInterval(dribble);
+      open.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  const drop = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port,
+    open,
+    drop,
+    close: () => {
+      drop();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
 }

@@ -132,7 +132,7 @@ export const testChannel = endpoint({
     'Send a test message on a channel to the caller: to their mail address, or to the phone number of their profile. Answers once it is handed on, or why it was not.',
   reads: true,
   access: ['UPDATE', 'SETTING_DATA_CONNECTIONS'],
-  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'blocked_address', 'upstream_failed', 'unavailable'],
+  fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'too_many', 'blocked_address', 'upstream_failed', 'unavailable'],
   input: z.strictObject({ channel: z.enum(sendingChannels) }),
   output: one(z.strictObject({ recipient: z.string() })),
 });

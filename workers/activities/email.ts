@@ -27,9 +27,13 @@ export const sendEmail: Send = async (services, { input, key, so_far }, { files,
   let progress = progressOf(so_far);
   for (const [index, to] of recipients.entries()) {
     if (index < progress.sent) continue;
-    if (signal.aborted) throw new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
+    const tooLong = () => new AppError('upstream_failed', { reason: `it took too long after ${index} of ${recipients.length} mails` });
+    if (signal.aborted) throw tooLong();
     const attachments = attached.map(({ file_name, content_type, open }) => ({ filename: file_name, content_type, content: open() }));
-    const { message_id } = await sendMessage('email', { email }, { to, ...mail, attachments }, `${key}/${index}`);
+    const sending = sendMessage('email', { email }, { to, ...mail, attachments }, `${key}/${index}`, signal);
+    const { message_id } = await sending.catch((error: unknown) => {
+      throw signal.aborted ? tooLong() : error;
+    });
     progress = { message_id: progress.message_id ?? message_id, sent: index + 1 };
     if (progress.sent < recipients.length) await keep(progress);
   }

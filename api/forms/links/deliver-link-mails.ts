@@ -9,6 +9,7 @@ import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
 import { isFinal } from '../../messages/is-final.ts';
 import { mailSettingsOf, type Sending } from '../../messages/providers/carrier.ts';
+import { fairShare, Rounds } from '../../messages/rounds.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -18,16 +19,21 @@ import { linkMail } from './mail-texts.ts';
 type LinkMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Claimed = { id: string; client_id: string; form_id: string; email: string; sender: string; expires_at: Date };
 
-/** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
-const perRound = 10;
-
-/** A link that has ended meanwhile is mailed to nobody. */
+/**
+ * A link that has ended meanwhile is mailed to nobody. A claim holds longer than the mail server may take; it ends by
+ * itself when its process dies.
+ */
 const claimSql = `
-  WITH due AS (
-    SELECT l.id FROM platform.form_links l JOIN platform.users u ON u.id = l.issuer_id JOIN platform.clients c ON c.id = l.client_id
+  WITH placed AS (
+    SELECT l.id, row_number() OVER (PARTITION BY l.client_id ORDER BY l.mail_at, l.id) AS place
+    FROM platform.form_links l JOIN platform.users u ON u.id = l.issuer_id JOIN platform.clients c ON c.id = l.client_id
     WHERE l.mail_at <= now() AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > now() AND NOT u.disabled AND NOT c.disabled
-    ORDER BY l.mail_at LIMIT ${perRound} FOR UPDATE OF l SKIP LOCKED)
-  UPDATE platform.form_links l SET mail_at = now() + interval '30 seconds', mail_attempts = l.mail_attempts + 1
+      AND l.client_id <> ALL($1::uuid[])),
+  due AS (
+    SELECT l.id FROM platform.form_links l JOIN placed USING (id)
+    WHERE place <= ${fairShare.ofCompany} AND l.mail_at <= now() AND l.used_at IS NULL AND l.revoked_at IS NULL
+    ORDER BY place, random() LIMIT ${fairShare.ofRound} FOR UPDATE OF l SKIP LOCKED)
+  UPDATE platform.form_links l SET mail_at = now() + interval '60 seconds', mail_attempts = l.mail_attempts + 1
   FROM due, platform.users u WHERE l.id = due.id AND u.id = l.issuer_id
   RETURNING l.id, l.client_id, l.form_id, l.email, ${personNameSql('u')} AS sender, l.expires_at`;
 
@@ -83,11 +89,11 @@ async function deliver(database: Database, settings: LinkMailSettings, sending: 
 }
 
 /**
- * Sends the links that are to be mailed; answers how many there were. A crash between sending and noting it sends the same
+ * Sends links that are to be mailed, few of each company; answers whether there may be more. A crash between sending and noting it sends the same
  * mail again: same link, same Message-ID.
  */
-export async function deliverLinkMails(database: Database, settings: LinkMailSettings, sending: Sending): Promise<number> {
-  const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'form_links.claim' }));
-  await Promise.all(claimed.map((each) => deliver(database, settings, sending, each)));
-  return claimed.length;
-}
+export const deliverLinkMails = (database: Database, settings: LinkMailSettings, sending: Sending, rounds = new Rounds(60_000)): Promise<number> =>
+  rounds.next(
+    (busy) => inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [busy], { name: 'form_links.claim' })),
+    (each) => deliver(database, settings, sending, each),
+  );

@@ -51,6 +51,12 @@ describe('links that are mailed', () => {
     expect(await deliver()).toBe(0);
   });
 
+  it('are few of a company in a round, so that none keeps the mails of another waiting', async () => {
+    await makeLink(works.operator, { emails: ['a@carrier.test', 'b@carrier.test', 'c@carrier.test'] });
+    expect([await deliver(), await deliver(), await deliver()]).toEqual([2, 1, 0]);
+    expect(mails.received).toHaveLength(3);
+  });
+
   it('go to the addresses that the form stores, unless others are named', async () => {
     const { json } = await works.operator('POST', '/v1/forms/share/', { form_id: 'order-form' });
     expect((json.data as unknown as { links: { email: string }[] }).links.map(({ email }) => email)).toEqual(['desk@carrier.test']);

@@ -6,14 +6,16 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEgress } from '../../egress/fetch.ts';
 import type { Send } from '../../http/testing/app.ts';
+import { Rounds } from '../rounds.ts';
 import { sendingCompany } from '../sending/sending.fixture.ts';
-import { mailServer } from '../testing.ts';
+import { dribblingServer, mailServer } from '../testing.ts';
 
 const host = 'mail.works.test';
 const account = { username: 'desk', password: 'hush-hush' };
 let own: Awaited<ReturnType<typeof mailServer>>;
 let later: Awaited<ReturnType<typeof mailServer>>;
 let plain: Awaited<ReturnType<typeof mailServer>>;
+let dribbling: Awaited<ReturnType<typeof dribblingServer>>;
 let company: Awaited<ReturnType<typeof sendingCompany>>;
 const trusted = getCACertificates('default');
 
@@ -40,7 +42,8 @@ beforeAll(async () => {
   own = await mailServer({ security: 'tls', ...pair, ...account });
   later = await mailServer({ security: 'starttls', ...pair, ...account });
   plain = await mailServer();
-  const allow = [own, later, plain].map(({ port }) => `${host}:${port}`);
+  dribbling = await dribblingServer();
+  const allow = [own, later, plain, dribbling].map(({ port }) => `${host}:${port}`);
   company = await sendingCompany(allow, async () => [{ address: '127.0.0.1', family: 4 }]);
 });
 beforeEach(async () => {
@@ -51,7 +54,7 @@ beforeEach(async () => {
 afterAll(async () => {
   setDefaultCACertificates(trusted);
   await company?.close();
-  await Promise.all([own, later, plain].map((server) => server?.close()));
+  await Promise.all([own, later, plain, dribbling].map((server) => server?.close()));
 });
 
 type Stored = { id: string; version: number; authentication: object };
@@ -159,4 +162,29 @@ it('so many messages go by an account in a day as it says', async () => {
   expect((await send()).status).toBe(202);
   const { status, json } = await send();
   expect([status, json.error.code, json.error.details]).toEqual([429, 'message_quota', { count: count + 1, of: 'company' }]);
+});
+
+it('a company’s server that never ends its answer has few of its messages, and keeps none of another company waiting', async () => {
+  await company.integration({ ...smtp(dribbling.port, 'none'), authentication: {} });
+  const sent = [await send(), await send(), await send()];
+  const rounds = new Rounds(1_000);
+  expect(await company.deliver({}, rounds)).toBe(2);
+  const theirs = { channel: 'email', recipient: 'bo@elsewhere.test', subject: 'Theirs', body: 'x' };
+  expect((await company.other('POST', '/v1/messaging/send', theirs)).status).toBe(202);
+  expect(await company.deliver({}, rounds)).toBe(1);
+  expect(company.mails.received.map(({ recipients }) => recipients)).toEqual([['bo@elsewhere.test']]);
+  expect(dribbling.open.size).toBe(2);
+  dribbling.drop();
+  await rounds.ended();
+  expect((await Promise.all(sent.map(stateOf))).map((each) => (each as { state?: string }).state)).toEqual(['queued', 'queued', 'queued']);
+});
+
+it('a person has five tests an hour, of all channels', async () => {
+  await company.works.scratch.database.app.query('DELETE FROM platform.rate_limits');
+  const five = await Promise.all(Array.from({ length: 5 }, () => test(company.admin, 'email')));
+  expect(five.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const { status, json } = await test(company.admin, 'email');
+  expect([status, json.error.code, Number(json.error.details.seconds) > 3_000]).toEqual([429, 'too_many', true]);
+  expect(company.mails.received).toHaveLength(5);
+  expect((await test(company.other, 'email')).status).toBe(200);
 });

@@ -1,6 +1,7 @@
-import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { callerOf, systemPrincipal } from '@millwright/core/access/principals.ts';
 import { listChannels, messageStatus, testChannel } from '@millwright/core/contract/messages.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { Limits, testMessageKeys } from '../../auth/limits.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { secretBox } from '../../documents/secrets/secret-box.ts';
 import { createEgress, type Egress } from '../../egress/fetch.ts';
@@ -19,11 +20,13 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
   const { database, settings } = services;
   const email = { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) };
   const sending = { channels: { email }, egress, secrets: secretBox(settings) };
+  const limits = new Limits(database);
   return new Routes(services)
     .add(listChannels, async (call) => ({ data: await call.read((tenant) => channelStates(tenant, email.from)) }))
     .add(testChannel, async (call) => {
       demandWriting(call.principal);
       const { recipient, send } = await call.read((tenant) => prepareTest(tenant, sending, call.input.channel));
+      await limits.take(testMessageKeys(call.principal.client_id, callerOf(call.principal) ?? ''));
       await send();
       return { data: { recipient } };
     })

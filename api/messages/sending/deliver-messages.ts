@@ -11,17 +11,21 @@ import { log } from '../../log/log.ts';
 import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
 import { isFinal } from '../is-final.ts';
 import { carrierOf, type Sending } from '../providers/carrier.ts';
+import { fairShare, Rounds } from '../rounds.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };
 type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; files: AttachedFile[]; sender: string | null };
 
-const perRound = 10;
-
 /** A claim holds longer than a server may take, and ends by itself when its process dies: the same message is then sent under the same key. */
 const claimSql = `
-  UPDATE platform.messages SET next_at = now() + interval '60 seconds', attempts = attempts + 1
-  WHERE id IN (SELECT id FROM platform.messages WHERE next_at <= now() ORDER BY next_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
-  RETURNING id, client_id, created_at < now() - interval '3 days' AS late`;
+  WITH placed AS (
+    SELECT id, row_number() OVER (PARTITION BY client_id ORDER BY next_at, id) AS place
+    FROM platform.messages WHERE next_at <= now() AND client_id <> ALL($1::uuid[])),
+  due AS (
+    SELECT m.id FROM platform.messages m JOIN placed USING (id) WHERE place <= ${fairShare.ofCompany} AND m.next_at <= now()
+    ORDER BY place, random() LIMIT ${fairShare.ofRound} FOR UPDATE OF m SKIP LOCKED)
+  UPDATE platform.messages m SET next_at = now() + interval '60 seconds', attempts = m.attempts + 1 FROM due WHERE m.id = due.id
+  RETURNING m.id, m.client_id, m.created_at < now() - interval '3 days' AS late`;
 
 /** Tried again after a failure: soon, later with every attempt, 10 minutes at most. */
 const laterSql = `UPDATE platform.messages SET next_at = now() + least(power(2, least(attempts, 10)), 600) * interval '1 second' WHERE id = $1`;
@@ -84,12 +88,11 @@ async function deliver(database: Database, delivering: Delivering, { id, client_
 }
 
 /**
- * Sends the messages that are due; answers how many there were. What can't be handed on now is tried for three days. A
+ * Sends messages that are due, few of each company; answers whether there may be more. What can't be handed on now is tried for three days. A
  * crash between sending and noting it sends the same message again under the same key.
  */
-export async function deliverMessages(database: Database, delivering: Delivering): Promise<number> {
-  const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'messages.claim' }));
-  const ended = await Promise.allSettled(claimed.map((each) => deliver(database, delivering, each)));
-  for (const each of ended) if (each.status === 'rejected') log('error', 'a message could not be delivered', { error: each.reason });
-  return claimed.length;
-}
+export const deliverMessages = (database: Database, delivering: Delivering, rounds = new Rounds(60_000)): Promise<number> =>
+  rounds.next(
+    (busy) => inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [busy], { name: 'messages.claim' })),
+    (each) => deliver(database, delivering, each),
+  );

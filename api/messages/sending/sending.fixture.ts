@@ -12,6 +12,7 @@ import { field, model, projects, relation } from '../../testing/made-up.ts';
 import { closeMail } from '../email.ts';
 import { providerRoutes } from '../providers/providers.routes.ts';
 import { statusUrl } from '../providers/status-url.ts';
+import type { Rounds } from '../rounds.ts';
 import { mailServer } from '../testing.ts';
 import { type Delivering, deliverMessages } from './deliver-messages.ts';
 import { messageRoutes } from './messages.routes.ts';
@@ -83,7 +84,7 @@ export async function sendingCompany(allow: string[] = [], resolve: EgressPolicy
       const links = Object.entries(relations).map(([name, id]) => ({ name, action: 'link', ids: [id] }));
       return String((await make('/v1/graph/save/', { model: slug, properties, relations: links })).identity);
     },
-    deliver: (more: Partial<Delivering> = {}) => deliverMessages(works.scratch.database, { ...delivering, ...more }),
+    deliver: (more: Partial<Delivering> = {}, rounds?: Rounds) => deliverMessages(works.scratch.database, { ...delivering, ...more }, rounds),
     /** As if the time until the next attempt had passed. */
     due: () =>
       inPlatform(works.scratch.database, (platform) => platform.query('UPDATE platform.messages SET next_at = now() WHERE next_at IS NOT NULL')),
