@@ -1,4 +1,5 @@
 import { Button, Popover } from '@mantine/core';
+import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useRights } from '../data/documents/use-rights.ts';
@@ -20,35 +21,44 @@ export function NoticeBell() {
   const rights = useRights();
   const { client_id } = useUser();
   const [open, setOpen] = useState(false);
+  const [decided, setDecided] = useState<AccessRequest | null>(null);
   const notices = useOpenNotices();
   const requests = useOpenRequests().data?.total ?? 0;
   const answers = useAnswers().data?.total ?? 0;
   const total = (notices.data?.total ?? 0) + requests + answers;
-  if (total === 0 && !rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id })) return null;
+  if (total === 0 && !decided && !rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id })) return null;
   const name = total ? text('notices.open', { count: total }) : text('notices.title');
+  const decide = (request: AccessRequest) => {
+    setOpen(false);
+    setDecided(request);
+  };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
-      <span className={classes.bell}>
-        <Popover.Target>
-          <ToolbarButton label={name} icon={IconBell} opened={open} onClick={() => setOpen(!open)} />
-        </Popover.Target>
-        {total > 0 && (
-          <span className={classes.count} aria-hidden>
-            {total > 99 ? '99+' : total}
-          </span>
-        )}
-      </span>
-      <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <Suspense fallback={null}>
-          <RequestItems onOpen={() => setOpen(false)} />
-        </Suspense>
-        <OpenNotices alone={requests + answers === 0} onOpen={() => setOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover opened={open} onChange={setOpen} position="bottom-end" width={360} trapFocus returnFocus shadow="md">
+        <span className={classes.bell}>
+          <Popover.Target>
+            <ToolbarButton label={name} icon={IconBell} opened={open} onClick={() => setOpen(!open)} />
+          </Popover.Target>
+          {total > 0 && (
+            <span className={classes.count} aria-hidden>
+              {total > 99 ? '99+' : total}
+            </span>
+          )}
+        </span>
+        <Popover.Dropdown className={classes.dropdown ?? ''}>
+          <Suspense fallback={null}>
+            <RequestItems onDecide={decide} onOpen={() => setOpen(false)} />
+          </Suspense>
+          <OpenNotices alone={requests + answers === 0} onOpen={() => setOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense fallback={null}>{decided && <DecideDialog request={decided} onClose={() => setDecided(null)} />}</Suspense>
+    </>
   );
 }
 
 const RequestItems = loadable(async () => (await import('../people/requests/RequestItems.tsx')).RequestItems);
+const DecideDialog = loadable(async () => (await import('../people/requests/DecideDialog.tsx')).DecideDialog);
 
 /** Automations that failed; that there is nothing is said only where nothing else stands beside it. */
 function OpenNotices({ alone, onOpen }: { alone: boolean; onOpen: () => void }) {

@@ -21,17 +21,21 @@ export type Wanted = 'set_up' | 'renew' | 'remove';
 type Codes = { recovery_codes: string[] };
 
 /** What is done to one's own second step: by the password, by a code where there is one, and what comes of it. */
-export function OwnSteps({ wanted, onDone }: { wanted: Wanted; onDone: () => void }) {
+export function OwnSteps({ wanted, onCodes, onDone }: { wanted: Wanted; onCodes: () => void; onDone: () => void }) {
   const [given, setGiven] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const showCodes = ({ recovery_codes }: Codes) => {
+    onCodes();
+    setCodes(recovery_codes);
+  };
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (given) {
-    const enrol = async (code: string) => setCodes((await post<Codes>(enrolOwnSecondStep.path, { challenge: given.challenge, code })).recovery_codes);
+    const enrol = async (code: string) => showCodes(await post<Codes>(enrolOwnSecondStep.path, { challenge: given.challenge, code }));
     return <SetUpForm given={given} onCode={enrol} />;
   }
   const send = {
     set_up: async (password: string) => setGiven(await post<SetUp>(setUpOwnSecondStep.path, { password })),
-    renew: async (password: string, code: string) => setCodes((await post<Codes>(renewRecoveryCodes.path, { password, code })).recovery_codes),
+    renew: async (password: string, code: string) => showCodes(await post<Codes>(renewRecoveryCodes.path, { password, code })),
     remove: async (password: string, code: string) => {
       await post(removeOwnSecondStep.path, { password, code });
       onDone();

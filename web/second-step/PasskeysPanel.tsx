@@ -9,6 +9,7 @@ import { formatInstant } from '../format/dates.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
+import { RemoveQuestion } from '../ui/layout/RemoveQuestion.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { isGivenUp } from './PasskeyButton.tsx';
@@ -26,7 +27,6 @@ export function PasskeysPanel() {
   const [adding, setAdding] = useState(false);
   const list = useQuery({ queryKey: key, queryFn: () => get<{ data: Passkey[] }>(listPasskeys.path), staleTime: 0 });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
-  const remove = useMutation<void, unknown, string>({ mutationFn: (id) => call('DELETE', `${listPasskeys.path}/${id}`), onSettled: refresh });
   const when = (instant: string) => formatInstant(instant, language, client.time_zone);
   const able = 'PublicKeyCredential' in window;
   return (
@@ -34,7 +34,6 @@ export function PasskeysPanel() {
       <Text size="sm">{text('passkeys.help')}</Text>
       {list.isPending && <Waiting />}
       {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {remove.error !== null && <Failure error={remove.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Text size="sm">{text('passkeys.none')}</Text>}
       <ul className={classes.past} aria-label={text('passkeys.title')}>
         {list.data?.data.map(({ id, name, created_at, last_used_at }) => (
@@ -49,15 +48,7 @@ export function PasskeysPanel() {
                   {last_used_at ? text('passkeys.used', { when: when(last_used_at) }) : text('passkeys.unused')}
                 </Text>
               </div>
-              <Button
-                variant="default"
-                color="red"
-                aria-label={text('passkeys.removeOne', { name })}
-                loading={remove.isPending && remove.variables === id}
-                onClick={() => remove.mutate(id)}
-              >
-                {text('passkeys.remove')}
-              </Button>
+              <RemoveButton id={id} name={name} onRemoved={refresh} />
             </Group>
           </li>
         ))}
@@ -80,6 +71,29 @@ export function PasskeysPanel() {
         />
       </Modal>
     </Panel>
+  );
+}
+
+type RemoveProps = { id: string; name: string; onRemoved: () => Promise<unknown> };
+
+function RemoveButton({ id, name, onRemoved }: RemoveProps) {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const removal = useMutation<void, unknown>({ mutationFn: () => call('DELETE', `${listPasskeys.path}/${id}`), onSuccess: onRemoved });
+  return (
+    <>
+      <Button variant="default" color="red" aria-label={text('passkeys.removeOne', { name })} onClick={() => setAsking(true)}>
+        {text('passkeys.remove')}
+      </Button>
+      {asking && (
+        <RemoveQuestion
+          title={text('passkeys.removeTitle', { name })}
+          help={text('passkeys.removeHelp')}
+          removal={removal}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -80,6 +80,7 @@ it('has a second step set up where it must be, and lets in once the recovery cod
   await userEvent.type(screen.getByLabelText('Code of the app'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('CCCC-DDDD')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Back to sign-in' })).toBeNull();
   expect(currentSession().user).toBe(null);
   expect(sent.at(-1)).toEqual({ path: '/v1/auth/second-step/enrol', body: { challenge: 'second', code: '123456' } });
   await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));

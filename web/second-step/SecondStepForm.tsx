@@ -22,12 +22,19 @@ type Props = { step: SecondStep; remember: boolean; onBack: () => void };
 /** What comes after the password: a code, or setting up what makes codes. Who goes back begins anew. */
 export function SecondStepForm({ step, remember, onBack }: Props) {
   const text = useText();
+  const [codesShown, setCodesShown] = useState(false);
   return (
     <div className={classes.form}>
-      {step.asks === 'set_up' ? <MustSetUp step={step} remember={remember} /> : <Proof step={step} remember={remember} />}
-      <Anchor component="button" type="button" size="sm" onClick={onBack}>
-        {text('auth.backToLogin')}
-      </Anchor>
+      {step.asks === 'set_up' ? (
+        <MustSetUp step={step} remember={remember} onCodes={() => setCodesShown(true)} />
+      ) : (
+        <Proof step={step} remember={remember} />
+      )}
+      {!codesShown && (
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          {text('auth.backToLogin')}
+        </Anchor>
+      )}
     </div>
   );
 }
@@ -79,7 +86,7 @@ function CodeForm({ step, remember }: Omit<Props, 'onBack'>) {
 
 type Enrolled = { session: SessionAnswer; recovery_codes: string[] };
 
-function MustSetUp({ step, remember }: Omit<Props, 'onBack'>) {
+function MustSetUp({ step, remember, onCodes }: Omit<Props, 'onBack'> & { onCodes: () => void }) {
   const text = useText();
   const { challenge } = step;
   // A secret is shown once and stays what it is as long as this is open.
@@ -106,7 +113,10 @@ function MustSetUp({ step, remember }: Omit<Props, 'onBack'>) {
       {given.data && (
         <SetUpForm
           given={given.data}
-          onCode={async (code) => setEnrolled(await post<Enrolled>(enrolAtSignIn.path, { challenge: given.data.challenge, code }, anonymous))}
+          onCode={async (code) => {
+            setEnrolled(await post<Enrolled>(enrolAtSignIn.path, { challenge: given.data.challenge, code }, anonymous));
+            onCodes();
+          }}
         />
       )}
     </>

@@ -21,10 +21,12 @@ export function SecondStepPanel() {
   const { client } = useUser();
   const state = useQuery({ queryKey: key, queryFn: () => get<{ data: OwnSecondStep }>(readOwnSecondStep.path), staleTime: 0 });
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [codesShown, setCodesShown] = useState(false);
   const own = state.data?.data;
   const titles = { set_up: 'secondStep.setUp', renew: 'secondStep.renew', remove: 'secondStep.remove' } as const;
   const close = () => {
     setWanted(null);
+    setCodesShown(false);
     void queries.invalidateQueries({ queryKey: key });
   };
   return (
@@ -64,10 +66,12 @@ export function SecondStepPanel() {
         opened={wanted !== null}
         onClose={close}
         closeOnClickOutside={false}
+        closeOnEscape={!codesShown}
+        withCloseButton={!codesShown}
         title={wanted && text(titles[wanted])}
         closeButtonProps={{ 'aria-label': text('actions.close') }}
       >
-        {wanted && <OwnSteps wanted={wanted} onDone={close} />}
+        {wanted && <OwnSteps wanted={wanted} onCodes={() => setCodesShown(true)} onDone={close} />}
       </Modal>
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { type MailSecurity, mailSecurities, mostPerDay } from '@millwright/core/integration/accounts.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -18,17 +18,17 @@ export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
   const words = useProblemText();
   const [draft, setDraft] = useState(() => draftOf(stored));
   const set = (part: Partial<AccountDraft>) => setDraft({ ...draft, ...part });
-  const saving = useMutation<unknown, AppFailure>({
+  const account = accountOf(channel, draft, { name: text(`messaging.providers.names.${channel}`), stored });
+  const keeps = keepsPassword(stored, account.url);
+  const saving = useMutation<{ cleared?: string[] }, AppFailure>({
     networkMode: 'always',
-    mutationFn: () => {
-      const account = accountOf(channel, draft, { name: text(`messaging.providers.names.${channel}`), stored });
-      return stored
+    mutationFn: () =>
+      stored
         ? call('PATCH', `/v1/documents/integrations/${stored.id}`, account, { version: stored.version })
-        : call('POST', '/v1/documents/integrations', account);
-    },
-    onSuccess: async () => {
+        : call('POST', '/v1/documents/integrations', account),
+    onSuccess: async ({ cleared }) => {
       await onSaved();
-      onClose();
+      if (!cleared) onClose();
     },
   });
   const problem = (field: string) => saving.error?.fields.filter((each) => each.field === field).map(words)[0];
@@ -42,6 +42,11 @@ export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
           saving.mutate();
         }}
       >
+        {saving.data?.cleared && (
+          <Alert color="yellow" role="status">
+            {text('integrations.cleared')}
+          </Alert>
+        )}
         {saving.error && saving.error.fields.length === 0 && <Failure error={saving.error} />}
         {isMail ? (
           <>
@@ -68,7 +73,8 @@ export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
                 min={1}
                 max={65_535}
                 allowDecimal={false}
-                value={draft.port ?? usualPort(draft.security)}
+                placeholder={String(usualPort(draft.security))}
+                value={draft.port ?? ''}
                 onChange={(port) => set({ port: typeof port === 'number' ? port : null })}
               />
             </div>
@@ -105,9 +111,9 @@ export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
           />
           <PasswordInput
             label={text('messaging.providers.password')}
-            required={!isMail && !keepsPassword(stored)}
+            required={!isMail && !keeps}
             autoComplete="new-password"
-            placeholder={keepsPassword(stored) ? text('messaging.providers.passwordSet') : ''}
+            placeholder={keeps ? text('messaging.providers.passwordSet') : ''}
             value={draft.password}
             visibilityToggleButtonProps={{ 'aria-label': text('auth.showPassword'), tabIndex: 0 }}
             onChange={(event) => set({ password: event.currentTarget.value })}

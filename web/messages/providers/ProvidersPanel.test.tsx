@@ -26,6 +26,7 @@ const own = { channel: 'email', by: 'own', integration_id: 'i1', from: 'orders@w
 let accounts: unknown[] = [];
 let sent: Sent[] = [];
 let refusal: object | null = null;
+let unread = false;
 
 serve((path, body: Record<string, unknown>) => {
   if (path.startsWith('/v1/auth/')) return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: person } };
@@ -38,9 +39,15 @@ serve((path, body: Record<string, unknown>) => {
   if (path.startsWith('/v1/documents/integrations') && body) {
     sent.push({ path, body });
     if (refusal) return { status: 422, body: { error: { code: 'invalid', details: { fields: [refusal] } } } };
+    const cleared = accounts.length > 0 && String(body.url).includes('other') && ['authentication.password'];
     accounts = [account];
-    return { body: { data: account } };
+    return { body: { data: account, ...(cleared && { cleared }) } };
   }
+  if (path === '/v1/documents/integrations/i1') {
+    accounts = [];
+    return { status: 204 };
+  }
+  if (path.startsWith('/v1/documents/integrations') && unread) return { status: 500, body: { error: { code: 'internal' } } };
   if (path.startsWith('/v1/documents/integrations')) return { body: { data: accounts, total: accounts.length } };
   return { body: { data: [], total: 0 } };
 });
@@ -53,6 +60,7 @@ beforeEach(() => {
   sent = [];
   accounts = [];
   refusal = null;
+  unread = false;
   queryClient.clear();
 });
 afterEach(cleanup);
@@ -109,4 +117,41 @@ it('keeps a stored password that is never shown, and tells why a test did not go
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent.at(-1)?.path).toBe('/v1/documents/integrations/i1'));
   expect(sent.at(-1)?.body).toMatchObject({ url: 'smtp://mail.works.test:587', authentication: { username: 'desk', password: { $secret: true } } });
+});
+
+it('asks by name before an account is removed', async () => {
+  accounts = [account];
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Remove: Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Mail server”?' }));
+  expect(accounts).toEqual([account]);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/By the server of this installation/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('claims no kept password for another server, and says what was taken away; an empty port is the usual one', async () => {
+  accounts = [account];
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Edit: Email' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByPlaceholderText('Set, and kept unless you type another')).toBeTruthy();
+  const host = dialog.getByRole('textbox', { name: /^Server/ });
+  await user.clear(host);
+  await user.type(host, 'mail.other.test');
+  expect(dialog.queryByPlaceholderText('Set, and kept unless you type another')).toBeNull();
+  await user.clear(dialog.getByRole('textbox', { name: 'Port' }));
+  expect([(dialog.getByRole('textbox', { name: 'Port' }) as HTMLInputElement).value, dialog.getByPlaceholderText('587')]).toMatchObject(['', {}]);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/The secrets belonged to the former address/)).toBeTruthy();
+  expect(sent.at(-1)?.body.url).toBe('smtp://mail.other.test:587');
+});
+
+it('says that the accounts can’t be read, and reads them again', async () => {
+  unread = true;
+  const user = show();
+  const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  unread = false;
+  await user.click(again);
+  expect(await screen.findByText(/By the server of this installation/)).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { plain } from '../../format/plain-text.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { RemoveQuestion } from '../../ui/layout/RemoveQuestion.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
@@ -38,6 +39,7 @@ function ChannelLine({ state, stored, rights, onEdit, onChange }: LineProps) {
   const failure = useFailureText();
   const words = useStateWords();
   const { channel, by } = state;
+  const [asking, setAsking] = useState(false);
   const name = text(`messaging.channels.${channel}`);
   const test = useMutation<{ data: { recipient: string } }, AppFailure>({
     mutationFn: () => post('/v1/messaging/channels/test', { channel }),
@@ -46,9 +48,11 @@ function ChannelLine({ state, stored, rights, onEdit, onChange }: LineProps) {
   });
   const removal = useMutation<void, AppFailure>({
     mutationFn: () => call('DELETE', `/v1/documents/integrations/${stored?.id}`, undefined, { version: stored?.version ?? 0 }),
-    onSuccess: onChange,
+    onSuccess: async () => {
+      setAsking(false);
+      await onChange();
+    },
   });
-  const error = test.error ?? removal.error;
   return (
     <li className={classes.line}>
       <div>
@@ -77,21 +81,23 @@ function ChannelLine({ state, stored, rights, onEdit, onChange }: LineProps) {
           </Button>
         )}
         {rights.remove && stored && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`${text('actions.remove')}: ${name}`}
-            loading={removal.isPending}
-            onClick={() => removal.mutate()}
-          >
+          <Button variant="default" size="xs" aria-label={`${text('actions.remove')}: ${name}`} onClick={() => setAsking(true)}>
             {text('actions.remove')}
           </Button>
         )}
       </Group>
-      {error && (
+      {test.error && (
         <Text size="sm" c="red" role="alert" className={classes.failure}>
-          {error.code === 'invalid_address' ? text('messaging.providers.noPhone') : failure(error)}
+          {test.error.code === 'invalid_address' ? text('messaging.providers.noPhone') : failure(test.error)}
         </Text>
+      )}
+      {asking && stored && (
+        <RemoveQuestion
+          title={text('messaging.providers.removeTitle', { name: stored.name })}
+          help={text('messaging.providers.removeHelp')}
+          removal={removal}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   );
@@ -124,11 +130,12 @@ export function ProvidersPanel({ query }: { query: string }) {
     accounts.data?.find(({ id, type }) => (integration_id ? id === integration_id : type === accountTypeOf(channel))) ?? null;
   const write = rights?.allows('CREATE', 'SETTING_DATA_CONNECTIONS') === true && rights.allows('UPDATE', 'SETTING_DATA_CONNECTIONS');
   const remove = rights?.allows('DELETE', 'SETTING_DATA_CONNECTIONS') === true;
+  const failed = [channels, accounts].find(({ error }) => error);
   const open = channels.data?.find(({ channel }) => channel === edited);
   return (
     <Panel title={title}>
-      {channels.error ? (
-        <Failure error={channels.error} onRetry={() => void channels.refetch()} />
+      {failed ? (
+        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !channels.data || !accounts.data ? (
         <Waiting lines={3} />
       ) : (

@@ -39,8 +39,14 @@ export function draftOf(stored: StoredAccount | null): AccountDraft {
   };
 }
 
-/** Whether a password is stored that is kept while none is typed. */
-export const keepsPassword = (stored: StoredAccount | null): boolean => isHidden(stored?.authentication?.password);
+const serverOf = (url: string | undefined) => {
+  const parsed = URL.parse(url ?? '');
+  return parsed ? `${parsed.protocol}//${parsed.host}` : url;
+};
+
+/** Whether a password is stored that is kept while none is typed: it belongs to the server that it was given for. */
+export const keepsPassword = (stored: StoredAccount | null, url: string): boolean =>
+  isHidden(stored?.authentication?.password) && serverOf(stored?.url) === serverOf(url);
 
 function signInOf({ username, password }: AccountDraft, stored: StoredAccount | null): JsonObject {
   if (!username.trim()) return {};

@@ -30,7 +30,7 @@ export function DecideDialog({ request, onClose }: { request: AccessRequest; onC
         {request.note && <Text>{request.note}</Text>}
         <Text size="sm">
           {text('requests.where')}{' '}
-          <Anchor component={Link} to={request.path} size="sm" underline="always">
+          <Anchor component={Link} to={request.path} size="sm" underline="always" onClick={onClose}>
             {request.path}
           </Anchor>
         </Text>

@@ -1,35 +1,31 @@
 import { Button } from '@mantine/core';
 import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
 import { IconCheck, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { NewsItem, NewsList } from '../../ui/layout/NewsList.tsx';
 import { useRightWords } from '../../ui/states/right-words.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { DecideDialog } from './DecideDialog.tsx';
 import { useAnswers, useOpenRequests, useSeeAnswer } from './use-requests.ts';
 
+type Props = { onDecide: (request: AccessRequest) => void; onOpen?: () => void };
+
 /** What people ask to be allowed, and what was decided of the own requests; nothing where there is neither. */
-export function RequestItems({ onOpen }: { onOpen?: () => void }) {
+export function RequestItems({ onDecide, onOpen }: Props) {
   const text = useText();
   const requests = useOpenRequests().data;
   const answers = useAnswers().data;
-  const [decided, setDecided] = useState<AccessRequest | null>(null);
   if (!requests?.total && !answers?.total) return null;
   const more = (requests?.total ?? 0) - (requests?.data.length ?? 0);
   return (
-    <>
-      <NewsList more={more > 0 ? text('requests.more', { count: more }) : null}>
-        {answers?.data.map((answer) => (
-          <Answer key={answer.id} answer={answer} onOpen={onOpen} />
-        ))}
-        {requests?.data.map((request) => (
-          <Request key={request.id} request={request} onDecide={() => setDecided(request)} onOpen={onOpen} />
-        ))}
-      </NewsList>
-      {decided && <DecideDialog request={decided} onClose={() => setDecided(null)} />}
-    </>
+    <NewsList more={more > 0 ? text('requests.more', { count: more }) : null}>
+      {answers?.data.map((answer) => (
+        <Answer key={answer.id} answer={answer} onOpen={onOpen} />
+      ))}
+      {requests?.data.map((request) => (
+        <Request key={request.id} request={request} onDecide={() => onDecide(request)} onOpen={onOpen} />
+      ))}
+    </NewsList>
   );
 }
 

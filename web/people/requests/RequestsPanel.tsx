@@ -1,5 +1,8 @@
+import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { DecideDialog } from './DecideDialog.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { useAnswers, useOpenRequests } from './use-requests.ts';
 
@@ -7,10 +10,12 @@ import { useAnswers, useOpenRequests } from './use-requests.ts';
 export function RequestsPanel() {
   const text = useText();
   const [requests, answers] = [useOpenRequests().data, useAnswers().data];
+  const [decided, setDecided] = useState<AccessRequest | null>(null);
   if (!requests?.total && !answers?.total) return null;
   return (
     <Panel title={text('requests.title')}>
-      <RequestItems />
+      <RequestItems onDecide={setDecided} />
+      {decided && <DecideDialog request={decided} onClose={() => setDecided(null)} />}
     </Panel>
   );
 }
