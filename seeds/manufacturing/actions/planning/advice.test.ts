@@ -83,7 +83,7 @@ describe('an order that somebody has made and confirmed', () => {
   });
 
   it('that is a purchase is advised about too', () => {
-    const purchases = [{ identity: 'line', std_quantity: 9, std_open_quantity: 9, std_sku: to('wood'), std_po: to('PO') }];
+    const purchases = [{ identity: 'line', std_quantity: 9, std_coming_quantity: 9, std_sku: to('wood'), std_po: to('PO') }];
     const drafts = [{ ...draft('PO', 'mill'), std_expected_reception_date: '2026-12-24', ...key('std-po-status-waiting-reception') }];
     expect(about(settled({ articles: [bought('wood')], demands: [demand('wood', 4)], purchases, drafts }), 'line')).toEqual([
       true,
