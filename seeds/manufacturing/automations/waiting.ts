@@ -5,10 +5,8 @@ import { actTogether, automation, byHand, createdTogether, enters } from './shar
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
 const give = () => actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free');
 // What moves goods, or promises them, tells that within its save. What lets go of them tells it here.
-const serve = () => [
-  give(),
-  actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer'),
-];
+const tell = () => actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer');
+const serve = () => [give(), tell()];
 
 /** Documents that wait for goods take them when they come: by priority, due date and age. */
 export const waiting: BuiltIn['settings_data_connections'] = [
@@ -66,6 +64,12 @@ export const waiting: BuiltIn['settings_data_connections'] = [
     label: 'Serve who waits when a picking line is deleted',
     trigger: { type: 'object_deleted', model_ids: ['std_picking_line'], together: true },
     steps: serve(),
+  }),
+  automation({
+    slug: 'tell-what-has-come-when-an-order-is-deleted',
+    label: 'Say what orders lack when another or its component is deleted',
+    trigger: { type: 'object_deleted', model_ids: ['std_manufacturing_order', 'std_component'], together: true },
+    steps: [tell()],
   }),
   automation({
     slug: 'serve-a-shipment-line-that-changes',

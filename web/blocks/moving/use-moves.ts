@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { type RefObject, useMemo, useRef } from 'react';
+import { isDeclined } from '../../data/writes/before-write.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { editedField } from '../../keys/edited-field.ts';
@@ -34,7 +35,7 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
       await work();
       return true;
     } catch (error) {
-      notifications.show({ color: 'red', ...(title && { title }), message: sentence(error), autoClose: false });
+      if (!isDeclined(error)) notifications.show({ color: 'red', ...(title && { title }), message: sentence(error), autoClose: false });
       return false;
     } finally {
       after();

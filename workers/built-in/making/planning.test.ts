@@ -8,7 +8,7 @@ import {
   triesWithoutWriting,
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
 import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
-import { lacksAtOnce, takesManyLotsAtOnce } from '@millwright/seeds/testing/scenarios/planning/lacks-by-event.ts';
+import { lacksAtOnce, lacksNoLonger, takesManyLotsAtOnce } from '@millwright/seeds/testing/scenarios/planning/lacks-by-event.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
 import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/line-advice.ts';
 import { asksBeforeSaving, asksOfSupplies, quotationsAsk } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
@@ -45,6 +45,7 @@ describe('planning', () => {
   it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('says what an order lacks, until it has come', () => losesItsReason(company.works));
   it('an order lacks what is scrapped, blocked or wanted more urgently as soon as that is saved', () => lacksAtOnce(company.works));
+  it('an order lacks no longer what a deleted pick, component or order would have taken', () => lacksNoLonger(company.works));
   it('a reception of a hundred lots tells an order as often as one of a single lot that its parts are there', () =>
     takesManyLotsAtOnce(company.works));
   it('says of each line when it can be shipped and why not earlier, promises nothing twice, and leaves what was promised', () =>

@@ -8,7 +8,7 @@ import { holdersOf, lockHolders } from '../promises/reads.ts';
 import { lockLots } from '../stock/lots.ts';
 import { movement } from '../stock/movement.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
-import { heldAt, instant, type Later, movedSince, quantityOf } from './held-at.ts';
+import { heldAt, instant, movedSince, movementsByLot, quantitiesOf } from './held-at.ts';
 
 type CountedLine = {
   identity: string;
@@ -70,11 +70,19 @@ const compensation = () => fixedPlace('inventory-compensation');
 
 function decide(rows: Rows, { now }: ActionContext): Decision {
   const place = rowOf<StockLocation>(rows, 'compensation')?.identity ?? null;
+  const entries = countedLines(rows);
+  const own = Map.groupBy(entries, ({ lot }) => lot.identity);
+  const settled = Map.groupBy(rowsOf<SettledCount>(rows, 'counts'), (count) => count.std_lot.identity);
+  const quantities = quantitiesOf(rows);
+  const movements = movementsByLot(rows);
   return {
-    effects: countedLines(rows).flatMap((entry) => {
-      const held = before(rows, entry);
-      const difference = atMost(minus(entry.counted, held), quantityOf(rows, entry.lot.identity));
-      return [noted(entry, held), ...(isLatest(rows, entry) ? compensate(entry, difference, place, now) : [])];
+    effects: entries.flatMap((entry) => {
+      const id = entry.lot.identity;
+      const quantity = quantities.get(id) ?? 0;
+      const held = heldAt(id, entry.at, quantity, movements.get(id) ?? []);
+      const difference = atMost(minus(entry.counted, held), quantity);
+      const stands = isLatest(entry, own.get(id) ?? [], settled.get(id) ?? []);
+      return [noted(entry, held), ...(stands ? compensate(entry, difference, place, now) : [])];
     }),
   };
 }
@@ -132,16 +140,13 @@ type Entry = ReturnType<typeof countedLines>[number];
  * lines of the same time and inventory the last one. Lots are locked before the counts are read, so that of two
  * inventories posted at once the second one sees the first.
  */
-function isLatest(rows: Rows, { line, lot, at }: Entry): boolean {
-  const own = countedLines(rows).filter((other) => other.lot.identity === lot.identity);
+function isLatest({ line, at }: Entry, own: readonly Entry[], counts: readonly SettledCount[]): boolean {
   const last = own.reduce((latest, other) => (instant(other.at) >= instant(latest.at) ? other : latest));
-  const settled = rowsOf<SettledCount>(rows, 'counts').filter((count) => count.std_lot.identity === lot.identity && count.identity !== line.identity);
+  const settled = counts.filter(({ identity }) => identity !== line.identity);
   return (
     last.line.identity === line.identity && settled.every(({ std_counted_at }) => std_counted_at === null || instant(std_counted_at) <= instant(at))
   );
 }
-
-const before = (rows: Rows, { lot, at }: Entry): number => heldAt(lot.identity, at, quantityOf(rows, lot.identity), rowsOf<Later>(rows, 'movements'));
 
 const noted = ({ line, at }: Entry, held: number): Effect => ({
   op: 'update',

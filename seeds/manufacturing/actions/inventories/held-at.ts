@@ -30,9 +30,22 @@ export const movedSince = (lots: readonly string[], times: readonly string[]): R
     'std_quantity std_created_at std_lot { identity } std_counterpart_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
   );
 
-/** What a lot of `lots` holds now. */
-export const quantityOf = (rows: Rows, lot: string): number =>
-  rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').find(({ identity }) => identity === lot)?.std_quantity ?? 0;
+/** What each of `lots` holds now. */
+export const quantitiesOf = (rows: Rows) =>
+  new Map(rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').map(({ identity, std_quantity }) => [identity, std_quantity ?? 0]));
+
+/** The movements that each lot plays a part in. */
+export function movementsByLot(rows: Rows): Map<string, Later[]> {
+  const byLot = new Map<string, Later[]>();
+  for (const later of rowsOf<Later>(rows, 'movements'))
+    for (const id of new Set([later.std_lot.identity, later.std_counterpart_lot?.identity]))
+      if (id) {
+        const own = byLot.get(id);
+        if (own) own.push(later);
+        else byLot.set(id, [later]);
+      }
+  return byLot;
+}
 
 /**
  * What a lot held at an instant: what it holds now, less the goods that have come and gone since. What another count found

@@ -82,8 +82,18 @@ describe('an order that somebody has made and confirmed', () => {
     expect(about(told(orders, { articles, demands: [] }), 'MO')?.[3]).toBe('cancel');
   });
 
+  it('is not put off where it fills the safety stock', () => {
+    const articles = (std_safety_stock: number) => [making('chair', { std_safety_stock }), bought('wood')];
+    const advised = (safety: number) =>
+      about(
+        settled(chairs({ articles: articles(safety), orders: [picking(5 + safety, '2026-12-02')] }), { planning: { period_days: 7 } }),
+        'MO',
+      )?.[3];
+    expect([advised(0), advised(2)]).toEqual(['put-off', undefined]);
+  });
+
   it('that is a purchase is advised about too', () => {
-    const purchases = [{ identity: 'line', std_quantity: 9, std_open_quantity: 9, std_sku: to('wood'), std_po: to('PO') }];
+    const purchases = [{ identity: 'line', std_quantity: 9, std_coming_quantity: 9, std_sku: to('wood'), std_po: to('PO') }];
     const drafts = [{ ...draft('PO', 'mill'), std_expected_reception_date: '2026-12-24', ...key('std-po-status-waiting-reception') }];
     expect(about(settled({ articles: [bought('wood')], demands: [demand('wood', 4)], purchases, drafts }), 'line')).toEqual([
       true,

@@ -43,7 +43,9 @@ function adviceOn({ supply, used, pegs }: Use, { problem }: Company, open: Wante
   const surplus = used === 0 ? -supply.quantity : Math.min(0, minus(sizedFor(used, problem.rules, supply.article), supply.quantity));
   if (surplus < 0 && !isNeededBesides) return { std_advice: used === 0 ? 'cancel' : 'less', std_difference: surplus, std_needed_date: needed };
   const due = dayText(Math.max(problem.today, supply.day));
-  const isMoved = supply.dated && needed !== null && needed !== due;
+  // The safety stock has no day: what fills it is wanted as soon as it can come.
+  const fillsStock = pegs.some(({ to }) => to.purpose === 'safety-stock');
+  const isMoved = supply.dated && needed !== null && (fillsStock ? needed < due : needed !== due);
   if (isMoved) return { std_advice: needed < due ? 'bring-forward' : 'put-off', std_difference: null, std_needed_date: needed };
   return moreOf(supply, used, problem, open) ?? { std_advice: null, std_difference: null, std_needed_date: needed };
 }

@@ -34,7 +34,7 @@ it('makes finished and semi-finished articles with a bill, and buys all others',
 
 it('suggests nothing where stock and what is on its way are enough', () => {
   const lots = [{ std_quantity: 2, std_dlc: null, std_sku: { identity: 'flour', std_stock_management_mode: 'batch' } }];
-  const purchases = [{ identity: 'p', std_quantity: 1, std_open_quantity: 1, std_sku: to('flour'), std_po: null }];
+  const purchases = [{ identity: 'p', std_quantity: 1, std_coming_quantity: 1, std_sku: to('flour'), std_po: null }];
   expect(suggestionsOf({ articles: [bought('flour')], demands: [demand('flour', 3)], lots, purchases })).toEqual([]);
 });
 

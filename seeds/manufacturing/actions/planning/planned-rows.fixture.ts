@@ -142,7 +142,7 @@ const valuesOf = (values: Record<string, Json | Target>): JsonObject =>
   );
 
 /** A line of a purchase is open whole. */
-const opened = (row: JsonObject): JsonObject => ('std_po' in row ? { ...row, std_open_quantity: row.std_quantity ?? null } : row);
+const opened = (row: JsonObject): JsonObject => ('std_po' in row ? { ...row, std_coming_quantity: row.std_quantity ?? null } : row);
 const isOwned = (row: JsonObject, id: string) =>
   [row.std_po, row.std_suggestion].some((owner) => (owner as { identity: string } | null)?.identity === id);
 

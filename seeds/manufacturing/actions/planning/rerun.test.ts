@@ -72,7 +72,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     { std_priority: 'urgent' },
   ),
   act('drafts', key('std-po-status-waiting-reception'), { std_supplier: to('shop') }, { std_expected_reception_date: '2026-12-02' }),
-  act('purchases', { std_quantity: 5, std_open_quantity: 5 }),
+  act('purchases', { std_quantity: 5, std_coming_quantity: 5 }),
 );
 
 const doneTo = (tables: Tables, { list, at, change }: Act): Tables => {

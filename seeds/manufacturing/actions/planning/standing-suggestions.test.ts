@@ -44,7 +44,7 @@ describe('an order that somebody has changed or confirmed', () => {
     const confirmed = settled(changed(first, 'drafts', 0, key('std-po-status-waiting-reception')));
     expect(adviceIn(confirmed)).toEqual([true, null, '2026-12-24', null]);
     // Two packs more than anybody would order.
-    expect(adviceIn(settled(changed(confirmed, 'purchases', 0, { std_quantity: 60, std_open_quantity: 60 })))).toEqual([
+    expect(adviceIn(settled(changed(confirmed, 'purchases', 0, { std_quantity: 60, std_coming_quantity: 60 })))).toEqual([
       true,
       -24,
       '2026-12-24',
@@ -133,7 +133,10 @@ describe('drafts of purchases', () => {
 
   it('take what comes later too, where a person has changed their lines', () => {
     const first = settled(screws({ demands: [demand('nail', 7, '2026-12-09')] }));
-    const after = settled({ ...changed(first, 'purchases', 0, { std_quantity: 10, std_open_quantity: 10 }), ...{ demands: screws().demands ?? [] } });
+    const after = settled({
+      ...changed(first, 'purchases', 0, { std_quantity: 10, std_coming_quantity: 10 }),
+      ...{ demands: screws().demands ?? [] },
+    });
     expect(draftsIn(after)).toEqual([['everything', '2026-12-05']]);
     expect(after.purchases?.map(({ std_quantity }) => std_quantity)).toEqual([10, 2]);
   });
@@ -162,7 +165,7 @@ describe('drafts of purchases', () => {
   });
 
   it('that people have begun themselves are supply, and stay theirs', () => {
-    const purchases = [{ identity: 'line', std_quantity: 5, std_open_quantity: 5, std_sku: to('nail'), std_po: to('PO') }];
+    const purchases = [{ identity: 'line', std_quantity: 5, std_coming_quantity: 5, std_sku: to('nail'), std_po: to('PO') }];
     const after = settled(screws({ drafts: [draft('PO', 'everything')], purchases }));
     expect(after.suggestions?.map(({ std_quantity }) => std_quantity)).toEqual([2, 2]);
     expect(after.drafts?.[0]?.std_expected_reception_date).toBeNull();

@@ -11,7 +11,7 @@ const rivets: Tables = {
   articles: [bought('rivet')],
   references: [reference('rivet', 'smith', { std_lead_time_days: 12 })],
   lots: [{ std_quantity: 4, std_dlc: null, std_sku: { identity: 'rivet', std_stock_management_mode: 'batch' } }],
-  purchases: [{ identity: 'coming', std_quantity: 5, std_open_quantity: 5, std_sku: to('rivet'), std_po: to('PO') }],
+  purchases: [{ identity: 'coming', std_quantity: 5, std_coming_quantity: 5, std_sku: to('rivet'), std_po: to('PO') }],
   drafts: [{ identity: 'PO', std_label: 'PO-RIVETS', std_expected_reception_date: '2026-11-29', std_active_operation: { std_key: 'sent' } }],
   // The first takes three of the stock; the second one of it, and three of what comes on the 29th.
   demands: [demand('rivet', 3, '2026-11-26'), demand('rivet', 4, '2026-12-05')],

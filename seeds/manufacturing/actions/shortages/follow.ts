@@ -16,12 +16,12 @@ const locked = (rows: Rows) => rowsOf<Linked>(rows, 'articles').map(({ identity 
 /** What waits for materials is told by what serves it. */
 const isServed = ({ std_step }: Part) => std_step === 'std-mo-status-awaiting-materials';
 
-/** Compares the orders that take these articles with the stock. The articles are locked, so that of two who move goods of one the later sees both. */
+/** Compares the orders that take these articles, or all where it is not known which, with the stock. The articles are locked, so that of two who move goods of one the later sees both. */
 const follow = (
   name: string,
   label: string,
   first: (context: ActionContext) => Record<string, Read>,
-  articles: (rows: Rows) => string[],
+  articles: (rows: Rows) => string[] | null,
 ): ServerAction => ({
   name: `steps/manufacturing-orders/${name}`,
   label,
@@ -32,9 +32,10 @@ const follow = (
     (_, context) => first(context),
     (rows): Record<string, Read> => {
       const about = articles(rows);
-      if (about.length === 0) return {};
+      if (about?.length === 0) return {};
       const takenByOrders = is('std_components.std_manufacturing_order.std_active_operation.std_include_in_mrp', true);
-      return { articles: list('std_sku', { all: [oneOf('identity', about), takenByOrders] }, 'identity', { lock: true }) };
+      const where = about ? { all: [oneOf('identity', about), takenByOrders] } : takenByOrders;
+      return { articles: list('std_sku', where, 'identity', { lock: true }) };
     },
     (rows, { options }) => (locked(rows).length > 0 ? lackReads(locked(rows), stockSettings(options)) : {}),
     (rows, context) => otherParts(ordersToTell(rows, context), locked(rows)),
@@ -74,5 +75,5 @@ export const followShortages: ServerAction[] = [
     'Say which orders lack parts after one of them has changed',
     articleIn('std_component', 'std_sku.identity')('std_manufacturing_order'),
   ),
-  follow('tellWhatHasCome', 'Say which manufacturing orders lack parts no longer', aboutWhat, (rows) => articlesAbout(rows) ?? []),
+  follow('tellWhatHasCome', 'Say which manufacturing orders lack parts no longer', aboutWhat, articlesAbout),
 ];

@@ -34,7 +34,7 @@ export const pol: ModelTemplate = {
     completedWith('std_po'),
     onDelivery('std_reception_lines'),
     ...comingOf(
-      'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, std_open_quantity)',
+      'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_stocked_quantity), 0)))',
       'std_po.std_expected_reception_date',
       'std_po.std_label',
     ),

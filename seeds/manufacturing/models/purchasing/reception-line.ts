@@ -37,6 +37,14 @@ export const receptionLine: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'IF(std_reception.std_active_operation.std_key = "std-rec-status-complete", COALESCE(std_received_quantity, 0), 0)' },
     },
+    {
+      name: 'std_stocked_quantity',
+      label: 'Quantity in stock already',
+      type: 'number',
+      subtype: 'float',
+      hidden: true,
+      misc: { formulaV1: 'MAX(std_completed_quantity, COALESCE(SUM(std_lots.std_stock_mouvement.std_quantity), 0))' },
+    },
     takenQuantity(
       `IFS(COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-cancelled", 0,
         COALESCE(std_reception.std_active_operation.std_key, "") = "std-rec-status-complete", COALESCE(std_received_quantity, 0),
@@ -48,7 +56,7 @@ export const receptionLine: ModelTemplate = {
       type: 'number',
       subtype: 'float',
       hidden: true,
-      misc: { formulaV1: 'MAX(0, COALESCE(std_taken_quantity, 0) - std_completed_quantity)' },
+      misc: { formulaV1: 'MAX(0, COALESCE(std_taken_quantity, 0) - std_stocked_quantity)' },
     },
     {
       name: 'std_without_lots',

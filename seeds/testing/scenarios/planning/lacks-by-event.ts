@@ -3,6 +3,8 @@ import { advanceTo, find, type Works } from '../../works.ts';
 import { bakery } from '../making/production.ts';
 
 type Said = { std_raw_materials_available: boolean | null; std_awaiting_materials_reason: string | null };
+type Component = { identity: string; std_sku: { identity: string } };
+const lacksFlour = 'Manque MP: Cake flour 2 kg';
 
 /** Whether an order says that it lacks this; null where its parts are there. */
 async function says(works: Works, order: string, std_awaiting_materials_reason: string | null): Promise<void> {
@@ -42,6 +44,41 @@ export async function lacksAtOnce(works: Works): Promise<void> {
   await works.setStep(later, 'std-mo-status-cancelled');
   await works.settled();
   await says(works, order, null);
+}
+
+/** What a deleted component, order or pick would have taken is missing in no other order any more. */
+export async function lacksNoLonger(works: Works): Promise<void> {
+  const { cake, parts, order } = await bakery(works, 2, 50);
+  const ordered = (std_priority: string) =>
+    works.save('std_manufacturing_order', { properties: { std_quantity: 10, std_priority }, links: { std_sku: cake } });
+  const later = await ordered('low');
+  await works.settled();
+  await says(works, later, lacksFlour);
+  const components = await find<Component>(works, 'std_component', 'std_manufacturing_order', order, 'identity std_sku { identity }');
+  await works.remove(components.find(({ std_sku }) => std_sku.identity === parts.flour)?.identity ?? '');
+  await works.settled();
+  await says(works, later, null);
+
+  const urgent = await ordered('urgent');
+  await works.settled();
+  await says(works, later, lacksFlour);
+  await works.remove(urgent);
+  await works.settled();
+  await says(works, later, null);
+
+  const [flour] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', parts.flour, 'identity');
+  const shipment = await works.save('std_shipment', { properties: {}, links: {} });
+  const line = await works.save('std_shipment_line', {
+    properties: { std_order_quantity: 2 },
+    links: { std_sku: parts.flour, std_shipment: shipment },
+  });
+  const links = { std_lot: flour?.identity ?? '', std_shipment_line: line };
+  const pick = await works.save('std_picking_line', { properties: { std_qty_to_pick: 2 }, links });
+  await works.settled();
+  await says(works, later, lacksFlour);
+  await works.remove(pick);
+  await works.settled();
+  await says(works, later, null);
 }
 
 /** How much longer the timeline of an order that lacks flour is once so many lots of it have come with one reception. */

@@ -54,7 +54,7 @@ export async function countsPurchases(works: Works): Promise<void> {
   expect(await figures(works, nut)).toEqual([20, 5, 7, 8]);
   await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', true);
   await works.setStep(purchase, 'std-po-status-billing');
-  await works.setStep(purchase, 'std-po-status-complete');
+  await works.setStep(purchase, 'std-po-status-completed');
   await works.settled();
   await plans(works);
   expect(await figures(works, nut)).toEqual([20, 5, 0, 15]);

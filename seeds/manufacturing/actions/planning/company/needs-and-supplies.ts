@@ -95,9 +95,9 @@ export function suppliesOf({ orders, parts, purchases }: Open, today: Day): Supp
         ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity), grows: false, confirmed: false }]
         : [];
     });
-  const bought = purchases.map(({ identity, article, std_open_quantity, std_expected_reception_date: on, std_po, std_step }): Supply => {
+  const bought = purchases.map(({ identity, article, std_coming_quantity, std_expected_reception_date: on, std_po, std_step }): Supply => {
     const stage = { dated: on !== null, grows: notBegun.has(std_step), confirmed: isConfirmed(std_step) };
-    return { kind: 'buy', id: identity, article, quantity: std_open_quantity ?? 0, day: dayOf(on, today), ...stage, purchase: std_po };
+    return { kind: 'buy', id: identity, article, quantity: std_coming_quantity ?? 0, day: dayOf(on, today), ...stage, purchase: std_po };
   });
   return [...made, ...besides, ...bought].filter(({ article, quantity }) => article >= 0 && quantity > 0);
 }

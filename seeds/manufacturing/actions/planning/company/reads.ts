@@ -103,7 +103,7 @@ const orders = ofArticles(
 const purchases = ofArticles(
   'std_pol',
   {
-    ...named('identity', 'std_quantity', 'std_open_quantity'),
+    ...named('identity', 'std_quantity', 'std_coming_quantity'),
     std_po: 'std_po.identity',
     std_po_label: 'std_po.std_label',
     std_expected_reception_date: 'std_po.std_expected_reception_date',

@@ -70,7 +70,7 @@ export type OrderPick = {
 export type OpenPurchase = {
   identity: string;
   std_quantity: number | null;
-  std_open_quantity: number | null;
+  std_coming_quantity: number | null;
   article: number;
   std_po: string | null;
   std_po_label: string | null;

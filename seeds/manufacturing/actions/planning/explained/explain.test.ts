@@ -15,7 +15,7 @@ const chairs: Tables = {
   lots: [{ identity: 'shelf', std_quantity: 3, std_dlc: null, std_sku: { identity: 'chair', std_stock_management_mode: 'batch' } }],
   orders: [order('MO', 'leg', 8, { std_due_date: '2026-11-18', std_active_operation: { std_key: 'std-mo-status-picking' } })],
   drafts: [draft('PO', 'sawmill')],
-  purchases: [{ identity: 'planks', std_quantity: 6, std_open_quantity: 6, std_sku: to('wood'), std_po: to('PO') }],
+  purchases: [{ identity: 'planks', std_quantity: 6, std_coming_quantity: 6, std_sku: to('wood'), std_po: to('PO') }],
 };
 
 /** `toldReads` asks for these too. */
