@@ -119,12 +119,13 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
           [user.client_id, user.id, id, Buffer.from(publicKey).toString('base64url'), counter, transports ?? [], name],
         );
         if (!added) throw new AppError('passkey_refused');
+        await platform.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('passkey_added', $1)`, [user_id]);
         await note(platform, { client_id: user.client_id, user_id }, { action: 'passkey_added', subject: { id: added.id, name } });
         return added;
       });
     },
 
-    remove: (owner: { id: string; client_id: string }, id: string): Promise<void> =>
+    remove: (owner: User, id: string): Promise<void> =>
       inPlatform(database, async (platform) => {
         const sql = 'DELETE FROM platform.passkeys WHERE id::text = $1 AND user_id = $2 RETURNING name';
         const [gone] = await platform.query<{ name: string }>(sql, [id, owner.id]);
