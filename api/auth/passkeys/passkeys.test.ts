@@ -166,9 +166,15 @@ describe('a passkey', () => {
     await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.first.id }, { options }));
     expect((await login(email)).json.second_step).toMatchObject({ asks: 'passkey' });
     expect((await by(key)).json.user.email).toBe(email);
+    // Under another host nobody could use it: its person sets a second step up.
+    await rows(`UPDATE platform.passkeys SET rp_id = 'former.test' WHERE user_id = $1`, [id]);
+    expect((await login(email)).json.second_step).toMatchObject({ asks: 'set_up' });
     await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.first.id }, { options: {} }));
     const admin = await works.as(people.admin);
+    const state = async () => (await admin('GET', `/v1/people/${id}/second-step`)).json.data;
+    expect(await state()).toEqual({ since: null, passkeys: 1 });
     expect((await admin('POST', `/v1/people/${id}/second-step/reset`)).status).toBe(204);
+    expect(await state()).toEqual({ since: null, passkeys: 0 });
     expect(code(await by(key))).toEqual([401, 'passkey_refused']);
     expect(await rows('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [id])).toEqual([
       { kind: 'passkey_added' },
