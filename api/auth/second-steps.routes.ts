@@ -20,9 +20,9 @@ export function secondStepRoutes(services: Services): Routes {
   const secrets = secretBox(settings);
   const { steps, admit } = entrance(services);
 
-  const setUp = (user: User, remember: boolean): contract.SetUp => {
+  const setUp = async (user: User, remember: boolean): Promise<contract.SetUp> => {
     const secret = newSecret();
-    const given = steps.give(user, { for: 'enrol', remember, secret: secret.toString('base64') });
+    const given = await steps.give(user, { for: 'enrol', remember, secret: secret.toString('base64') });
     return { secret: base32(secret), address: otpauth(secret, issuer, user.email), ...given };
   };
 
