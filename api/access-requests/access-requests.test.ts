@@ -77,8 +77,11 @@ describe('a request for a right', () => {
   });
 
   it('is refused where it names nothing, leads elsewhere, or is one too many', async () => {
-    for (const more of [{ resource: 'ROCKETS' }, { path: 'https://elsewhere.test' }, { path: '//elsewhere.test' }, { verb: 'FLY' }])
-      expect((await ask(operator, more)).status).toBe(422);
+    const elsewhere = ['https://elsewhere.test', '//elsewhere.test', '/\\\\evil.example', '/view\\x', '/\t/evil', '/\n/evil'].map((path) => ({
+      path,
+    }));
+    for (const more of [{ resource: 'ROCKETS' }, { verb: 'FLY' }, ...elsewhere])
+      expect([more, (await ask(operator, more)).status]).toEqual([more, 422]);
     const email = 'many@first.test';
     await admin('POST', '/v1/documents/users', { email, first_name: 'M', last_name: 'Any', role: 'user', password });
     const many = await works.as(email);

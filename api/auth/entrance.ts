@@ -10,7 +10,7 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import type { Services } from '../http/routing/services.ts';
 import { type Signed, signIn } from './auth.service.ts';
 import { deviceCookie } from './device.ts';
-import { passkeysOf } from './passkeys/passkeys.ts';
+import { hasPasskeyAt } from './passkeys/passkeys.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { challenges } from './second-steps/challenges.ts';
 import { secondStepOf } from './second-steps/second-steps.ts';
@@ -78,9 +78,9 @@ export function entrance({ database, settings, sessions }: Pick<Services, 'datab
       if (client.disabled) return null;
       if (await secondStepOf(platform, user.id)) return 'code';
       if (!isRequired(client, user)) return null;
-      return (await passkeysOf(platform, user.id)).length > 0 ? 'passkey' : 'set_up';
+      return (await hasPasskeyAt(platform, user.id, settings.PUBLIC_URL)) ? 'passkey' : 'set_up';
     });
-    return asks && { asks, ...steps.give(user, { for: asks === 'set_up' ? 'set_up' : 'prove', remember }) };
+    return asks && { asks, ...(await steps.give(user, { for: asks === 'set_up' ? 'set_up' : 'prove', remember })) };
   };
 
   return { cookie, devices, steps, originOf, begin, admit, secondStep };

@@ -4,16 +4,17 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { entrance } from './entrance.ts';
-import { Limits, signInKeys } from './limits.ts';
 import { passkeys, passkeysOf } from './passkeys/passkeys.ts';
-import { checkOwnPassword } from './passwords/own-password.ts';
+import { ownProofs } from './second-steps/own-proofs.ts';
+import { provenBy, secondStepOf } from './second-steps/second-steps.ts';
 
 /** Sign-in by passkey, and one's own passkeys. */
 export function passkeyRoutes(services: Services): Routes {
   const { database, settings } = services;
-  const limits = new Limits(database);
+  const { counted, byPassword } = ownProofs(services);
+  const secrets = secretBox(settings);
   const { admit } = entrance(services);
-  const keys = passkeys(database, secretBox(settings), settings.PUBLIC_URL);
+  const keys = passkeys(database, secrets, settings.PUBLIC_URL);
 
   return new Routes(services)
     .add(contract.beginPasskeySignIn, () => keys.askSignIn())
@@ -26,16 +27,15 @@ export function passkeyRoutes(services: Services): Routes {
       return { data, total: data.length };
     })
     .add(contract.beginPasskey, async ({ request, principal, input }) => {
-      // Counted like sign-ins of this account: a session that was left open makes nobody a passkey.
-      const tries = signInKeys(request.ip ?? '', principal.user_id ?? '');
-      await limits.take(tries);
-      const { user } = await checkOwnPassword(database, principal, { field: 'password', password: input.password });
-      await limits.giveBack(tries);
+      const user = await byPassword(request, principal, input.password);
+      const hasSecondStep = await inPlatform(database, (platform) => secondStepOf(platform, user.id));
+      // A passkey stands for the second step: whoever makes one proves themselves by both.
+      if (hasSecondStep) await counted(user, () => provenBy(database, secrets, { user, code: input.code ?? '' }, async () => undefined));
       return keys.askNew(user);
     })
     .add(contract.addPasskey, async ({ principal, input }) => ({ data: await keys.add(principal.user_id ?? '', input) }))
-    .add(contract.removePasskey, async ({ principal, params }) => {
-      await keys.remove({ id: principal.user_id ?? '', client_id: principal.client_id }, params.id);
+    .add(contract.removePasskey, async ({ request, principal, params, input }) => {
+      await keys.remove(await byPassword(request, principal, input.password), params.id);
       return undefined;
     });
 }

@@ -1,15 +1,12 @@
-import type { Principal } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/second-steps.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Request } from 'express';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { entrance, secondStepRequired } from './entrance.ts';
-import { codeKeys, Limits, signInKeys } from './limits.ts';
-import { checkOwnPassword } from './passwords/own-password.ts';
+import { ownProofs } from './second-steps/own-proofs.ts';
 import { renewRecoveryCodes } from './second-steps/recovery-codes.ts';
 import { enrol, newSecret, provenBy, removeSecondStep, secondStepOf } from './second-steps/second-steps.ts';
 import { base32, otpauth } from './second-steps/totp.ts';
@@ -19,22 +16,13 @@ const issuer = 'Millwright';
 /** The second step of sign-ins: proved, set up where it is asked for, and one's own in the profile. */
 export function secondStepRoutes(services: Services): Routes {
   const { database, settings } = services;
-  const limits = new Limits(database);
+  const { counted, byPassword } = ownProofs(services);
   const secrets = secretBox(settings);
   const { steps, admit } = entrance(services);
 
-  /** Tries of one person are counted, whoever sends them from wherever; a right one gives its own back. */
-  const counted = async <T>(user: User, work: () => Promise<T>): Promise<T> => {
-    const keys = codeKeys(user.id);
-    await limits.take(keys);
-    const result = await work();
-    await limits.giveBack(keys);
-    return result;
-  };
-
-  const setUp = (user: User, remember: boolean): contract.SetUp => {
+  const setUp = async (user: User, remember: boolean): Promise<contract.SetUp> => {
     const secret = newSecret();
-    const given = steps.give(user, { for: 'enrol', remember, secret: secret.toString('base64') });
+    const given = await steps.give(user, { for: 'enrol', remember, secret: secret.toString('base64') });
     return { secret: base32(secret), address: otpauth(secret, issuer, user.email), ...given };
   };
 
@@ -43,15 +31,6 @@ export function secondStepRoutes(services: Services): Routes {
     if (only !== undefined && only !== user.id) throw new AppError('challenge_over');
     const recovery_codes = await counted(user, () => enrol(database, secrets, user, { secret: challenge.secret ?? '', code }));
     return { user, challenge, recovery_codes };
-  };
-
-  /** Counted like sign-ins of this account: a session that was left open gives nobody a second step, and takes none. */
-  const byPassword = async (request: Request, principal: Principal, password: string): Promise<User> => {
-    const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
-    await limits.take(keys);
-    const { user } = await checkOwnPassword(database, principal, { field: 'password', password });
-    await limits.giveBack(keys);
-    return user;
   };
 
   return new Routes(services)

@@ -138,7 +138,7 @@ export function userRoutes(services: Services): Routes {
     })
     .add(readSecondStep, (call) =>
       call.read(async (tenant) => ({
-        data: (await secondSteps.secondStepOfPerson(tenant, await inReach(tenant, call.params.id))) ?? { since: null },
+        data: await secondSteps.secondStepOfPerson(tenant, await inReach(tenant, call.params.id)),
       })),
     )
     .add(resetSecondStep, async (call) => {

@@ -44,7 +44,7 @@ export const askAccess = endpoint({
     ...right,
     path: z
       .string()
-      .regex(/^\/(?!\/)/)
+      .regex(/^\/(?![\\/])[^\\\p{Cc}]*$/u)
       .max(500),
     note: z.string().max(500).optional(),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, nothing, one, page, smallJson } from './parts/shapes.ts';
 
 const challenge = z.string().max(2000);
+const password = z.string().max(1000);
 /** What the browser's authenticator answers, as WebAuthn writes it in JSON. */
 const response = smallJson(20_000);
 /** What the browser's authenticator is asked (WebAuthn in JSON), and the challenge that is sent back with its answer. */
@@ -48,10 +49,10 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/v1/auth/passkeys/begin',
-  summary: "What the browser asks its authenticator for, to make a passkey of one's own; by the password.",
+  summary: "What the browser asks its authenticator for, to make a passkey of one's own: by the password, and a code where there is a second step.",
   ...own,
   reads: true,
-  input: z.strictObject({ password: z.string().max(1000) }),
+  input: z.strictObject({ password, code: z.string().trim().max(40).optional() }),
   output: askedShape,
 });
 
@@ -67,11 +68,13 @@ export const addPasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/v1/auth/passkeys/:id',
-  summary: "Take a passkey of one's own away: it signs nobody in any more.",
+  method: 'POST',
+  path: '/v1/auth/passkeys/:id/remove',
+  summary: "Take a passkey of one's own away, by the password: it signs nobody in any more.",
   ...own,
+  reads: true,
   params: idParams,
   status: 204,
+  input: z.strictObject({ password }),
   output: nothing,
 });

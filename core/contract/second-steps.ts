@@ -105,16 +105,16 @@ export const removeOwnSecondStep = endpoint({
 export const readSecondStep = endpoint({
   method: 'GET',
   path: '/v1/people/:id/second-step',
-  summary: 'Whether the sign-in of a person has a second step, for who may change them.',
+  summary: 'Whether the sign-in of a person has a second step, and how many passkeys they have, for who may change them.',
   by_person: true,
   params: idParams,
-  output: one(z.strictObject({ since: instant.nullable() })),
+  output: one(z.strictObject({ since: instant.nullable(), passkeys: z.number().int() })),
 });
 
 export const resetSecondStep = endpoint({
   method: 'POST',
   path: '/v1/people/:id/second-step/reset',
-  summary: 'Take away the second step of a colleague who has lost it, for who may change them. They are told by mail.',
+  summary: 'Take away the second step and the passkeys of a colleague who has lost them, for who may change them. They are told by mail.',
   by_person: true,
   by_password: true,
   at_home: true,

@@ -150,6 +150,8 @@ test('a passkey is made in the profile, signs in without a password, is seen in 
   await expect(passkeys.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('last used');
   await page.setViewportSize({ width: 390, height: 844 });
   await passkeys.getByRole('button', { name: 'Remove the passkey Laptop' }).click();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
 
   // Where nobody has a passkey nothing is said of who gives up, and the password still signs in.

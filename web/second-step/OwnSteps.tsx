@@ -22,6 +22,7 @@ type Codes = { recovery_codes: string[] };
 
 /** What is done to one's own second step: by the password, by a code where there is one, and what comes of it. */
 export function OwnSteps({ wanted, onCodes, onDone }: { wanted: Wanted; onCodes: () => void; onDone: () => void }) {
+  const text = useText();
   const [given, setGiven] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const showCodes = ({ recovery_codes }: Codes) => {
@@ -41,12 +42,14 @@ export function OwnSteps({ wanted, onCodes, onDone }: { wanted: Wanted; onCodes:
       onDone();
     },
   }[wanted];
-  return <ProofForm wanted={wanted} onSend={send} />;
+  const removes = wanted === 'remove';
+  return <ProofForm label={text(removes ? 'secondStep.remove' : 'secondStep.next')} removes={removes} asksCode={wanted !== 'set_up'} onSend={send} />;
 }
 
-type ProofProps = { wanted: Wanted; onSend: (password: string, code: string) => Promise<void> };
+type ProofProps = { label: string; removes: boolean; asksCode: boolean; onSend: (password: string, code: string) => Promise<void> };
 
-function ProofForm({ wanted, onSend }: ProofProps) {
+/** Asks for one's password, and for a code where there is a second step. */
+export function ProofForm({ label, removes, asksCode, onSend }: ProofProps) {
   const text = useText();
   const sentence = useFailureText();
   const { email } = useUser();
@@ -55,7 +58,6 @@ function ProofForm({ wanted, onSend }: ProofProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { problem, unplaced } = useFieldProblem(error);
-  const asksCode = wanted !== 'set_up';
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -86,8 +88,8 @@ function ProofForm({ wanted, onSend }: ProofProps) {
       />
       {asksCode && <CodeInput recovery value={code} error={problem('code')} onChange={setCode} />}
       <div>
-        <Button type="submit" color={wanted === 'remove' ? 'red' : undefined} loading={busy} disabled={!password || (asksCode && !code.trim())}>
-          {text(wanted === 'remove' ? 'secondStep.remove' : 'secondStep.next')}
+        <Button type="submit" color={removes ? 'red' : undefined} loading={busy} disabled={!password || (asksCode && !code.trim())}>
+          {label}
         </Button>
       </div>
     </form>

@@ -1,17 +1,19 @@
 import { Alert, Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
 import { browserWords } from '@millwright/core/account/browser-words.ts';
 import { listPasskeys, type Passkey } from '@millwright/core/contract/passkeys.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type OwnSecondStep, readOwnSecondStep } from '@millwright/core/contract/second-steps.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, get } from '../data/http.ts';
+import { get, post } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
 import { formatInstant } from '../format/dates.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
-import { RemoveQuestion } from '../ui/layout/RemoveQuestion.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { CodeInput } from './CodeInput.tsx';
+import { ProofForm } from './OwnSteps.tsx';
 import { isGivenUp } from './PasskeyButton.tsx';
 import classes from './second-step.module.css';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -25,6 +27,7 @@ export function PasskeysPanel() {
   const queries = useQueryClient();
   const { client } = useUser();
   const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Passkey | null>(null);
   const list = useQuery({ queryKey: key, queryFn: () => get<{ data: Passkey[] }>(listPasskeys.path), staleTime: 0 });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   const when = (instant: string) => formatInstant(instant, language, client.time_zone);
@@ -36,19 +39,26 @@ export function PasskeysPanel() {
       {list.error && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Text size="sm">{text('passkeys.none')}</Text>}
       <ul className={classes.past} aria-label={text('passkeys.title')}>
-        {list.data?.data.map(({ id, name, created_at, last_used_at }) => (
-          <li key={id}>
+        {list.data?.data.map((passkey) => (
+          <li key={passkey.id}>
             <Group justify="space-between">
               <div>
                 <Text size="sm" fw={500}>
-                  {name}
+                  {passkey.name}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {text('passkeys.made', { when: when(created_at) })} ·{' '}
-                  {last_used_at ? text('passkeys.used', { when: when(last_used_at) }) : text('passkeys.unused')}
+                  {text('passkeys.made', { when: when(passkey.created_at) })} ·{' '}
+                  {passkey.last_used_at ? text('passkeys.used', { when: when(passkey.last_used_at) }) : text('passkeys.unused')}
                 </Text>
               </div>
-              <RemoveButton id={id} name={name} onRemoved={refresh} />
+              <Button
+                variant="default"
+                color="red"
+                aria-label={text('passkeys.removeOne', { name: passkey.name })}
+                onClick={() => setRemoved(passkey)}
+              >
+                {text('passkeys.remove')}
+              </Button>
             </Group>
           </li>
         ))}
@@ -70,30 +80,31 @@ export function PasskeysPanel() {
           }}
         />
       </Modal>
+      <Modal
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        title={removed && text('passkeys.removeTitle', { name: removed.name })}
+        closeButtonProps={{ 'aria-label': text('actions.close') }}
+      >
+        {removed && (
+          <>
+            <Text size="sm" mb="md">
+              {text('passkeys.removeHelp')}
+            </Text>
+            <ProofForm
+              label={text('passkeys.remove')}
+              removes
+              asksCode={false}
+              onSend={async (password) => {
+                await post(`${listPasskeys.path}/${removed.id}/remove`, { password });
+                setRemoved(null);
+                await refresh();
+              }}
+            />
+          </>
+        )}
+      </Modal>
     </Panel>
-  );
-}
-
-type RemoveProps = { id: string; name: string; onRemoved: () => Promise<unknown> };
-
-function RemoveButton({ id, name, onRemoved }: RemoveProps) {
-  const text = useText();
-  const [asking, setAsking] = useState(false);
-  const removal = useMutation<void, unknown>({ mutationFn: () => call('DELETE', `${listPasskeys.path}/${id}`), onSuccess: onRemoved });
-  return (
-    <>
-      <Button variant="default" color="red" aria-label={text('passkeys.removeOne', { name })} onClick={() => setAsking(true)}>
-        {text('passkeys.remove')}
-      </Button>
-      {asking && (
-        <RemoveQuestion
-          title={text('passkeys.removeTitle', { name })}
-          help={text('passkeys.removeHelp')}
-          removal={removal}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
   );
 }
 
@@ -103,6 +114,9 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const { email } = useUser();
   const [name, setName] = useState(browserWords(navigator.userAgent) ?? '');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const secondStep = useQuery({ queryKey: ['second-step', 'own'], queryFn: () => get<{ data: OwnSecondStep }>(readOwnSecondStep.path) });
+  const asksCode = Boolean(secondStep.data?.data.since);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const { problem, unplaced } = useFieldProblem(error);
@@ -112,7 +126,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
     setError(null);
     try {
       const { makePasskey } = await import('./passkeys.ts');
-      await makePasskey(password, name.trim());
+      await makePasskey(name.trim(), { password, ...(asksCode && { code }) });
       onDone();
     } catch (failure) {
       setBusy(false);
@@ -144,8 +158,9 @@ function AddForm({ onDone }: { onDone: () => void }) {
         error={problem('password')}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {asksCode && <CodeInput recovery value={code} error={problem('code')} onChange={setCode} />}
       <div>
-        <Button type="submit" loading={busy} disabled={!password || !name.trim()}>
+        <Button type="submit" loading={busy} disabled={secondStep.isPending || !password || !name.trim() || (asksCode && !code.trim())}>
           {text('secondStep.next')}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function PersonSecondStepPanel({ person_id, name }: { person_id: string; 
       return queries.invalidateQueries({ queryKey: key });
     },
   });
-  const since = state.data?.data.since;
+  const { since = null, passkeys = 0 } = state.data?.data ?? {};
   return (
     <Panel title={text('secondStep.title')}>
       {state.isPending && <Waiting />}
@@ -35,12 +35,12 @@ export function PersonSecondStepPanel({ person_id, name }: { person_id: string; 
       {reset.error && <Failure error={reset.error} onRetry={() => reset.mutate()} />}
       {state.data && (
         <Text size="sm">
-          {since
-            ? text('secondStep.personOn', { name, when: formatInstant(since, language, client.time_zone) })
-            : text('secondStep.personOff', { name })}
+          {since && text('secondStep.personOn', { name, when: formatInstant(since, language, client.time_zone) })}
+          {!since && passkeys === 0 && text('secondStep.personOff', { name })}
+          {passkeys > 0 && ` ${text('secondStep.personPasskeys', { name, count: passkeys })}`}
         </Text>
       )}
-      {since && (
+      {(since || passkeys > 0) && (
         <Group>
           <Button variant="default" color="red" loading={reset.isPending} onClick={() => setAsking(true)}>
             {text('secondStep.reset')}

@@ -14,8 +14,8 @@ export async function enterByPasskey(remember: boolean): Promise<void> {
 }
 
 /** Makes a passkey of one's own. */
-export async function makePasskey(password: string, name: string): Promise<void> {
-  const { options, challenge } = await post<PasskeyAsked>(beginPasskey.path, { password });
+export async function makePasskey(name: string, proof: { password: string; code?: string }): Promise<void> {
+  const { options, challenge } = await post<PasskeyAsked>(beginPasskey.path, proof);
   const response = await startRegistration({ optionsJSON: options as never });
   await post(addPasskey.path, { challenge, response, name });
 }

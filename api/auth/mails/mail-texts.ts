@@ -3,7 +3,7 @@ import { type Language, languages } from '@millwright/core/json.ts';
 /** Mails about accounts, in the languages of the product. Logic-less templates: messages/template.ts. */
 type Texts = { subject: string; body: string };
 export type LinkMail = 'reset' | 'invitation';
-export type AccountMail = LinkMail | 'second_step_reset' | 'new_device';
+export type AccountMail = LinkMail | 'second_step_reset' | 'passkey_added' | 'new_device';
 
 const texts: Record<Language, Record<AccountMail, Texts>> = {
   en: {
@@ -18,6 +18,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     second_step_reset: {
       subject: 'Your two-step sign-in was removed',
       body: 'Hello {{first_name}},\n\nan administrator of {{client}} has removed the second step of your sign-in. From now on your password is enough, until you set it up again in your profile:\n{{link}}\n\nIf you did not ask for it, tell your administrator at once.\n',
+    },
+    passkey_added: {
+      subject: 'A passkey was added',
+      body: 'Hello {{first_name}},\n\na passkey was added to your account at {{client}}. Whoever has it signs in without your password.\n\nIf it was you, you need not do anything. If not, remove it in your profile, change your password, and tell your administrator at once:\n{{link}}\n',
     },
     new_device: {
       subject: 'A sign-in on a new device',
@@ -37,6 +41,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Votre connexion en deux étapes a été retirée',
       body: 'Bonjour {{first_name}},\n\nun administrateur de {{client}} a retiré la deuxième étape de votre connexion. Votre mot de passe suffit désormais, jusqu’à ce que vous la configuriez de nouveau dans votre profil :\n{{link}}\n\nSi vous ne l’avez pas demandé, prévenez aussitôt votre administrateur.\n',
     },
+    passkey_added: {
+      subject: 'Une clé d’accès a été ajoutée',
+      body: 'Bonjour {{first_name}},\n\nune clé d’accès a été ajoutée à votre compte chez {{client}}. Qui la détient se connecte sans votre mot de passe.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, retirez-la dans votre profil, changez votre mot de passe et prévenez aussitôt votre administrateur :\n{{link}}\n',
+    },
     new_device: {
       subject: 'Connexion depuis un nouvel appareil',
       body: 'Bonjour {{first_name}},\n\nquelqu’un s’est connecté à {{client}} avec votre compte là où vous ne vous étiez pas encore connecté :\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette connexion dans votre profil et changez votre mot de passe :\n{{link}}\n',
@@ -54,6 +62,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     second_step_reset: {
       subject: 'Ihre Anmeldung in zwei Schritten wurde entfernt',
       body: 'Guten Tag {{first_name}},\n\neine Administratorin oder ein Administrator von {{client}} hat den zweiten Schritt Ihrer Anmeldung entfernt. Ab jetzt genügt Ihr Passwort, bis Sie ihn in Ihrem Profil neu einrichten:\n{{link}}\n\nWenn Sie nicht darum gebeten haben, melden Sie das sofort.\n',
+    },
+    passkey_added: {
+      subject: 'Ein Passkey wurde hinzugefügt',
+      body: 'Guten Tag {{first_name}},\n\nIhrem Konto bei {{client}} wurde ein Passkey hinzugefügt. Wer ihn hat, meldet sich ohne Ihr Passwort an.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, entfernen Sie ihn in Ihrem Profil, ändern Sie Ihr Passwort und melden Sie das sofort:\n{{link}}\n',
     },
     new_device: {
       subject: 'Anmeldung auf einem neuen Gerät',
@@ -73,6 +85,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Se ha quitado su inicio de sesión en dos pasos',
       body: 'Hola, {{first_name}}:\n\nun administrador de {{client}} ha quitado el segundo paso de su inicio de sesión. A partir de ahora basta su contraseña, hasta que vuelva a configurarlo en su perfil:\n{{link}}\n\nSi no lo ha pedido, avise enseguida a su administrador.\n',
     },
+    passkey_added: {
+      subject: 'Se ha añadido una llave de acceso',
+      body: 'Hola, {{first_name}}:\n\nse ha añadido una llave de acceso a su cuenta en {{client}}. Quien la tenga inicia sesión sin su contraseña.\n\nSi ha sido usted, no tiene que hacer nada. Si no, quítela en su perfil, cambie su contraseña y avise enseguida a su administrador:\n{{link}}\n',
+    },
     new_device: {
       subject: 'Inicio de sesión en un dispositivo nuevo',
       body: 'Hola, {{first_name}}:\n\nalguien ha iniciado sesión en {{client}} con su cuenta donde usted no lo había hecho antes:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi ha sido usted, no tiene que hacer nada. Si no, termine esa sesión en su perfil y cambie su contraseña:\n{{link}}\n',
@@ -90,6 +106,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     second_step_reset: {
       subject: 'Il suo accesso in due passaggi è stato rimosso',
       body: 'Buongiorno {{first_name}},\n\nun amministratore di {{client}} ha rimosso il secondo passaggio del suo accesso. Da ora basta la password, finché non lo configura di nuovo nel suo profilo:\n{{link}}\n\nSe non l’ha richiesto, avvisi subito il suo amministratore.\n',
+    },
+    passkey_added: {
+      subject: 'È stata aggiunta una passkey',
+      body: 'Buongiorno {{first_name}},\n\nal suo account presso {{client}} è stata aggiunta una passkey. Chi la possiede accede senza la sua password.\n\nSe era lei, non deve fare nulla. Altrimenti la rimuova nel suo profilo, cambi la password e avvisi subito il suo amministratore:\n{{link}}\n',
     },
     new_device: {
       subject: 'Accesso da un nuovo dispositivo',
@@ -109,6 +129,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Seu login em duas etapas foi removido',
       body: 'Olá, {{first_name}},\n\num administrador de {{client}} removeu a segunda etapa do seu login. A partir de agora basta a senha, até que você a configure de novo no seu perfil:\n{{link}}\n\nSe você não pediu isso, avise logo o seu administrador.\n',
     },
+    passkey_added: {
+      subject: 'Uma chave de acesso foi adicionada',
+      body: 'Olá, {{first_name}},\n\numa chave de acesso foi adicionada à sua conta em {{client}}. Quem a tiver entra sem a sua senha.\n\nSe foi você, não precisa fazer nada. Se não foi, remova-a no seu perfil, troque a senha e avise logo o seu administrador:\n{{link}}\n',
+    },
     new_device: {
       subject: 'Login em um novo dispositivo',
       body: 'Olá, {{first_name}},\n\nalguém entrou em {{client}} com a sua conta em um lugar onde você ainda não tinha entrado:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSe foi você, não precisa fazer nada. Se não foi, encerre esse login no seu perfil e troque a senha:\n{{link}}\n',
@@ -126,6 +150,10 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     second_step_reset: {
       subject: '您的两步登录已被移除',
       body: '{{first_name}}，您好：\n\n{{client}} 的管理员移除了您登录的第二步。从现在起只需密码即可登录，直到您在个人资料中重新设置：\n{{link}}\n\n如果这不是您要求的，请立即告知管理员。\n',
+    },
+    passkey_added: {
+      subject: '已添加通行密钥',
+      body: '{{first_name}}，您好：\n\n您在 {{client}} 的账户添加了一个通行密钥。持有它的人无需您的密码即可登录。\n\n如果是您本人，无需任何操作。如果不是，请在个人资料中移除它、修改密码，并立即告知管理员：\n{{link}}\n',
     },
     new_device: {
       subject: '在新设备上登录',

@@ -24,6 +24,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 export const passkeysOf = (platform: Platform, user_id: string): Promise<Passkey[]> =>
   platform.query<Passkey>(`SELECT ${columns} FROM platform.passkeys WHERE user_id = $1 ORDER BY id DESC`, [user_id]);
 
+/** Whether somebody can sign in by a passkey at this address: those of a former host fit nothing any more. */
+export async function hasPasskeyAt(platform: Platform, user_id: string, public_url: string): Promise<boolean> {
+  const sql = 'SELECT 1 FROM platform.passkeys WHERE user_id = $1 AND rp_id = $2 LIMIT 1';
+  return (await platform.query(sql, [user_id, new URL(public_url).hostname])).length > 0;
+}
+
 /** What the library makes of an authenticator's answer; whatever is wrong with that is one refusal. */
 async function judged<T>(judge: () => Promise<T>): Promise<T> {
   try {
@@ -114,17 +120,18 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
             { field: 'name', code: 'too_many_passkeys', message: `At most ${mostPasskeys} passkeys.`, params: { limit: mostPasskeys } },
           ]);
         const [added] = await platform.query<Passkey>(
-          `INSERT INTO platform.passkeys (client_id, user_id, credential_id, public_key, counter, transports, name)
-           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
-          [user.client_id, user.id, id, Buffer.from(publicKey).toString('base64url'), counter, transports ?? [], name],
+          `INSERT INTO platform.passkeys (client_id, user_id, credential_id, public_key, counter, transports, name, rp_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+          [user.client_id, user.id, id, Buffer.from(publicKey).toString('base64url'), counter, transports ?? [], name, rpID],
         );
         if (!added) throw new AppError('passkey_refused');
+        await platform.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('passkey_added', $1)`, [user_id]);
         await note(platform, { client_id: user.client_id, user_id }, { action: 'passkey_added', subject: { id: added.id, name } });
         return added;
       });
     },
 
-    remove: (owner: { id: string; client_id: string }, id: string): Promise<void> =>
+    remove: (owner: User, id: string): Promise<void> =>
       inPlatform(database, async (platform) => {
         const sql = 'DELETE FROM platform.passkeys WHERE id::text = $1 AND user_id = $2 RETURNING name';
         const [gone] = await platform.query<{ name: string }>(sql, [id, owner.id]);

@@ -2,8 +2,10 @@ import { AppError } from '@millwright/core/errors.ts';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
-import { inPlatform } from '../../db/platform.ts';
+import { inPlatform, type Platform } from '../../db/platform.ts';
 import { isSealed, type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
+import { storedPassword } from '../passwords/stored-password.ts';
+import { hashToken } from '../passwords/tokens.ts';
 
 const minutes_ms = 10 * 60_000;
 const challengeShape = z.strictObject({
@@ -11,6 +13,8 @@ const challengeShape = z.strictObject({
   for: z.enum(['prove', 'set_up', 'enrol']),
   user_id: z.string(),
   session_version: z.number(),
+  /** Of the password that it was given for, so that it ends with that. */
+  password: z.string(),
   until: z.number(),
   remember: z.boolean(),
   /** Base64. */
@@ -18,6 +22,10 @@ const challengeShape = z.strictObject({
 });
 type Challenge = z.output<typeof challengeShape>;
 type Purpose = Challenge['for'];
+
+/** Tells one stored password from another, and nothing of either. */
+const markOf = async (platform: Platform, user_id: string): Promise<string> =>
+  hashToken((await storedPassword(platform, user_id)) ?? '').slice(0, 16);
 
 /** Not the id of any client: no secret that is stored for one passes for a challenge. */
 const purpose = 'sign-in challenge';
@@ -38,17 +46,22 @@ function read(box: SecretBox, text: string): Challenge | null {
  */
 export function challenges(database: Database, box: SecretBox) {
   return {
-    give: (user: User, what: { for: Purpose; remember: boolean; secret?: string }): { challenge: string; until: string } => {
+    give: async (user: User, what: { for: Purpose; remember: boolean; secret?: string }): Promise<{ challenge: string; until: string }> => {
       const until = Date.now() + minutes_ms;
-      const sealed: Challenge = { ...what, user_id: user.id, session_version: user.session_version, until };
+      const password = await inPlatform(database, (platform) => markOf(platform, user.id));
+      const sealed: Challenge = { ...what, user_id: user.id, session_version: user.session_version, password, until };
       return { challenge: box.seal(purpose, JSON.stringify(sealed)), until: new Date(until).toISOString() };
     },
     /** Whose challenge it is, and what it says; `challenge_over` for one that is none, of another purpose, too old, or of who may not sign in any more. */
     take: async (text: string, wanted: Purpose): Promise<{ user: User; challenge: Challenge }> => {
       const challenge = read(box, text);
       if (challenge?.for !== wanted || challenge.until < Date.now()) throw new AppError('challenge_over');
-      const [user] = await inPlatform(database, (platform) => platform.find(UserEntity, { id: challenge.user_id }));
-      if (!user || user.disabled || user.session_version !== challenge.session_version) throw new AppError('challenge_over');
+      const [user, password] = await inPlatform(database, async (platform) => [
+        (await platform.find(UserEntity, { id: challenge.user_id }))[0],
+        await markOf(platform, challenge.user_id),
+      ]);
+      const isSame = user?.session_version === challenge.session_version && password === challenge.password;
+      if (!user || user.disabled || !isSame) throw new AppError('challenge_over');
       return { user, challenge };
     },
   };

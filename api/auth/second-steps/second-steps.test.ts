@@ -120,13 +120,18 @@ describe('the second step', () => {
     const { email, id, secret, send } = await enrolled();
     const over = [422, 'challenge_over', undefined];
     const box = secretBox(works.services.settings);
-    const own = { for: 'prove', user_id: id, session_version: 1, until: Date.now() + 60_000, remember: false };
+    const own = { for: 'prove', user_id: id, session_version: 1, password: '', until: Date.now() + 60_000, remember: false };
     const set_up = (await send('POST', '/v1/auth/own-second-step/set-up', { password })).json.challenge as string;
     const late = box.seal('sign-in challenge', JSON.stringify({ ...own, until: Date.now() - 1 }));
     for (const text of ['', 'x', JSON.stringify(own), box.seal(works.first.id, JSON.stringify(own)), late, set_up])
       expect(fieldsOf(await prove(text, await shown(secret)))).toEqual(over);
 
-    const before = challengeOf(await login(email));
+    const chosen = 'Chosen8horse';
+    const old = challengeOf(await login(email));
+    expect((await send('POST', '/v1/auth/password/change', { current_password: password, password: chosen })).status).toBe(204);
+    expect(fieldsOf(await prove(old, await shown(secret)))).toEqual(over);
+
+    const before = challengeOf(await login(email, chosen));
     await requestReset(works.scratch.database, email);
     const [mail] = await rows<{ id: string }>('SELECT id FROM platform.account_mails WHERE email = $1', [email]);
     const asked = { id: mail?.id ?? '', kind: 'reset' as const, email, user_id: null };

@@ -90,11 +90,12 @@ export async function removeSecondStep(platform: Platform, user: User): Promise<
   await noteOwn(platform, user, 'second_step_removed');
 }
 
-export async function secondStepOfPerson(tenant: TenantTransaction, user_id: string): Promise<{ since: string } | null> {
-  const [row] = await tenant.query<{ since: string }>(`SELECT ${instantSql('created_at')} AS since FROM platform.second_steps WHERE user_id = $1`, [
-    user_id,
-  ]);
-  return row ?? null;
+/** What a colleague signs in with beside their password. */
+export async function secondStepOfPerson(tenant: TenantTransaction, user_id: string): Promise<{ since: string | null; passkeys: number }> {
+  const sql = `SELECT (SELECT ${instantSql('created_at')} FROM platform.second_steps WHERE user_id = $1) AS since,
+    (SELECT count(*)::int FROM platform.passkeys WHERE user_id = $1) AS passkeys`;
+  const [row] = await tenant.query<{ since: string | null; passkeys: number }>(sql, [user_id]);
+  return row ?? { since: null, passkeys: 0 };
 }
 
 /** Takes a colleague's second step and passkeys away, who has lost what they prove themselves by; they are told by mail, and it is noted. */

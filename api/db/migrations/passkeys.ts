@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** Passkeys of people, and challenges that were answered: none is answered twice. A client's role takes passkeys away, and reads no key. */
+/** Passkeys of people, and challenges that were answered: none is answered twice. `rp_id` is the host that a passkey is bound to. A client's role takes passkeys away, and reads no key. */
 const up = `
   CREATE TABLE platform.passkeys (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid NOT NULL REFERENCES platform.clients ON DELETE CASCADE,
     user_id uuid NOT NULL REFERENCES platform.users ON DELETE CASCADE, credential_id text NOT NULL UNIQUE, public_key text NOT NULL,
-    counter bigint NOT NULL, transports text[] NOT NULL, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), last_used_at timestamptz
+    rp_id text NOT NULL, counter bigint NOT NULL, transports text[] NOT NULL, name text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(), last_used_at timestamptz
   );
   CREATE INDEX ON platform.passkeys (user_id);
   CREATE INDEX ON platform.passkeys (client_id);

@@ -3,6 +3,7 @@ import type { AccessRequest } from '@millwright/core/contract/access-requests.ts
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { safePath } from '../../layers/go.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { useRightWords } from '../../ui/states/right-words.ts';
 import classes from '../people.module.css';
@@ -30,7 +31,7 @@ export function DecideDialog({ request, onClose }: { request: AccessRequest; onC
         {request.note && <Text>{request.note}</Text>}
         <Text size="sm">
           {text('requests.where')}{' '}
-          <Anchor component={Link} to={request.path} size="sm" underline="always" onClick={onClose}>
+          <Anchor component={Link} to={safePath(request.path) ?? '/'} size="sm" underline="always" onClick={onClose}>
             {request.path}
           </Anchor>
         </Text>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
 import { IconCheck, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { safePath } from '../../layers/go.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { NewsItem, NewsList } from '../../ui/layout/NewsList.tsx';
 import { useRightWords } from '../../ui/states/right-words.ts';
@@ -66,7 +67,7 @@ function Answer({ answer, onOpen }: { answer: AccessRequest; onOpen: (() => void
       icon={answer.granted ? IconLockOpen : IconX}
       failed={!answer.granted}
       name={name}
-      to={answer.path}
+      to={safePath(answer.path) ?? '/'}
       onOpen={() => {
         see.mutate(answer.id);
         onOpen?.();

@@ -85,7 +85,7 @@ export const withoutIds = new Set([
   'GET /v1/auth/passkeys',
   'POST /v1/auth/passkeys',
   'POST /v1/auth/passkeys/begin',
-  'DELETE /v1/auth/passkeys/:id',
+  'POST /v1/auth/passkeys/:id/remove',
   'GET /v1/users',
   'POST /v1/documents/users',
   'POST /v1/documents/clients',
