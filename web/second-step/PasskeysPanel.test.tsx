@@ -14,7 +14,7 @@ let passkeys = [{ id: 'k-1', name: 'Phone', created_at: '2026-11-01T08:00:00.000
 
 serve((path) => {
   if (path.startsWith('/v1/auth/login')) return { body: { token: 't', expires_at: '', user: person } };
-  if (path.endsWith('/k-1')) {
+  if (path.endsWith('/k-1/remove')) {
     passkeys = [];
     return { status: 204 };
   }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it('asks by name before a passkey is removed', async () => {
+it('asks by name, and for the password, before a passkey is removed', async () => {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -38,6 +38,7 @@ it('asks by name before a passkey is removed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the passkey Phone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey “Phone”?' }));
   expect(passkeys).toHaveLength(1);
+  await userEvent.type(dialog.getByLabelText(/^Current password/), 'x');
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
   expect([passkeys, screen.queryByRole('dialog')]).toEqual([[], null]);
