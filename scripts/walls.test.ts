@@ -93,7 +93,7 @@ const featureDoors: FeatureDoors = {
   // A change of rights is taken back there by the dialog that says what it means.
   audit: ['people/roles/SaveDialog.tsx', 'people/roles/rights/use-access.ts'],
   // What people ask to be allowed is told beside what failed.
-  notices: ['people/requests/RequestItems.tsx', 'people/requests/use-requests.ts'],
+  notices: ['people/requests/DecideDialog.tsx', 'people/requests/RequestItems.tsx', 'people/requests/use-requests.ts'],
   // A record stands in a step of its process, and goes to the trash. Its related records have the columns of a block.
   objects: [
     // The form of its step comes first where it is what takes the record on.

@@ -1,7 +1,7 @@
 import { administeringRoles } from '@millwright/core/access/administrators.ts';
 import { accessOfRole } from '@millwright/core/access/check-privileges.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import type { AccessRequest, askAccess, decideAccess, readGranters } from '@millwright/core/contract/access-requests.ts';
+import type { AccessRequest, askAccess, decideAccess, OwnAccessRequest, readGranters } from '@millwright/core/contract/access-requests.ts';
 import type { InputOf, QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
@@ -17,7 +17,6 @@ const most = 20;
 const named = 5;
 
 type Right = QueryOf<typeof readGranters>;
-type Row = Omit<AccessRequest, 'allowed'>;
 
 const selectSql = `
   SELECT r.id, r.verb, r.resource, r.name, r.path, r.note, ${instantSql('r.asked_at')} AS asked_at, r.granted, r.reason,
@@ -26,16 +25,20 @@ const selectSql = `
   FROM platform.access_requests r JOIN platform.users u ON u.id = r.user_id LEFT JOIN platform.users d ON d.id = r.decided_by`;
 
 /** Whether a role has the right by now: for one model by its own lines, for what else has a name by those of its kind. */
-function isAllowed({ config, client }: TenantTransaction, role: string, { verb, resource, name }: Pick<Row, 'verb' | 'resource' | 'name'>): boolean {
+function isAllowed(
+  { config, client }: TenantTransaction,
+  role: string,
+  { verb, resource, name }: Pick<OwnAccessRequest, 'verb' | 'resource' | 'name'>,
+): boolean {
   const id = resource === 'MODELS' && name ? config.effective('models', name)?.id : undefined;
   return accessOfRole(config.acl ?? defaultAcl(), role).allows(verb, resource, id === undefined ? {} : { id });
 }
 
-const requestOf = (tenant: TenantTransaction, row: Row): AccessRequest => ({ ...row, allowed: isAllowed(tenant, row.person.role, row) });
+const requestOf = (tenant: TenantTransaction, row: OwnAccessRequest): AccessRequest => ({ ...row, allowed: isAllowed(tenant, row.person.role, row) });
 
-async function one(tenant: TenantTransaction, where: string, values: unknown[]): Promise<AccessRequest | null> {
-  const [row] = await tenant.query<Row>(`${selectSql} WHERE ${where}`, values);
-  return row ? requestOf(tenant, row) : null;
+async function one(tenant: TenantTransaction, where: string, values: unknown[]): Promise<OwnAccessRequest | null> {
+  const [row] = await tenant.query<OwnAccessRequest>(`${selectSql} WHERE ${where}`, values);
+  return row ?? null;
 }
 
 const openOf = (tenant: TenantTransaction, { verb, resource, name = '' }: Right) =>
@@ -72,20 +75,22 @@ export async function ask(tenant: TenantTransaction, { verb, resource, name = ''
      ON CONFLICT (user_id, verb, resource, name) WHERE decided_at IS NULL DO NOTHING`,
     [user_id, verb, resource, name, path, words],
   );
-  return (await openOf(tenant, { verb, resource, name })) as AccessRequest;
+  return (await openOf(tenant, { verb, resource, name })) as OwnAccessRequest;
 }
 
 async function page(tenant: TenantTransaction, where: string, values: unknown[], { limit, skip }: Paging) {
   const from = `WHERE ${where} ORDER BY (r.decided_at IS NULL) DESC, r.id DESC`;
   const at = values.length;
-  const rows = await tenant.query<Row>(`${selectSql} ${from} LIMIT $${at + 1} OFFSET $${at + 2}`, [...values, limit, skip]);
+  const rows = await tenant.query<OwnAccessRequest>(`${selectSql} ${from} LIMIT $${at + 1} OFFSET $${at + 2}`, [...values, limit, skip]);
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total FROM platform.access_requests r WHERE ${where}`, values);
-  return { data: rows.map((row) => requestOf(tenant, row)), total: count?.total ?? 0 };
+  return { data: rows, total: count?.total ?? 0 };
 }
 
 /** What people of the company ask for, open requests first. */
-export const requestsOf = (tenant: TenantTransaction, { open, ...paging }: Paging & { open?: '0' | '1' | undefined }) =>
-  page(tenant, '(NOT $1 OR r.decided_at IS NULL)', [open === '1'], paging);
+export async function requestsOf(tenant: TenantTransaction, { open, ...paging }: Paging & { open?: '0' | '1' | undefined }) {
+  const { data, total } = await page(tenant, '(NOT $1 OR r.decided_at IS NULL)', [open === '1'], paging);
+  return { data: data.map((row) => requestOf(tenant, row)), total };
+}
 
 /** What was decided of the caller's requests since they last looked. */
 export const answersOf = (tenant: TenantTransaction, paging: Paging) =>
@@ -110,6 +115,6 @@ export async function decide(tenant: TenantTransaction, id: string, decision: In
   const changed = role !== undefined && (await changeUser(tenant, user_id, { role }, () => new AppError('not_found')));
   const details = { ...right, ...(reason && { reason }), ...(role && { role }) };
   await note(tenant, tenant.principal, { action: decision.granted ? 'access_granted' : 'access_declined', subject: { person: user_id }, details });
-  const request = (await one(tenant, 'r.id = $1', [id])) as AccessRequest;
+  const request = requestOf(tenant, (await one(tenant, 'r.id = $1', [id])) as OwnAccessRequest);
   return { request, affects_sessions: changed && changed.affects_sessions };
 }

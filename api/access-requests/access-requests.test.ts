@@ -32,6 +32,8 @@ describe('a request for a right', () => {
     const first = await asked(operator, { note: 'To mend the form of receptions.' });
     const again = await asked(operator, { note: 'Please!' });
     expect([again.id, again.note]).toEqual([first.id, first.note]);
+    // Who asks learns by no answer whether there is something that they may not read.
+    expect(first).not.toHaveProperty('allowed');
     expect((await operator('GET', '/v1/access/granters?verb=UPDATE&resource=FORMS')).json.data).toMatchObject({ open: { id: first.id } });
     expect(await list(admin)).toMatchObject([
       { id: first.id, person: { name: 'user Test', role: 'user' }, ...right, path: '/forms', note: first.note, allowed: false, granted: null },

@@ -4,8 +4,8 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { entrance } from './entrance.ts';
+import { ownProofs } from './own-proofs.ts';
 import { passkeys, passkeysOf } from './passkeys/passkeys.ts';
-import { ownProofs } from './second-steps/own-proofs.ts';
 import { provenBy, secondStepOf } from './second-steps/second-steps.ts';
 
 /** Sign-in by passkey, and one's own passkeys. */

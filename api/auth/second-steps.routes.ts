@@ -6,7 +6,7 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { entrance, secondStepRequired } from './entrance.ts';
-import { ownProofs } from './second-steps/own-proofs.ts';
+import { ownProofs } from './own-proofs.ts';
 import { renewRecoveryCodes } from './second-steps/recovery-codes.ts';
 import { enrol, newSecret, provenBy, removeSecondStep, secondStepOf } from './second-steps/second-steps.ts';
 import { base32, otpauth } from './second-steps/totp.ts';

@@ -11,7 +11,7 @@ import { type Signed, signIn } from './auth.service.ts';
 import { deviceCookie } from './device.ts';
 import { badgeKeys, Limits, pinKeys, signInKeys, strangerKeys } from './limits.ts';
 import { checkOwnPassword } from './passwords/own-password.ts';
-import { refreshCookie } from './refresh-cookie.ts';
+import { refreshCookie } from './sessions/refresh-cookie.ts';
 import { personByBadge } from './shared-devices/badges.ts';
 import { sharedDeviceCookie } from './shared-devices/device-cookie.ts';
 import { hasPin, personByPin, setPin } from './shared-devices/pins.ts';

@@ -6,7 +6,8 @@ import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts
 /** What is asked for: a right, and the name of the model or field that it is about where a refusal names one. */
 const right = { verb: z.enum(verbs), resource: z.enum(resources), name: z.string().max(200).optional() };
 
-const request = z.strictObject({
+/** A request as who has asked sees it. */
+const own = z.strictObject({
   id: identity,
   ...right,
   name: z.string(),
@@ -15,14 +16,16 @@ const request = z.strictObject({
   note: z.string(),
   asked_at: instant,
   person: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
-  /** Whether the person may do it by now, whoever saw to that. */
-  allowed: z.boolean(),
   /** Null until somebody has decided. */
   granted: z.boolean().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
   reason: z.string(),
 });
+export type OwnAccessRequest = z.output<typeof own>;
+
+/** The same for who can grant it: whether the person may do it by now, whoever saw to that. Who asks could find out by it what they may not read. */
+const request = own.extend({ allowed: z.boolean() });
 export type AccessRequest = z.output<typeof request>;
 
 export const readGranters = endpoint({
@@ -31,7 +34,7 @@ export const readGranters = endpoint({
   summary: 'Who can grant a right in the own company, some of them by name, and the caller’s open request for it.',
   by_person: true,
   query: z.strictObject(right),
-  output: one(z.strictObject({ people: z.array(z.string()), total: z.number().int(), open: request.nullable() })),
+  output: one(z.strictObject({ people: z.array(z.string()), total: z.number().int(), open: own.nullable() })),
 });
 
 export const askAccess = endpoint({
@@ -48,7 +51,7 @@ export const askAccess = endpoint({
       .max(500),
     note: z.string().max(500).optional(),
   }),
-  output: one(request),
+  output: one(own),
 });
 
 export const listAccessRequests = endpoint({
@@ -81,7 +84,7 @@ export const listAccessAnswers = endpoint({
   summary: 'What was decided of the caller’s own requests and they have not seen yet.',
   by_person: true,
   query: paging,
-  output: page(request),
+  output: page(own),
 });
 
 export const seeAccessAnswer = endpoint({

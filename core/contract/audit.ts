@@ -23,6 +23,8 @@ export const auditActions = {
     'recovery_code_used',
     'passkey_added',
     'passkey_removed',
+    'password_changed',
+    'password_reset',
   ],
   settings: ['settings', 'client_shut', 'client_opened', 'device_shared', 'device_unshared'],
   tokens: ['token_created', 'token_revoked', 'form_shared'],

@@ -81,7 +81,7 @@ test('who is of a group that needs a second step sets it up at sign-in, and is n
   });
   const { email } = await person(api, 'careful', role);
   await signIn(page, { at: '/settings' });
-  await page.getByLabel('Groups that need it').click();
+  await page.getByRole('combobox', { name: 'Groups that need it' }).click();
   await page.getByRole('option', { name: `Careful ${mark}` }).click();
   await page.keyboard.press('Escape');
   await panel(page).getByRole('button', { name: 'Save' }).click();

@@ -56,6 +56,8 @@ describe('a forgotten password', () => {
     expect([address, mails.received[0]?.recipients]).toEqual(['http://works.test/auth/reset-pass', [people.operator]]);
     expect((await reset(token, 'New7passphrase')).status).toBe(204);
     expect(await me(before.json.token, before.json.user.id)).toBe(401);
+    const noted = `SELECT user_id FROM platform.audit_log WHERE action = 'password_reset'`;
+    expect(await inPlatform(works.scratch.database, (platform) => platform.query(noted))).toEqual([{ user_id: before.json.user.id }]);
     expect([(await login(people.operator)).status, (await login(people.operator, 'New7passphrase')).status]).toEqual([401, 200]);
     const again = await reset(token, password);
     expect([again.status, again.json.error.code]).toEqual([422, 'reset_link_dead']);

@@ -1,4 +1,5 @@
 import { AppError } from '@millwright/core/errors.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
@@ -48,14 +49,14 @@ export async function addLink(platform: Platform, key: string, { id, kind, ...wh
 /** Of two uses of one link at once, the database lets one through. */
 const spendSql = `
   UPDATE platform.password_resets r SET used_at = now() FROM platform.users u
-  WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > now() AND u.id = r.user_id AND NOT u.disabled RETURNING r.user_id`;
+  WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > now() AND u.id = r.user_id AND NOT u.disabled RETURNING r.user_id, r.client_id`;
 
 /** Spends a link for a new password. All sessions of the user end, and so do its other links. */
 export async function spendLink(database: Database, token: string, password: string): Promise<void> {
   checkPassword(password);
   const password_hash = await hashPassword(password);
   await inPlatform(database, async (platform) => {
-    const [spent] = await platform.query<{ user_id: string }>(spendSql, [hashToken(token)]);
+    const [spent] = await platform.query<{ user_id: string; client_id: string }>(spendSql, [hashToken(token)]);
     if (!spent) throw new AppError('reset_link_dead');
     await platform.query(
       'UPDATE platform.users SET password_hash = $2, session_version = session_version + 1, version = version + 1, updated_at = now() WHERE id = $1',
@@ -63,5 +64,6 @@ export async function spendLink(database: Database, token: string, password: str
     );
     await platform.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [spent.user_id]);
     await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [spent.user_id]);
+    await note(platform, spent, { action: 'password_reset' });
   });
 }

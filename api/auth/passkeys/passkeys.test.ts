@@ -160,6 +160,20 @@ describe('a passkey', () => {
     expect(code(await by(three.key))).toEqual([401, 'passkey_refused']);
   });
 
+  it('goes with whoever is removed for good, and so does all else of their sign-ins', async () => {
+    const { id } = await person();
+    await rows(`INSERT INTO platform.second_steps (user_id, client_id, secret, last_counter) VALUES ($1, $2, '', 0)`, [id, works.first.id]);
+    await rows(`INSERT INTO platform.recovery_codes (user_id, client_id, code_hash) VALUES ($1, $2, 'x')`, [id, works.first.id]);
+    const left = async () => {
+      const tables = ['passkeys', 'second_steps', 'recovery_codes', 'past_sign_ins'];
+      const counts = tables.map((table) => rows<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${table} WHERE user_id = $1`, [id]));
+      return (await Promise.all(counts)).map(([row]) => row?.n);
+    };
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    expect((await (await works.as(people.admin))('DELETE', `/v1/documents/users/${id}?hard=1`)).status).toBe(204);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+  });
+
   it('stands for the second step of a company that asks for one, until an administrator takes it away', async () => {
     const { email, id, key } = await person();
     const options = { second_step_groups: ['user'] };

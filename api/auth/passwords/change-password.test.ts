@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inPlatform } from '../../db/platform.ts';
 import { password, people, sender, type TestApp, testApp } from '../../http/testing/app.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
@@ -25,6 +26,8 @@ describe("changing one's own password", () => {
     const { id } = own.json.user;
     expect((await change(own.json.token, password, next)).status).toBe(204);
     expect([await me(own.json.token, id), await me(other.json.token, id)]).toEqual([200, 401]);
+    const noted = `SELECT user_id FROM platform.audit_log WHERE action = 'password_changed'`;
+    expect(await inPlatform(works.scratch.database, (platform) => platform.query(noted))).toEqual([{ user_id: id }]);
     const refreshed = (headers: Headers) => works.anonymous('POST', '/v1/auth/refresh', undefined, cookieOf(headers));
     expect([(await refreshed(own.headers)).status, (await refreshed(other.headers)).status]).toEqual([200, 401]);
     expect([(await login(people.operator)).status, (await login(people.operator, next)).status]).toEqual([401, 200]);

@@ -1,4 +1,5 @@
 import type { Principal } from '@millwright/core/access/types.ts';
+import { note } from '../../audit/notes/note.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { checkOwnPassword, notOwnPassword } from './own-password.ts';
@@ -33,5 +34,6 @@ export async function changeOwnPassword(database: Database, principal: Principal
     if (!changed) throw notOwnPassword(field);
     await platform.query(endOthersSql, [user.id, principal.session_id]);
     await platform.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user.id]);
+    await note(platform, principal, { action: 'password_changed' });
   });
 }

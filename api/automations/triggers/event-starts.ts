@@ -50,10 +50,16 @@ export async function runsFor(tenant: TenantTransaction, events: readonly EventR
     for (const start of await startsOf(tenant, event)) {
       const run = newRun(tenant, event, start);
       const begun = runs.get(run.id);
-      if (!begun) runs.set(run.id, run);
-      else if (!begun.trigger.primary_item_ids?.includes(event.node_id)) begun.trigger.primary_item_ids?.push(event.node_id);
+      runs.set(run.id, begun ? together(begun, run) : run);
     }
   return [...runs.values()];
+}
+
+/** One run about the records of both; what the loop guard refuses keeps nobody else from running. */
+export function together(begun: NewRun, later: NewRun): NewRun {
+  const run = begun.error && !later.error ? later : begun;
+  const ids = [begun, later].flatMap(({ trigger }) => trigger.primary_item_ids ?? []);
+  return ids.length === 0 ? run : { ...run, trigger: { ...run.trigger, primary_item_ids: [...new Set(ids)] } };
 }
 
 function newRun(tenant: TenantTransaction, event: EventRow, { automation, refused, chain }: Candidate): NewRun {

@@ -11,6 +11,9 @@ const up = `
     NEW.password_hash := NULL;
     DELETE FROM platform.pins WHERE user_id = NEW.id;
     DELETE FROM platform.badges WHERE user_id = NEW.id;
+    DELETE FROM platform.passkeys WHERE user_id = NEW.id;
+    DELETE FROM platform.second_steps WHERE user_id = NEW.id;
+    DELETE FROM platform.past_sign_ins WHERE user_id = NEW.id;
     RETURN NEW;
   END $$;
   REVOKE ALL ON FUNCTION platform.forget_sign_in() FROM PUBLIC;

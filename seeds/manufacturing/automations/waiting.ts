@@ -68,7 +68,13 @@ export const waiting: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'tell-what-has-come-when-an-order-is-deleted',
     label: 'Say what orders lack when another or its component is deleted',
-    trigger: { type: 'object_deleted', model_ids: ['std_manufacturing_order', 'std_component'], together: true },
+    trigger: { type: 'object_deleted', model_ids: ['std_manufacturing_order'], together: true },
+    steps: [tell()],
+  }),
+  automation({
+    slug: 'tell-what-has-come-when-a-component-is-deleted',
+    label: 'Say what orders lack when another or its component is deleted',
+    trigger: { type: 'object_deleted', model_ids: ['std_component'], together: true },
     steps: [tell()],
   }),
   automation({

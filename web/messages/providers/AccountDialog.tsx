@@ -20,7 +20,7 @@ export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
   const set = (part: Partial<AccountDraft>) => setDraft({ ...draft, ...part });
   const account = accountOf(channel, draft, { name: text(`messaging.providers.names.${channel}`), stored });
   const keeps = keepsPassword(stored, account.url);
-  const saving = useMutation<{ cleared?: string[] }, AppFailure>({
+  const saving = useMutation<{ data: unknown; cleared?: string[] }, AppFailure>({
     networkMode: 'always',
     mutationFn: () =>
       stored

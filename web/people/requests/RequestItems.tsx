@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
+import type { AccessRequest, OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
 import { IconCheck, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { safePath } from '../../layers/go.ts';
@@ -57,7 +57,7 @@ function Request({ request, onDecide, onOpen }: RequestProps) {
   );
 }
 
-function Answer({ answer, onOpen }: { answer: AccessRequest; onOpen: (() => void) | undefined }) {
+function Answer({ answer, onOpen }: { answer: OwnAccessRequest; onOpen: (() => void) | undefined }) {
   const text = useText();
   const right = useRightWords();
   const see = useSeeAnswer();

@@ -1,10 +1,10 @@
-import type { AccessRequest, decideAccess } from '@millwright/core/contract/access-requests.ts';
+import type { AccessRequest, decideAccess, OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
 import type { InputOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { type AppFailure, get, post } from '../../data/http.ts';
 
-type Page = { data: AccessRequest[]; total: number };
+type Page<Request> = { data: Request[]; total: number };
 
 // As texts: the bell of every page would bring the schemas of the contract along.
 const requestsPath = '/v1/access/requests';
@@ -16,7 +16,7 @@ const shown = 20;
 /** What people of the company ask to be allowed, for who can grant it; looked for again each minute. */
 export function useOpenRequests() {
   const rights = useRights();
-  return useQuery<Page, AppFailure>({
+  return useQuery<Page<AccessRequest>, AppFailure>({
     queryKey: ['access', 'requests'],
     queryFn: ({ signal }) => get(`${requestsPath}?open=1&limit=${shown}`, { signal }),
     enabled: rights?.allows('UPDATE', 'CLIENTS') === true,
@@ -26,7 +26,7 @@ export function useOpenRequests() {
 
 /** What was decided of this person's own requests, until they have seen it. */
 export function useAnswers() {
-  return useQuery<Page, AppFailure>({
+  return useQuery<Page<OwnAccessRequest>, AppFailure>({
     queryKey: ['access', 'answers'],
     queryFn: ({ signal }) => get(`${answersPath}?limit=${shown}`, { signal }),
     refetchInterval: 60_000,

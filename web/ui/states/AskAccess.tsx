@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { AccessRequest } from '@millwright/core/contract/access-requests.ts';
+import type { OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type AppFailure, get, post } from '../../data/http.ts';
@@ -10,7 +10,7 @@ import { Failure } from './Failure.tsx';
 import type { MissingRight } from './right-words.ts';
 import classes from './states.module.css';
 
-type Granters = { people: string[]; total: number; open: AccessRequest | null };
+type Granters = { people: string[]; total: number; open: OwnAccessRequest | null };
 
 /** Who can grant a right, and a way to ask them for it; `otherwise` where nobody can be asked, as by who looks as somebody else. */
 export function AskAccess({ right, otherwise }: { right: MissingRight; otherwise: ReactNode }) {

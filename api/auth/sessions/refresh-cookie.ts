@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Signed } from './auth.service.ts';
+import type { NewSession } from './session-rows.ts';
 
 /** The refresh cookie of this installation. Browsers share cookies between ports, so the port is in its name. */
 export function refreshCookie(public_url: string) {
@@ -9,7 +9,7 @@ export function refreshCookie(public_url: string) {
   const options = { httpOnly: true, sameSite: 'strict', secure: protocol === 'https:', path: '/v1/auth' } as const;
   return {
     read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name],
-    write: (response: Response, { session }: Signed) =>
+    write: (response: Response, { session }: { session: NewSession }) =>
       response.cookie(name, session.refresh, session.remember ? { ...options, expires: session.signed_in_until } : options),
     clear: (response: Response) => response.clearCookie(name, options),
   };

@@ -1,9 +1,9 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { Request } from 'express';
-import type { User } from '../../db/entities/user.entity.ts';
-import type { Services } from '../../http/routing/services.ts';
-import { codeKeys, Limits, signInKeys } from '../limits.ts';
-import { checkOwnPassword } from '../passwords/own-password.ts';
+import type { User } from '../db/entities/user.entity.ts';
+import type { Services } from '../http/routing/services.ts';
+import { codeKeys, Limits, signInKeys } from './limits.ts';
+import { checkOwnPassword } from './passwords/own-password.ts';
 
 /** What people prove themselves by before they change how they sign in; wrong tries are counted. */
 export function ownProofs({ database }: Pick<Services, 'database'>) {
