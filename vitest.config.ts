@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { waits_ms } from './scripts/waits/limit.ts';
@@ -18,7 +19,9 @@ const node = { environment: 'node' as const, ...limits, setupFiles: [waits], exc
 
 /** What a test file changes for everyone in its process: modules replaced, variables set, made-up kinds added to a registry. */
 const changesItsProcess = /\bvi\.mock\(|process\.env\.\w+ \??=[^=]|^import '[^']+\.fixture\.ts'/m;
-const inOwnProcess = (pattern: string) => globSync(pattern).filter((file) => changesItsProcess.test(readFileSync(file, 'utf8')));
+const root = import.meta.dirname;
+const inOwnProcess = (pattern: string) =>
+  globSync(pattern, { cwd: root }).filter((file) => changesItsProcess.test(readFileSync(join(root, file), 'utf8')));
 
 /**
  * The files of a lane share a process for each worker, since reading the servers' modules anew for each file takes a third
