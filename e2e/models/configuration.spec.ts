@@ -36,7 +36,7 @@ test('every built-in document is listed with what differs, and found by name and
   await expect(page.getByText('No document has such a name.')).toBeVisible();
 });
 
-test('the whole configuration is exported, imported after a look at what changes, and taken back', async ({ page, request }) => {
+test('the whole configuration is exported, imported after a look at what changes, and taken back', { tag: '@all' }, async ({ page, request }) => {
   test.setTimeout(120_000);
   const api = await Api.signIn(request);
   const builtIn = await nameOf(api);

@@ -35,7 +35,7 @@ const noSideScroll = (page: Page) => page.evaluate(() => document.documentElemen
 
 for (const width of [1440, 390])
   test(`a sheet becomes a model with types, choices and a link, and its rows are imported, ${width} pixels wide`, {
-    tag: width === 390 ? '@all' : [],
+    tag: '@all',
   }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const { mark, maker, text } = await sheetOfTools(api);

@@ -277,7 +277,7 @@ for (const width of [1440, 390])
     await expect(formula).toHaveText('price');
   });
 
-test('a relation is made between two models, ordered, seen in the diagram, labelled and deleted', async ({ page, request }) => {
+test('a relation is made between two models, ordered, seen in the diagram, labelled and deleted', { tag: '@all' }, async ({ page, request }) => {
   const slug = unique();
   const api = await Api.signIn(request);
   const model = (name: string, displayed_name: string) =>

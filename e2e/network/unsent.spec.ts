@@ -68,10 +68,9 @@ async function signOut(page: Page) {
   await expect(page.getByLabel('Email')).toBeVisible();
 }
 
-test('three submissions without a connection are three records in their order once it is back, and the mark goes from 3 to none', async ({
-  page,
-  context,
-}) => {
+test('three submissions without a connection are three records in their order once it is back, and the mark goes from 3 to none', {
+  tag: '@all',
+}, async ({ page, context }) => {
   const names = ['first', 'second', 'third'].map(word);
   const sent = sendings(context);
   await signIn(page);

@@ -4,7 +4,7 @@ import { mailFolder, mailsTo } from '../lib/mails.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('a message is sent from the page of a record and stands on its timeline', async ({ page, request }) => {
+test('a message is sent from the page of a record and stands on its timeline', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const mark = `M${Date.now().toString(36)}`;
   const customer = await api.save('std_client', { std_label: `${mark} Works` });

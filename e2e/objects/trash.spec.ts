@@ -91,7 +91,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('rows of a table come back by Undo, and its trash is reached from the view and the palette', async ({ page, request }) => {
+test('rows of a table come back by Undo, and its trash is reached from the view and the palette', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, mark, table } = await world(api);
   await api.save(slug, { title: `Tower ${mark}` });

@@ -5,7 +5,10 @@ import { expect, test } from '../lib/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a line proposes the price of its article, follows another article until a price is typed, and the order adds up', async ({ page, request }) => {
+test('a line proposes the price of its article, follows another article until a price is typed, and the order adds up', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const mark = `m${Date.now().toString(36)}`;
   await api.save('std_client', { std_label: `Shop ${mark}`, std_currency: 'USD' });

@@ -82,7 +82,7 @@ test('what is unknown is not found inside the frame', async ({ page }) => {
   }
 });
 
-test('Back closes the drawer first, and a filter is there again after a reload', async ({ page }) => {
+test('Back closes the drawer first, and a filter is there again after a reload', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { as: 'operator@demo.test', at: '/view/sales-orders' });
   const table = page.getByRole('region', { name: 'To validate', exact: true });
   await table.getByRole('row').filter({ hasText: 'Customer' }).nth(1).getByRole('gridcell').last().click();

@@ -7,7 +7,10 @@ import { expect, type Page, test } from '../lib/test.ts';
 const doubt = (page: Page, mark: string) =>
   page.getByRole('dialog').getByText(`Less is picked than was ordered (ordered − picked = missing): ${mark}: 5 − 3 = 2 pc.`);
 
-test('a short shipment says what is missing before it is complete, and the rest is shipped from its order, once', async ({ page, request }) => {
+test('a short shipment says what is missing before it is complete, and the rest is shipped from its order, once', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { mark, order, shipment, number } = await shortOrder(api);
   await signIn(page, { at: `/object/${shipment}` });
@@ -50,7 +53,7 @@ test('the form of the control asks the same before it completes a short shipment
   await expect.poll(() => stepOf(api, shipment)).toBe('std-shipment-status-complete');
 });
 
-test('what a shipment has moved is shown with the reason why it stays, in its form and on the record', async ({ page, request }) => {
+test('what a shipment has moved is shown with the reason why it stays, in its form and on the record', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { shipment } = await shortOrder(api);
   await api.post('/v1/processes/update/', { object_id: shipment, action: 'advance', close_short: true });

@@ -4,7 +4,7 @@ import { expect, test } from '../lib/test.ts';
 
 for (const width of [1440, 390])
   test(`a product administrator makes a company with its first administrator, closes it and opens it again, ${width} pixels wide`, {
-    tag: width === 390 ? '@all' : [],
+    tag: '@all',
   }, async ({ page }) => {
     const name = `Ferme ${width} ${Date.now()}`;
     await page.setViewportSize({ width, height: 900 });

@@ -3,7 +3,7 @@ import { mailFolder, mailsTo } from '../lib/mails.ts';
 import { emailOf, password, signIn, signInByScreen } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-test('remember me outlives the browser, without it the session ends with it', async ({ browser, baseURL }) => {
+test('remember me outlives the browser, without it the session ends with it', { tag: '@all' }, async ({ browser, baseURL }) => {
   for (const remember of [true, false]) {
     const first = await browser.newContext();
     const page = await first.newPage();
@@ -103,7 +103,7 @@ test('the picture of a person is shown, and the anonymous one without', { tag: '
   await picture(null);
 });
 
-test('the colour scheme follows its person to another device, is there in the first picture, and is not the next person’s', async ({
+test('the colour scheme follows its person to another device, is there in the first picture, and is not the next person’s', { tag: '@all' }, async ({
   page,
   request,
   browser,

@@ -77,7 +77,11 @@ test('an administrator sees where a colleague is signed in, and signs them out t
   await expect(elsewhere).toHaveURL(/\/auth\/login/);
 });
 
-test('a group of one’s own is made, may and may not what its matrix says, and every answer says why', async ({ page, request, browser }) => {
+test('a group of one’s own is made, may and may not what its matrix says, and every answer says why', { tag: '@all' }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const api = await Api.signIn(request);
   const unique = Date.now();
   await signIn(page, { at: '/roles' });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('an administrator sees the product as a person does, changes nothing meanwhile, and is themselves again', async ({ page }) => {
+test('an administrator sees the product as a person does, changes nothing meanwhile, and is themselves again', { tag: '@all' }, async ({ page }) => {
   await signIn(page, { at: '/users' });
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true })).toBeAttached();
   await page.getByRole('row').filter({ hasText: 'operator' }).getByRole('link').first().click();

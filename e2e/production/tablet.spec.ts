@@ -140,7 +140,10 @@ test('two persons are at work on one operation, each by a tablet; without a conn
   await context.close();
 });
 
-test('goods are received on a tablet, partly: the labels of just the lots that came now are there in a tap', async ({ page, request }) => {
+test('goods are received on a tablet, partly: the labels of just the lots that came now are there in a tap', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const mark = `T${Date.now().toString(36)}`;
   const std_stock_location = await api.save('std_stock_location', { std_label: `${mark} hall` });

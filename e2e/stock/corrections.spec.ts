@@ -5,7 +5,7 @@ import { expect, test } from '../lib/test.ts';
 
 for (const width of [1440, 390]) {
   test(`the unit of an article with stock is corrected in its form with a reason, ${width} pixels wide`, {
-    tag: width === 390 ? '@all' : [],
+    tag: '@all',
   }, async ({ page, request }) => {
     const api = await Api.signIn(request);
     const mark = `K${Date.now().toString(36)}${width}`;

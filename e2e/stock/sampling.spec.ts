@@ -60,7 +60,9 @@ const save = async (page: Page) => {
   expect((await answered).ok()).toBe(true);
 };
 
-test('a lot is sampled by the table: its size is told, readings are judged as they are typed, and who refuses says why', async ({ page }) => {
+test('a lot is sampled by the table: its size is told, readings are judged as they are typed, and who refuses says why', { tag: '@all' }, async ({
+  page,
+}) => {
   const { lot, form } = await control();
   await signIn(page, { at: `/form/${form}` });
   await page.getByRole('textbox', { name: 'Title' }).fill('Bolts');

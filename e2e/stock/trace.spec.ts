@@ -23,7 +23,7 @@ const cutOff = (page: Page) =>
   });
 const row = (page: Page, ...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
 
-test('a lot is traced from its page down to the customer, and its recall list is saved as CSV', async ({ page }) => {
+test('a lot is traced from its page down to the customer, and its recall list is saved as CSV', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, { at: `/object/${bag.lot}` });
   await page.getByRole('button', { name: 'More actions' }).first().click();

@@ -17,7 +17,7 @@ const bottomOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + 
 
 for (const width of [1440, 390])
   test(`a filter is saved under a name, chosen again, and opens the list, also on another device, ${width} pixels wide`, {
-    tag: width === 390 ? '@all' : [],
+    tag: '@all',
   }, async ({ page, request, browser }) => {
     const api = await Api.signIn(request);
     const { slug, view } = await gadgets(api);

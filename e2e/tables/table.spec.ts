@@ -92,7 +92,10 @@ test('the width of a column outlives a reload', { tag: '@all' }, async ({ page }
   await expect.poll(async () => Math.abs((await width()) - before)).toBeLessThanOrEqual(16);
 });
 
-test('the person, the rows shown and the filter of a view are kept on the device, each person their own', async ({ page, browser }) => {
+test('the person, the rows shown and the filter of a view are kept on the device, each person their own', { tag: '@all' }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, { at: '/view/stock-locations' });
   await expect(labels(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();

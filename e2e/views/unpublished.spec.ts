@@ -16,7 +16,10 @@ async function keepAsDraft(page: Page, place: string) {
   await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).getByRole('button', { name: 'Keep as a draft' }).click();
 }
 
-test('a field and the view that shows it are left as drafts, told in words, and published together or not at all', async ({ page, request }) => {
+test('a field and the view that shows it are left as drafts, told in words, and published together or not at all', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   const shown = await view('Shown', [{ id: 'one', label: 'One' }], { one: tableOf(slug, ['title']) });

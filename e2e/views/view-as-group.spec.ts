@@ -4,7 +4,10 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-test('the preview of a view is shown as a user group would see it, says what that withholds, and writes nothing', async ({ page, request }) => {
+test('the preview of a view is shown as a user group would see it, says what that withholds, and writes nothing', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const { slug, mark, view } = await gadgets(api);
   await api.save(slug, { title: 'Anvil', amount: 42 });

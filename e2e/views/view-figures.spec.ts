@@ -63,7 +63,7 @@ test('page filters are made by hand: they offer the blocks they can filter with 
   expect(mark).not.toBe('');
 });
 
-test('a dataset is made by hand: its columns, figures and order, and how its rows come about', async ({ page, request }) => {
+test('a dataset is made by hand: its columns, figures and order, and how its rows come about', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { slug, view, mark } = await gadgets(api);
   for (const one of rows) await api.save(slug, one);

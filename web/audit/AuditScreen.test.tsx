@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it } from 'vitest';
@@ -99,7 +99,7 @@ it('takes a change of rights back as far as nobody has changed it since, and say
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Take this change back');
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ try: true }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(sent.at(-1)).toEqual({
       roles: [],

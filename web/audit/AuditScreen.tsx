@@ -93,6 +93,9 @@ function Log({ typed, onType, filter }: LogProps) {
   const only = filter.person
     ? entries.find(({ person }) => person?.id === filter.person)?.person?.name
     : entries.find(({ subject }) => subject?.id === filter.subject)?.subject?.name;
+  // A search that finds nothing does not forget whom it was about.
+  const [name, setName] = useState(only);
+  if (only && only !== name) setName(only);
   return (
     <>
       <Group className={classes.bar} role="search" align="end">
@@ -121,7 +124,9 @@ function Log({ typed, onType, filter }: LogProps) {
       </Group>
       {(filter.person || filter.subject) && (
         <Group gap="xs" mb="xs">
-          <Text size="sm">{text(filter.person ? 'audit.onlyBy' : 'audit.onlyAbout', { name: only ?? '…' })}</Text>
+          <Text size="sm">
+            {text(filter.person ? 'audit.onlyBy' : 'audit.onlyAbout', { name: name ?? (log.data ? (filter.person ?? filter.subject) : '…') })}
+          </Text>
           <Button size="compact-sm" variant="subtle" onClick={() => setParams({}, { replace: true })}>
             {text('audit.all')}
           </Button>

@@ -26,6 +26,7 @@ export function UndoRights({ difference, onUndone }: { difference: AclDifference
       {undone && (
         <SaveDialog
           title={text('audit.undoTitle')}
+          verb="undo"
           changes={undone.changes}
           note={undone.stays > 0 ? text('audit.stays', { count: undone.stays }) : null}
           onClose={() => setUndone(null)}

@@ -42,11 +42,13 @@ export function ShareRowsDialog({ forms, ids, onClose }: Props) {
     },
   });
   const failed = sending.data && sending.data.ready.length > 0 ? sending.data : null;
+  // What has gone has this form and this term: the rest follows with the same.
+  const fixed = sending.isPending || left !== null;
   const without = recipients.data?.without ?? 0;
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={sending.isPending ? () => {} : onClose}
       title={text('sharing.rows.title', { count: ids.length })}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
@@ -57,10 +59,11 @@ export function ShareRowsDialog({ forms, ids, onClose }: Props) {
           data={forms.map(({ id, title }) => ({ value: id, label: label(title) }))}
           value={form_id}
           allowDeselect={false}
+          disabled={fixed}
           onChange={(id) => id && setForm(id)}
           data-autofocus
         />
-        <TermSelect days={days} onChange={setDays} />
+        <TermSelect days={days} onChange={setDays} disabled={fixed} />
         {recipients.error ? (
           <Failure error={recipients.error} onRetry={() => void recipients.refetch()} />
         ) : recipients.isPending ? (
@@ -74,7 +77,7 @@ export function ShareRowsDialog({ forms, ids, onClose }: Props) {
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={sending.isPending} onClick={onClose}>
             {text('actions.cancel')}
           </Button>
           <Button disabled={ready.length === 0 || !form_id} loading={sending.isPending} onClick={() => sending.mutate()}>

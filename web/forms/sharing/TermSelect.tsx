@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 const terms = [1, 7, 30, 90];
 
 /** For how many days a link is good. */
-export function TermSelect({ days, onChange }: { days: string; onChange: (days: string) => void }) {
+export function TermSelect({ days, onChange, disabled = false }: { days: string; onChange: (days: string) => void; disabled?: boolean }) {
   const text = useText();
   return (
     <Select
@@ -13,6 +13,7 @@ export function TermSelect({ days, onChange }: { days: string; onChange: (days: 
       allowDeselect={false}
       data={terms.map((count) => ({ value: String(count), label: text('sharing.days', { count }) }))}
       value={days}
+      disabled={disabled}
       onChange={(value) => onChange(value ?? '30')}
     />
   );

@@ -98,7 +98,7 @@ function Actions({ acl, role, name }: { acl: Acl; role: Role; name: string }) {
         <SaveDialog
           title={text('access.removeTitle', { group: name })}
           changes={{ removed: [role.role] }}
-          danger
+          verb="delete"
           onClose={close}
           onSaved={() => void navigate('/roles', { replace: true })}
         />

@@ -13,15 +13,17 @@ import classes from './roles.module.css';
 
 type Props = {
   title: string;
-  changes: AccessChanges /** What is said beside what changes. */;
+  changes: AccessChanges;
+  /** What is said beside what changes. */
   note?: string | null;
-  danger?: boolean;
+  /** What the button says. */
+  verb?: 'save' | 'delete' | 'undo';
   onClose: () => void;
   onSaved: () => void;
 };
 
 /** Says who gains and loses what, groups below and people, before rights are changed. */
-export function SaveDialog({ title, changes, note = null, danger = false, onClose, onSaved }: Props) {
+export function SaveDialog({ title, changes, note = null, verb = 'save', onClose, onSaved }: Props) {
   const text = useText();
   const tried = useTriedChanges(changes);
   const save = useChangeAccess();
@@ -58,8 +60,8 @@ export function SaveDialog({ title, changes, note = null, danger = false, onClos
         <Button variant="default" data-autofocus onClick={onClose}>
           {text('actions.cancel')}
         </Button>
-        <Button {...(danger && { color: 'red' })} disabled={!tried.data} loading={save.isPending} onClick={confirm}>
-          {text(danger ? 'actions.delete' : 'actions.save')}
+        <Button {...(verb === 'delete' && { color: 'red' })} disabled={!tried.data} loading={save.isPending} onClick={confirm}>
+          {text(`actions.${verb}`)}
         </Button>
       </Group>
     </Modal>

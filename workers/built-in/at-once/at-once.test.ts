@@ -1,3 +1,4 @@
+import { rounds } from '@millwright/core/testing/depth.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
 import { deliversAddedOnce, deliversAsChanged } from '@millwright/seeds/testing/scenarios/at-once/changed-at-once.ts';
@@ -49,6 +50,8 @@ const everyTime = new Set([
   'steps/planning/computeMrp',
 ]);
 
+const often = rounds(10, 50);
+
 let h: Harness;
 let works: WorksWithActions;
 const runs = new Map<string, number>();
@@ -68,9 +71,9 @@ afterAll(() => h?.close());
 
 // First: all objects without operations get theirs in one transaction, and what follows leaves dozens of them.
 it('run three times at once, a generator makes one result for the operations of an object', () => assignsOnce(works));
-it('two orders share the last units of a lot, each unit once, fifty times', () => sharesTheLastUnits(works, 50));
-it('two shipments that complete an order at the same moment end it, twenty times', () => endsTheOrder(works, 20));
-it('a line that changes while its delivery is made is delivered as it says then, twenty times', () => deliversAsChanged(works, 20));
+it(`two orders share the last units of a lot, each unit once, ${often} times`, () => sharesTheLastUnits(works, often));
+it(`two shipments that complete an order at the same moment end it, ${often} times`, () => endsTheOrder(works, often));
+it(`a line that changes while its delivery is made is delivered as it says then, ${often} times`, () => deliversAsChanged(works, often));
 it('a line that is added while the rest is delivered is on one delivery, five times', () => deliversAddedOnce(works, 5));
 
 describe('run three times at once, a generator makes one result', () => {
