@@ -48,8 +48,7 @@ export async function shipsManyLines(floor: Floor, lines = 500) {
   const steps: Record<string, number> = {};
   const id = String(shipment?.id);
   for (let at = 0; at < 8; at++) {
-    const { data } = await caller.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${id}`);
-    const key = data.active_operation?.key ?? '';
+    const key = await keyOf(floor, id);
     if (key === 'std-shipment-status-complete') break;
     began = performance.now();
     await move(caller, id);
@@ -58,4 +57,40 @@ export async function shipsManyLines(floor: Floor, lines = 500) {
   }
   const [moved] = await sql<{ count: string }>(movesOf(order));
   return { reserved, steps, moved: Number(moved?.count) };
+}
+
+const keyOf = async ({ caller }: Floor, document: string) => {
+  const { data } = await caller.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${document}`);
+  return data.active_operation?.key ?? '';
+};
+
+/**
+ * Makes of as many components as there are articles: milliseconds until all are picked, until they are issued to production,
+ * and until what was made of them is posted, each with all that follows; and how many were consumed.
+ */
+export async function makesOfManyComponents(floor: Floor, components = 1_000) {
+  const { caller, sql } = floor;
+  const made = idText(4, 0);
+  const lines = Array.from({ length: components }, (_, at) => ({
+    properties: { std_quantity: 1, std_line_num: at + 1, std_type_of_bom: 'bomline-raw-materials' },
+    relations: [{ name: 'std_sku', action: 'link', ids: [idText(4, 100 + at)] }],
+  }));
+  const [bom] = await sql(`SELECT id FROM std_bom WHERE std_sku = '${made}'`);
+  if (!bom) await caller.save('std_bom', { std_label: 'Of many' }, { std_sku: made }, [{ name: 'std_lines', items: lines }]);
+  const order = await caller.save('std_manufacturing_order', { std_quantity: 2 }, { std_sku: made });
+  await caller.settled(240_000);
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    const answered = Math.round(performance.now() - began);
+    await caller.settled(240_000);
+    return { answered, settled: Math.round(performance.now() - began) };
+  };
+  const picked = await timed(() => move(caller, order, 'std-mo-status-picking'));
+  const issued = await timed(() => move(caller, order, 'std-mo-status-production'));
+  const output = await timed(() => caller.save('std_production_output', { std_quantity: 1 }, { std_manufacturing_order: order }));
+  const [consumed] = await sql<{ count: string }>(
+    `SELECT count(*) FROM std_consumption c JOIN std_production_output o ON o.id = c.std_production_output WHERE o.std_manufacturing_order = '${order}'`,
+  );
+  return { picked, issued, output, consumed: Number(consumed?.count), step: await keyOf(floor, order) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Floor, openFloor } from '../floor/company.ts';
-import { fillArticles, shipsManyLines } from '../floor/work.ts';
+import { fillArticles, makesOfManyComponents, shipsManyLines } from '../floor/work.ts';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -14,4 +14,11 @@ it('the picks of a shipment of 500 lines are reserved within a second', async ()
   for (const round of rounds) console.log(`500 lines: ${JSON.stringify(round)}`);
   expect(rounds.map(({ moved }) => moved)).toEqual([500, 500, 500]);
   expect(Math.min(...rounds.map(({ reserved }) => reserved))).toBeLessThanOrEqual(1_000);
+}, 900_000);
+
+it('what is made of 1,000 components is posted within a second', async () => {
+  const rounds = [await makesOfManyComponents(floor), await makesOfManyComponents(floor), await makesOfManyComponents(floor)];
+  for (const round of rounds) console.log(`1,000 components: ${JSON.stringify(round)}`);
+  expect(rounds.map(({ consumed }) => consumed)).toEqual([1_000, 1_000, 1_000]);
+  expect(Math.min(...rounds.map(({ output }) => output.answered))).toBeLessThanOrEqual(1_000);
 }, 900_000);

@@ -7,7 +7,15 @@ import { notedComponents } from '../materials/components.ts';
 import { askedWith, type Consuming, consume, takenFor } from '../materials/consume.ts';
 import { earlier, madeEarlier } from '../materials/earlier.ts';
 import { type IssuedPick, inConsumingOrder, picksOfOrder } from '../materials/issued.ts';
-import { componentsOf, hasConsumedMaterials, isDone, type ManufacturingOrder, orderWithComponents, unrecorded } from '../materials/order.ts';
+import {
+  componentsOf,
+  hasConsumedMaterials,
+  isDone,
+  type ManufacturingOrder,
+  orderWithComponents,
+  picksByComponent,
+  unrecorded,
+} from '../materials/order.ts';
 import { type PlacedLot, placedLots, placesOfLots } from '../materials/placed-lots.ts';
 import { inPickingOrder, lockLots } from '../stock/lots.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
@@ -47,7 +55,7 @@ function issue(order: ManufacturingOrder, rows: Rows, { today, now }: ActionCont
   const quantity = unrecorded(order, madeEarlier(rows));
   const at: Consuming = {
     order,
-    picks: inConsumingOrder(rows),
+    picks: picksByComponent(order, inConsumingOrder(rows)),
     free: freeLots(inPickingOrder(rowsOf<PlacedLot>(rows, 'lots'), today), rowsOf<Reservation>(rows, 'reservations')),
     places: placesOfLots(rows),
     output: null,

@@ -5,7 +5,7 @@ import { movement } from '../stock/movement.ts';
 import type { FreeLot } from '../stock/reservations.ts';
 import { billLineOf, targetOf } from './components.ts';
 import { type IssuedPick, isIssued, isOpen } from './issued.ts';
-import { askedOf, type Component, componentOf, isPackaging, type ManufacturingOrder } from './order.ts';
+import { askedOf, type Component, isPackaging, type ManufacturingOrder } from './order.ts';
 
 /** What a component's picks took and did not give back. */
 const netOf = (picks: readonly IssuedPick[]) =>
@@ -20,14 +20,11 @@ const netOf = (picks: readonly IssuedPick[]) =>
  */
 export function takenFor({ order, picks }: Pick<Consuming, 'order' | 'picks'>, component: Component, quantity: number): number {
   const asked = askedOf(order, component);
-  const net = netOf(picksFor(order, picks, component));
+  const net = netOf(picks(component));
   const plain = times(component.std_quantity, quantity);
   if (net <= 0 || asked <= 0 || net === asked) return plain;
   return over(times(plain, net), asked);
 }
-
-const picksFor = (order: ManufacturingOrder, picks: readonly IssuedPick[], component: Component) =>
-  picks.filter((pick) => componentOf(order, pick)?.identity === component.identity);
 
 /** What a component's picks were made for, once this was issued beyond them: it says nothing of what a person picked. */
 export const askedWith = (order: ManufacturingOrder, consumed: readonly Consumed[]): Map<string, number> =>
@@ -38,8 +35,8 @@ export type Consumed = { component: Component; effects: Effect[]; beyond: number
 
 export type Consuming = {
   order: ManufacturingOrder;
-  /** All picks of the order, in the order in which they are consumed. */
-  picks: readonly IssuedPick[];
+  /** The picks of a component, in the order in which they are consumed. */
+  picks: (component: Component) => readonly IssuedPick[];
   /** What may be taken from stock beyond the picks, and where it is. */
   free: readonly FreeLot[];
   places: ReadonlyMap<string, string | null>;
@@ -54,7 +51,7 @@ const smallest = 1e-8;
 
 /** Takes so much of one component: what is in production first, then (packaging alone) what is reserved, then what is free. */
 export function consume(at: Consuming, component: Component, quantity: number): Consumed {
-  const own = picksFor(at.order, at.picks, component);
+  const own = at.picks(component);
   let rest = quantity;
   const takeFrom = (
     picks: readonly IssuedPick[],

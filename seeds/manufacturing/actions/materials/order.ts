@@ -76,16 +76,43 @@ export const pickedTypes = ['bomline-raw-materials', 'bomline-packaging'];
 
 type Placed = Pick<OrderPick, 'std_component' | 'std_bom_line'> & { std_lot: { std_sku: Linked | null } | null };
 
+type Finder = (pick: Placed) => Component | undefined;
+const finders = new WeakMap<ManufacturingOrder, Finder>();
+
 /** The component that a pick is for: named by it, or by its line of the bill, or, of one added by hand, that of its article. */
-export function componentOf(order: ManufacturingOrder, { std_component, std_bom_line, std_lot }: Placed): Component | undefined {
-  const components = componentsOf(order, pickedTypes);
-  if (std_component) return components.find(({ identity }) => identity === std_component.identity);
-  if (std_bom_line) return components.find((each) => (each.std_bom_line?.identity ?? each.identity) === std_bom_line.identity);
-  return components.find((each) => each.std_sku.identity === std_lot?.std_sku?.identity);
+export function componentOf(order: ManufacturingOrder, pick: Placed): Component | undefined {
+  const finder = finders.get(order) ?? finderOf(componentsOf(order, pickedTypes));
+  finders.set(order, finder);
+  return finder(pick);
 }
 
-export const picksOf = (order: ManufacturingOrder, component: Component) =>
-  order.std_picking_lines.filter((pick) => componentOf(order, pick)?.identity === component.identity);
+/** Looks components up by what picks know of them; the first of an article stands for it. */
+function finderOf(components: readonly Component[]): Finder {
+  const by = (key: (component: Component) => string) => new Map(components.toReversed().map((component) => [key(component), component]));
+  const [byIdentity, byLine, byArticle] = [
+    by(({ identity }) => identity),
+    by((each) => each.std_bom_line?.identity ?? each.identity),
+    by(({ std_sku }) => std_sku.identity),
+  ];
+  return ({ std_component, std_bom_line, std_lot }) => {
+    if (std_component) return byIdentity.get(std_component.identity);
+    return std_bom_line ? byLine.get(std_bom_line.identity) : byArticle.get(std_lot?.std_sku?.identity ?? '');
+  };
+}
+
+/** Tells the picks of each component, in their order. */
+export function picksByComponent<P extends Placed>(order: ManufacturingOrder, picks: readonly P[]): (component: Component) => P[] {
+  const groups = Map.groupBy(picks, (pick) => componentOf(order, pick)?.identity);
+  return ({ identity }) => groups.get(identity) ?? [];
+}
+
+const ownPicks = new WeakMap<ManufacturingOrder, (component: Component) => OrderPick[]>();
+
+export function picksOf(order: ManufacturingOrder, component: Component): OrderPick[] {
+  const own = ownPicks.get(order) ?? picksByComponent(order, order.std_picking_lines);
+  ownPicks.set(order, own);
+  return own(component);
+}
 
 export const isPackaging = ({ std_type_of_bom }: Pick<OrderPick, 'std_type_of_bom'>) => std_type_of_bom === 'bomline-packaging';
 

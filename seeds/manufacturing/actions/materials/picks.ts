@@ -48,10 +48,7 @@ export function serve(order: ManufacturingOrder, rows: Rows, { today }: ActionCo
 }
 
 /** Why each lot is proposed. */
-export const reasonsOf = (rows: Rows, { today }: ActionContext) => {
-  const order = inPickingOrder(rowsOf<Lot>(rows, 'lots'), today);
-  return (lot: Lot) => lotReasons(lot, order, rows);
-};
+export const reasonsOf = (rows: Rows, { today }: ActionContext) => lotReasons(inPickingOrder(rowsOf<Lot>(rows, 'lots'), today), rows);
 
 export const missingOf = (served: readonly ServedNeed[]) =>
   served.filter(({ missing }) => missing > 0).map(({ need, missing }) => ({ article: need.component.std_sku, quantity: missing }));

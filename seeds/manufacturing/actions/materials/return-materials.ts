@@ -19,6 +19,7 @@ import {
   type ManufacturingOrder,
   orderWithComponents,
   pickedTypes,
+  picksByComponent,
   picksOf,
   unrecorded,
 } from './order.ts';
@@ -81,21 +82,11 @@ function everything(order: ManufacturingOrder, rows: Rows): Released[] {
 
 /** What an open order needs no more: what is missing is let go first, then promises, then what is in production; the last first. */
 function surplus(order: ManufacturingOrder, rows: Rows): Released[] {
+  const lastFirst = picksByComponent(order, inConsumingOrder(rows).reverse());
   return componentsOf(order, pickedTypes).flatMap((component): Released[] => {
     const own = picksOf(order, component);
     const over = -changeOf(order, component, own);
-    if (own.length === 0 || over <= 0) return [];
-    const ids = new Set(own.map(({ identity }) => identity));
-    return [
-      release(
-        order,
-        component,
-        inConsumingOrder(rows)
-          .filter(({ identity }) => ids.has(identity))
-          .reverse(),
-        over,
-      ),
-    ];
+    return own.length === 0 || over <= 0 ? [] : [release(order, component, lastFirst(component), over)];
   });
 }
 

@@ -40,11 +40,15 @@ export const shippingOrder = (rows: Rows, { today, options }: ActionContext) =>
 const keptIn = (rows: Rows) => repairedLots(rowsOf<ShipmentLine>(rows, 'lines'));
 
 /** Lots that anybody may take of: those that are kept for a line left out. */
-export const lotsForAll = (rows: Rows) => rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !keptIn(rows).includes(identity));
+export const lotsForAll = (rows: Rows) => {
+  const kept = keptIn(rows);
+  return rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !kept.includes(identity));
+};
 
 /** What is free of the lots that are kept for lines, expired or blocked as they may be: it goes back to whom it belongs to. */
 export const freeOfKept = (rows: Rows): FreeLot[] => {
-  const kept = rowsOf<Lot>(rows, 'lots').filter(({ identity }) => keptIn(rows).includes(identity));
+  const ids = keptIn(rows);
+  const kept = rowsOf<Lot>(rows, 'lots').filter(({ identity }) => ids.includes(identity));
   return freeLots(kept, rowsOf<Reservation>(rows, 'reservations')).map((lot) => ({ ...lot, kept: true }));
 };
 
@@ -55,8 +59,8 @@ export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] => [
 
 /** Why a lot is taken for a shipment. */
 export const reasonsFor = (rows: Rows, context: ActionContext) => {
-  const [order, kept] = [shippingOrder(rows, context), keptIn(rows)];
-  return (lot: Lot) => (kept.includes(lot.identity) ? ['by-hand'] : lotReasons(lot, order, rows));
+  const [why, kept] = [lotReasons(shippingOrder(rows, context), rows), new Set(keptIn(rows))];
+  return (lot: Lot) => (kept.has(lot.identity) ? ['by-hand'] : why(lot));
 };
 
 /**

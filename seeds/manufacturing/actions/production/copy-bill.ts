@@ -67,15 +67,19 @@ function asTheBill(order: ManufacturingOrder): Effect[] {
   const types = [...pickedTypes, 'bomline-by-products'];
   const own = componentsOf(order, types);
   const bill = order.std_sku?.std_bom?.std_lines ?? [];
-  const lineOf = ({ std_bom_line, std_sku }: Component) =>
-    bill.find(({ identity, std_sku: of }) => identity === std_bom_line?.identity && of.identity === std_sku.identity);
+  const lines = new Map(bill.map((line) => [line.identity, line]));
+  const lineOf = ({ std_bom_line, std_sku }: Component) => {
+    const line = lines.get(std_bom_line?.identity ?? '');
+    return line?.std_sku.identity === std_sku.identity ? line : undefined;
+  };
   const kept = own.flatMap((component): Effect[] => {
     const line = lineOf(component);
     if (!line) return [leftOut(order, component)];
     const { std_quantity, std_type_of_bom, std_line_num, std_description } = line;
     return [{ op: 'update', id: component.identity, properties: { std_quantity, std_type_of_bom, std_line_num, std_description } }];
   });
-  const added = bill.filter((line) => !own.some((component) => lineOf(component) === line));
+  const standing = new Set(own.map(lineOf));
+  const added = bill.filter((line) => !standing.has(line));
   return [...kept, ...added.map((line) => copyOf(order.identity, line, line.identity, null))];
 }
 

@@ -19,6 +19,7 @@ import {
   type ManufacturingOrder,
   orderWithComponents,
   pickedTypes,
+  picksByComponent,
 } from '../materials/order.ts';
 import { type PlacedLot, placedLots, placesOfLots } from '../materials/placed-lots.ts';
 import { whatFollows } from '../materials/what-follows.ts';
@@ -135,7 +136,10 @@ function post(output: Output, order: ManufacturingOrder, rows: Rows, context: Ac
   const open = beforeProduction(order) ? [] : rowsOf<IssuedPick>(rows, 'picks').filter((pick) => isOpen(pick) && isRawMaterial(pick) && pick.std_lot);
   const at: Consuming = {
     order,
-    picks: inConsumingOrder(rows).map((pick) => (open.includes(pick) ? issuedNow(pick) : pick)),
+    picks: picksByComponent(
+      order,
+      inConsumingOrder(rows).map((pick) => (open.includes(pick) ? issuedNow(pick) : pick)),
+    ),
     free: freeLots(inPickingOrder(rowsOf<PlacedLot>(rows, 'lots'), context.today), rowsOf<Reservation>(rows, 'reservations')),
     places: placesOfLots(rows),
     output: output.identity,

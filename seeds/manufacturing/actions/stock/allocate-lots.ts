@@ -13,12 +13,13 @@ export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; q
  */
 export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots: readonly L[]): Allocation<L>[] {
   const left = new Map(lots.map((lot) => [lot.lot_id, lot.quantity]));
+  const lotsOf = Map.groupBy(lots, ({ sku_id }) => sku_id);
   return lines.map((line) => {
     const taken: Allocation<L>['taken'] = [];
     let missing = line.quantity;
-    for (const lot of lots) {
+    for (const lot of lotsOf.get(line.sku_id) ?? []) {
       const quantity = Math.min(missing, left.get(lot.lot_id) ?? 0);
-      if (lot.sku_id !== line.sku_id || !mayTake(line, lot) || quantity <= 0) continue;
+      if (!mayTake(line, lot) || quantity <= 0) continue;
       taken.push({ lot, quantity });
       left.set(lot.lot_id, minus(left.get(lot.lot_id) ?? 0, quantity));
       missing = minus(missing, quantity);

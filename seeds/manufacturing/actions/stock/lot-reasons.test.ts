@@ -20,7 +20,7 @@ const held = (identity: string) => ({
 });
 const [gone, soon, late] = [lot('gone', '2025-12-31'), lot('soon', '2026-02-01'), lot('late', '2026-03-01')];
 const why = (taken: Lot, lots: Lot[], more: object = {}) =>
-  lotReasons(taken, inPickingOrder(lots, '2026-01-01'), { lots, reservations: [], ...more } as never);
+  lotReasons(inPickingOrder(lots, '2026-01-01'), { lots, reservations: [], ...more } as never)(taken);
 
 it('names the order, and what was passed over before the lot', () => {
   expect(why(soon, [late, soon])).toEqual(['by-expiry']);

@@ -22,18 +22,25 @@ export const lotsAtBlockedPlaces = (articles: readonly string[], { blocked_place
   );
 
 /**
- * Why a lot is proposed, as keys of std_lot_reasons: the order in which lots are taken, and which others of the article
+ * Tells why a lot is proposed, as keys of std_lot_reasons: the order in which lots are taken, and which others of the article
  * were passed over: reserved, expired, at a blocked place. `order` is the picking order of all lots that may be taken.
  */
-export function lotReasons(lot: Lot, order: readonly Lot[], rows: Rows): string[] {
-  const same = <T extends { std_sku: { identity: string } }>(others: readonly T[]) =>
-    others.filter(({ std_sku }) => std_sku.identity === lot.std_sku.identity);
+export function lotReasons(order: readonly Lot[], rows: Rows): (lot: Lot) => string[] {
   const reserved = reservedOn(rowsOf<Reservation>(rows, 'reservations'));
-  const earlier = order.slice(0, order.indexOf(lot));
-  return [
-    perishable(lot) ? 'by-expiry' : 'by-age',
-    ...(same(earlier).some(({ identity }) => (reserved.get(identity) ?? 0) > 0) ? ['earlier-reserved'] : []),
-    ...(same(rowsOf<Lot>(rows, 'lots')).some(({ identity }) => !order.some((each) => each.identity === identity)) ? ['expired-left-out'] : []),
-    ...(same(rowsOf<LeftOut>(rows, 'blocked')).length > 0 ? ['blocked-left-out'] : []),
-  ];
+  const places = new Map(order.map(({ identity }, at) => [identity, at]));
+  const articles = (lots: readonly LeftOut[]) => new Set(lots.map(({ std_sku }) => std_sku.identity));
+  const expired = articles(rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !places.has(identity)));
+  const blocked = articles(rowsOf<LeftOut>(rows, 'blocked'));
+  const firstReserved = new Map<string, number>();
+  for (const [at, { identity, std_sku }] of order.entries())
+    if ((reserved.get(identity) ?? 0) > 0 && !firstReserved.has(std_sku.identity)) firstReserved.set(std_sku.identity, at);
+  return (lot) => {
+    const article = lot.std_sku.identity;
+    return [
+      perishable(lot) ? 'by-expiry' : 'by-age',
+      ...((firstReserved.get(article) ?? order.length) < (places.get(lot.identity) ?? order.length) ? ['earlier-reserved'] : []),
+      ...(expired.has(article) ? ['expired-left-out'] : []),
+      ...(blocked.has(article) ? ['blocked-left-out'] : []),
+    ];
+  };
 }
