@@ -7,7 +7,7 @@ import {
   keepsWhatIsTouched,
   triesWithoutWriting,
 } from '@millwright/seeds/testing/scenarios/planning/again.ts';
-import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
+import { explainsThePlan, plansDespiteBadInput } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
 import { lacksAtOnce, lacksNoLonger, takesManyLotsAtOnce } from '@millwright/seeds/testing/scenarios/planning/lacks-by-event.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
 import { advisesAboutLines } from '@millwright/seeds/testing/scenarios/planning/line-advice.ts';
@@ -30,6 +30,8 @@ const company = companyOverHttp();
 describe('planning', () => {
   // The company plans for the first time here.
   it('tells before the first run what it would write and what looks wrong, then why, up to the sales order', () => explainsThePlan(company.works));
+  it('refuses a bill of nothing, names a routing without steps and a supplier without lead time, and plans the rest', () =>
+    plansDespiteBadInput(company.works));
   it('suggests over all levels what is to be made and bought, and says why', () => plansAllLevels(company.works));
   it('writes nothing without a change, and follows a changed need', () => followsTheNeed(company.works));
   it('on trial writes nothing', () => triesWithoutWriting(company.works));
