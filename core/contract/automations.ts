@@ -146,8 +146,8 @@ const state = z.strictObject({
   ended_at: instant.nullable(),
   /** Whether the caller may also read the run's history. */
   readable: z.boolean(),
-  /** Steps that have ended, of those that the automation has; a condition passes some by. */
-  steps: z.strictObject({ done: z.int(), of: z.int() }),
+  /** Steps that have ended, of those that the automation has; a condition passes some by. `part` is how much of the step under way is done, where it tells: from 0 to 1. */
+  steps: z.strictObject({ done: z.int(), of: z.int(), part: z.number().nullable() }),
   /** The record that it has made for the one that it was about. */
   made: identity.nullable(),
 });

@@ -24,7 +24,7 @@ import { markWork } from './actions/operations/mark.ts';
 import { reportWork } from './actions/operations/report.ts';
 import { computeShipmentPicks } from './actions/orders/compute-shipment-picks.ts';
 import { followOrderLines } from './actions/orders/follow-lines.ts';
-import { generateShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
+import { generateShipment, prepareShipment, shipTheRest } from './actions/orders/generate-shipment.ts';
 import { pickingList } from './actions/picks/picking-list.ts';
 import { declineAdvice, followAdvice } from './actions/planning/advice.ts';
 import { computeMrp } from './actions/planning/compute-mrp.ts';
@@ -36,14 +36,14 @@ import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
 import { proposeSalesPrices } from './actions/prices/sales-prices.ts';
 import { refreshProcesses } from './actions/processes/refresh.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
-import { advance, assignProcesses, generateOperations } from './actions/processes/transitions.ts';
+import { advance, assignProcesses, finishCount, generateOperations, receive } from './actions/processes/transitions.ts';
 import { copyBill, copyBills, takeBill } from './actions/production/copy-bill.ts';
 import { materialReturn } from './actions/production/material-return.ts';
 import { recordOutput } from './actions/production/record-output.ts';
 import { undoOutput } from './actions/production/undo-output.ts';
 import { takeBackPromises } from './actions/promises/take-back.ts';
 import { followPurchaseLines } from './actions/purchase-orders/follow-lines.ts';
-import { generateReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
+import { generateReception, prepareReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
 import { orderQuotation } from './actions/quotations/order.ts';
 import { reassign } from './actions/reassigning/reassign.ts';
@@ -68,8 +68,11 @@ export const actions: ServerAction[] = [
   ...generateOperations,
   refreshProcesses,
   ...advance,
+  receive,
+  finishCount,
   generateShipment,
   shipTheRest,
+  prepareShipment,
   followOrderLines,
   computeShipmentPicks,
   exportOrder,
@@ -82,6 +85,7 @@ export const actions: ServerAction[] = [
   followPick,
   generateReception,
   receiveTheRest,
+  prepareReception,
   followPurchaseLines,
   joinReceptions,
   generateLineOperations,

@@ -136,7 +136,7 @@ class Carried {
     return {
       group: async (instance, last) => {
         this.stand(instance);
-        return runGroup(this.transactions, this.services, { run_id, ...instance }, last, () => this.isOver());
+        return runGroup(this.transactions, this.services, { run_id, ...instance }, last, { isOver: () => this.isOver() });
       },
       outside: (_step, instance) => elsewhere(instance),
       wait: (_step, instance) => elsewhere(instance),

@@ -15,7 +15,7 @@ import { type ActivityServices, transactionsOf, unlessGone } from './context.ts'
 export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
-    runGroup: (instance, last) => unlessGone(runGroup(open(instance), services, instance, last)),
+    runGroup: (instance, last) => unlessGone(runGroup(open(instance), services, instance, last, { tells: true })),
     runBatch: (batch) => carryBatch(services, batch, activityInfo().workflowExecution?.workflowId ?? ''),
     beginBody: (instance) => unlessGone(beginBody(open(instance), instance)),
     endStep: (instance, failed) => unlessGone(endStep(open(instance), instance, failed)),

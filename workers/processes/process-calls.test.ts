@@ -47,7 +47,7 @@ async function tellWhoMoved(job: string): Promise<void> {
     status: 'success',
     ended_at: expect.any(String),
     readable: false,
-    steps: { done: 1, of: 1 },
+    steps: { done: 1, of: 1, part: null },
     made: null,
   });
   expect((await person.send('GET', run)).status).toBe(404);

@@ -14,23 +14,34 @@ import { readRows } from './read-rows.ts';
 import { refusalProblem } from './refusal-problem.ts';
 
 /** What an action is run about; with `checked` it reads with the rights of the principal, else all that it asks for. */
-type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 'checked' };
+type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 'checked'; report?: Report };
+/** Is told how much of something is done, from 0 to 1. */
+export type Report = (part: number) => void;
 
 /**
  * Executes a server action in this transaction: its reads phase by phase, what it decides on them, and the effects in
  * their order. What was read with a lock is what is decided on.
  */
 export async function runAction(tenant: TenantTransaction, action: ServerAction, call: ActionCall): Promise<Json> {
-  const { primary_item_id, input, rights = 'by_caller' } = call;
+  const { primary_item_id, input, rights = 'by_caller', report } = call;
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
   if (action.alone) await tenant.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenant.client.id} ${action.name}`]);
+  // Its turn, its reads, its decision, and then its effects.
+  const parts = action.reads.length + 3;
+  let done = 0;
+  const told = () => report?.(++done / parts);
+  told();
   const options = await clientOptions(tenant);
   const context: ActionContext = { primary_item_id, input, user_id: tenant.principal.user_id, today: tenant.today, now: tenant.now, options };
   const rows: Rows = {};
   const asked: Asked = new Map();
-  for (const phase of action.reads) await readPhase(tenant, phase(rows, context), { rows, asked }, rights);
+  for (const phase of action.reads) {
+    await readPhase(tenant, phase(rows, context), { rows, asked }, rights);
+    told();
+  }
   const { effects, output = null, refused = [] } = await decideOn(action, rows, context);
   if (refused.length > 0) throw invalid(refused.map((each) => refusalProblem(tenant, action, each)));
+  told();
   await applyEffects(tenant.causedBy({ ...tenant.principal.cause, action: action.name }), effects);
   return output;
 }

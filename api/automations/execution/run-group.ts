@@ -8,6 +8,7 @@ import { isOutage } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
+import type { Report } from '../actions/run-action.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { evaluateInput } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
@@ -16,7 +17,7 @@ import { stepError } from '../runs/step-error.ts';
 import { perform } from '../steps/performers.ts';
 import { asStep } from './as-step.ts';
 import { openSecrets } from './open-secrets.ts';
-import { OutdatedError, recordSteps, type StepRecord } from './step-rows.ts';
+import { noteProgress, OutdatedError, recordSteps, type StepRecord } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
 /** Runs work in one transaction that commits with it. */
@@ -30,6 +31,18 @@ const mostTogether = 10;
 
 type Reached = { run: LoadedRun; next: Step | null; count: number };
 
+/** A step takes long and has no row yet: what was under way is rolled back, and done again once it has one. */
+class LongStep extends Error {
+  readonly step: Step;
+  constructor(step: Step) {
+    super(step.id);
+    this.step = step;
+  }
+}
+
+/** How a group goes on: until `isOver` says so; `tells` has long steps say how far they are, which takes transactions beside theirs. */
+type Manner = { isOver?: () => boolean; tells?: boolean };
+
 /** The run is to go on elsewhere: what was under way is rolled back, and is no failure of its step. */
 export class LeaveError extends Error {}
 
@@ -40,18 +53,22 @@ class Group {
   private readonly instance: RunStep;
   private readonly last: boolean;
   private readonly isOver: () => boolean;
+  private readonly tells: boolean;
   private readonly began = performance.now();
   private run: LoadedRun | null = null;
   /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
   private done: StepRecord[] = [];
   private at: { step_id: string; input?: JsonObject; began?: number };
+  /** The step that has a row of its own, written before it began. */
+  private told: string | null = null;
 
-  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, isOver: () => boolean) {
+  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, { isOver, tells }: Manner) {
     this.transactions = transactions;
     this.services = services;
     this.instance = instance;
     this.last = last;
-    this.isOver = isOver;
+    this.isOver = isOver ?? (() => false);
+    this.tells = tells ?? false;
     this.at = { step_id: instance.step_id };
   }
 
@@ -82,9 +99,30 @@ class Group {
 
   /** What was read is kept for the next steps only once the transaction that read it has committed. */
   private async commit(from: string): Promise<Reached> {
-    const reached = await this.transactions((tenant) => this.execute(tenant, from));
+    const reached = await this.transactions((tenant) => this.execute(tenant, from)).catch((error: unknown) => {
+      if (!(error instanceof LongStep)) throw error;
+      return this.begin(error.step).then(() => this.transactions((tenant) => this.execute(tenant, from)));
+    });
     this.run = reached.run;
     return reached;
+  }
+
+  /** Commits that a long step has begun, so that others see how far it is and can end the run meanwhile. */
+  private async begin(step: Step): Promise<void> {
+    const { run_id, item } = this.instance;
+    const record: StepRecord = { instance: { step_id: step.id, item }, step, status: 'running', open: true };
+    await this.transactions(async (tenant) => {
+      await this.open(tenant);
+      await recordSteps(tenant, run_id, [record]);
+    });
+    this.run = null;
+    this.told = step.id;
+  }
+
+  /** Says how far the step is. It waits for nobody: when that can't be written, it is not told. */
+  private report(step_id: string): Report {
+    const { run_id, item } = this.instance;
+    return (part) => void this.transactions((tenant) => noteProgress(tenant, run_id, { step_id, item }, part)).catch(() => undefined);
   }
 
   /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
@@ -115,9 +153,18 @@ class Group {
     const input = await evaluateInput(tenant.client.id, step, variables);
     this.at.input = input;
     const { actions, secrets } = this.services;
+    const isLong = this.tells && step.type === 'action' && actions.get(String(input.action))?.alone === true;
+    if (isLong && this.told !== step.id) throw new LongStep(step);
     const opened = openSecrets(secrets, tenant.client.id, step.type, input);
-    const output = await perform({ tenant: asStep(tenant, run, step.id), step, input: opened, variables, actions });
-    return { instance, step, status: 'success', input, output, began, ended: performance.now() };
+    const output = await perform({
+      tenant: asStep(tenant, run, step.id),
+      step,
+      input: opened,
+      variables,
+      actions,
+      ...(isLong && { report: this.report(step.id) }),
+    });
+    return { instance, step, status: 'success', input, output, began, ended: performance.now(), again: !isLong };
   }
 
   /** A run whose last step was found done still has to be ended. */
@@ -170,5 +217,5 @@ export const runGroup = (
   services: StepServices,
   instance: RunStep,
   last: boolean,
-  isOver: () => boolean = () => false,
-): Promise<GroupResult> => new Group(transactions, services, instance, last, isOver).go();
+  manner: Manner = {},
+): Promise<GroupResult> => new Group(transactions, services, instance, last, manner).go();

@@ -73,8 +73,7 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   const { user_id } = tenant.principal;
   if (!readable && (user_id === null || run.trigger.user_id !== user_id)) throw new AppError('not_found');
   const { id, definition, automation_slug, automation_id, status, ended_at } = run;
-  const done = await endedSteps(tenant, run_id);
-  const steps = { done, of: definition.steps.filter(({ enabled }) => enabled).length };
+  const steps = { ...(await howFar(tenant, run_id)), of: definition.steps.filter(({ enabled }) => enabled).length };
   const record = status === 'success' ? await recordMadeBy(tenant, run) : null;
   return {
     id,
@@ -88,11 +87,13 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   };
 }
 
-/** How many steps of a run have ended; one in a loop is one step. */
-async function endedSteps(tenant: TenantTransaction, run_id: string): Promise<number> {
-  const text = `SELECT count(DISTINCT step_id)::int AS done FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND end_date IS NOT NULL`;
-  const [row] = await tenant.query<{ done: number }>(text, [run_id], { name: 'steps.ended' });
-  return row?.done ?? 0;
+/** How many steps of a run have ended, one in a loop being one step, and how much is done of the one under way that tells it. */
+async function howFar(tenant: TenantTransaction, run_id: string): Promise<{ done: number; part: number | null }> {
+  const text = `SELECT count(DISTINCT step_id) FILTER (WHERE end_date IS NOT NULL)::int AS done,
+      max((output->>'part')::float8) FILTER (WHERE status = 'running' AND type = 'action') AS part
+    FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = ''`;
+  const [row] = await tenant.query<{ done: number; part: number | null }>(text, [run_id], { name: 'steps.how_far' });
+  return row ?? { done: 0, part: null };
 }
 
 type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;

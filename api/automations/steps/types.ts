@@ -2,10 +2,11 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Step, Variables } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { Report } from '../actions/run-action.ts';
 import type { Actions } from '../definitions/lookup.ts';
 
 /** What a step works with: the transaction (recorded as caused by the step), its evaluated input, and what its mappings saw. */
-export type StepContext = { tenant: TenantTransaction; step: Step; input: JsonObject; variables: Variables; actions: Actions };
+export type StepContext = { tenant: TenantTransaction; step: Step; input: JsonObject; variables: Variables; actions: Actions; report?: Report };
 /** Runs a step inside the transaction; answers its output. What it throws is the step's failure. */
 export type InsideStep = (context: StepContext) => Promise<Json>;
 

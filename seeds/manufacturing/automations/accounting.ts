@@ -1,5 +1,6 @@
 import type { BuiltIn, Step } from '../../languages/english.ts';
-import { act, ask, automation, byHand, enters } from './shared/automation.ts';
+import { inStep } from '../shared/steps.ts';
+import { act, automation, byHand, changesStep } from './shared/automation.ts';
 
 type Documents = 'orders' | 'shipments';
 
@@ -53,9 +54,8 @@ export const accounting: BuiltIn['settings_data_connections'] = [
     label: 'Export a sales order to accounting once it is to be billed',
     description: 'Off until it is wanted. It does what “Export a sales order to accounting” does, which is to be switched on with its address first.',
     disabled: true,
-    trigger: enters('std_order', 'std-so-status-billing'),
+    trigger: changesStep('std_order', { all: [inStep('std-so-status-billing'), { fact: 'std_invoice_id', operator: 'isEmpty', value: true }] }),
     steps: [
-      ask('is-to-be-billed', 'Has it no invoice yet?', { fact: 'record.std_invoice_id', operator: 'isEmpty', value: true }),
       {
         id: 'export',
         name: 'Export the sales order',
@@ -64,6 +64,5 @@ export const accounting: BuiltIn['settings_data_connections'] = [
         input: { automation: 'sales-order-export-to-accounting', primary_item_id: { $: 'trigger.primary_item_id' } },
       },
     ],
-    edges: [{ from: 'is-to-be-billed', port: 'true', to: 'export' }],
   }),
 ];

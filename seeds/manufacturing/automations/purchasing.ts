@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { receiveTheRest } from '../shared/offers.ts';
-import { act, actTogether, ask, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
+import { act, actTogether, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
 
 export const purchasing: BuiltIn['settings_data_connections'] = [
   automation({
@@ -48,17 +48,7 @@ export const purchasing: BuiltIn['settings_data_connections'] = [
     label: 'Prepare the reception of a purchase order',
     description: 'When a purchase order enters awaiting reception it gets one reception, prefilled.',
     trigger: enters('std_po', 'std-po-status-waiting-reception'),
-    steps: [
-      ask('has-reception', 'Has it a reception already?', { fact: 'record.std_receptions', operator: 'isNotEmpty', value: true }),
-      ask('has-rest', 'Is something of it in no reception?', { fact: 'record.std_rest_quantity', operator: 'greaterThan', value: 0 }),
-      act('generate-reception', 'steps/purchase-orders/generateReception', 'Generate the reception'),
-      act('receive-the-rest', 'steps/purchase-orders/receiveTheRest', 'Generate the next reception'),
-    ],
-    edges: [
-      { from: 'has-reception', port: 'false', to: 'generate-reception' },
-      { from: 'has-reception', port: 'true', to: 'has-rest' },
-      { from: 'has-rest', port: 'true', to: 'receive-the-rest' },
-    ],
+    steps: [act('generate-reception', 'steps/purchase-orders/prepareReception', 'Generate the reception')],
   }),
   automation({
     slug: 'purchase-order-follow-added-line',

@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { act, ask, automation, created, enters, goOn } from './shared/automation.ts';
+import { act, automation, created, enters } from './shared/automation.ts';
 
 export const receptions: BuiltIn['settings_data_connections'] = [
   automation({
@@ -14,16 +14,7 @@ export const receptions: BuiltIn['settings_data_connections'] = [
     trigger: { type: 'form_submitted', form_ids: ['edit-reception'] },
     steps: [
       act('generate-operations', 'steps/receptions/generateOperations', 'Generate the operations of the reception'),
-      ask('still-waiting', 'Is it still awaited?', {
-        fact: 'record.std_active_operation.std_key',
-        operator: 'equal',
-        value: 'std-rec-status-waiting',
-      }),
-      goOn('to-control', 'Received: on to control'),
-    ],
-    edges: [
-      { from: 'generate-operations', port: 'next', to: 'still-waiting' },
-      { from: 'still-waiting', port: 'true', to: 'to-control' },
+      act('to-control', 'steps/receptions/receive', 'Received: on to control'),
     ],
   }),
   automation({

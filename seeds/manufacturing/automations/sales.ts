@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../languages/english.ts';
 import { makeOrder, shipTheRest } from '../shared/offers.ts';
-import { act, actTogether, ask, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
+import { act, actTogether, automation, byHand, created, createdTogether, enters } from './shared/automation.ts';
 
 export const sales: BuiltIn['settings_data_connections'] = [
   automation({
@@ -21,19 +21,8 @@ export const sales: BuiltIn['settings_data_connections'] = [
     description: 'When a sales order enters shipping it gets one shipment, prefilled, with its picks.',
     trigger: enters('std_order', 'std-so-status-shipping'),
     steps: [
-      ask('has-shipment', 'Has it a shipment already?', { fact: 'record.std_shipments', operator: 'isNotEmpty', value: true }),
-      ask('has-rest', 'Is something of it in no shipment?', { fact: 'record.std_rest_quantity', operator: 'greaterThan', value: 0 }),
-      act('generate-shipment', 'steps/orders/generateShipment', 'Generate the shipment'),
-      act('ship-the-rest', 'steps/orders/shipTheRest', 'Generate the next shipment'),
+      act('generate-shipment', 'steps/orders/prepareShipment', 'Generate the shipment'),
       { ...act('compute-picks', 'steps/orders/computeShipmentPicks', 'Reserve the lots'), output_variable: 'picks' },
-    ],
-    edges: [
-      { from: 'has-shipment', port: 'false', to: 'generate-shipment' },
-      { from: 'has-shipment', port: 'true', to: 'has-rest' },
-      { from: 'has-rest', port: 'true', to: 'ship-the-rest' },
-      { from: 'has-rest', port: 'false', to: 'compute-picks' },
-      { from: 'ship-the-rest', port: 'next', to: 'compute-picks' },
-      { from: 'generate-shipment', port: 'next', to: 'compute-picks' },
     ],
   }),
   automation({

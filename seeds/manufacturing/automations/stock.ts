@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { act, ask, automation, byHand, created, enters, goOn } from './shared/automation.ts';
+import { act, automation, byHand, created, enters } from './shared/automation.ts';
 
 export const stock: BuiltIn['settings_data_connections'] = [
   automation({
@@ -8,17 +8,7 @@ export const stock: BuiltIn['settings_data_connections'] = [
     trigger: { type: 'form_submitted', form_ids: ['perform-inventory'] },
     steps: [
       act('generate-operations', 'steps/inventories/generateOperations', 'Generate the operations of the inventory'),
-      ask('still-draft', 'Is it still a draft that is posted at once?', {
-        all: [
-          { fact: 'record.std_active_operation.std_key', operator: 'equal', value: 'std-inv-status-draft' },
-          { not: { fact: 'record.std_review', operator: 'equal', value: true } },
-        ],
-      }),
-      goOn('finish', 'Counted: finish it'),
-    ],
-    edges: [
-      { from: 'generate-operations', port: 'next', to: 'still-draft' },
-      { from: 'still-draft', port: 'true', to: 'finish' },
+      act('finish', 'steps/inventories/finish', 'Counted: finish it'),
     ],
   }),
   automation({

@@ -11,7 +11,8 @@ import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { showRun } from './run-toast.tsx';
 
-let state = { status: 'running', readable: true, steps: { done: 0, of: 2 }, made: null as string | null };
+const begun = { done: 0, of: 2, part: null as number | null };
+let state = { status: 'running', readable: true, steps: begun, made: null as string | null };
 const cancelled: string[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
 beforeEach(() => {
-  state = { status: 'running', readable: true, steps: { done: 0, of: 2 }, made: null };
+  state = { status: 'running', readable: true, steps: begun, made: null };
   cancelled.length = 0;
   onEnd.mockClear();
   queryClient.clear();
@@ -53,8 +54,10 @@ beforeEach(() => {
 it('a run is followed from step to step, and what it was started for is read again once it has ended', async () => {
   expect(await screen.findByText('Running · Step 1 of 2')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Show the run' }).getAttribute('href')).toBe('/automation/plan?run=r');
+  state = { ...state, steps: { ...begun, part: 0.6 } };
+  expect(await screen.findByText('Running · Step 1 of 2 · 60 %')).toBeDefined();
   expect(onEnd).not.toHaveBeenCalled();
-  state = { ...state, status: 'success', steps: { done: 2, of: 2 } };
+  state = { ...state, status: 'success', steps: { done: 2, of: 2, part: null } };
   await waitFor(() => expect(screen.getByText('Succeeded')).toBeDefined());
   expect(onEnd).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button', { name: 'Cancel the run' })).toBeNull();

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useRecordNames } from '../../data/records/use-names.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -60,6 +61,7 @@ function RunToast({ run }: { run: StartedRun }) {
       <span role="status">
         {error ? text('processes.bar.effectUnknown') : text(`automations.status.${status}`)}
         {!over && steps && steps.of > 1 && ` · ${text('automations.runs.steps', { done: Math.min(steps.done + 1, steps.of), of: steps.of })}`}
+        {!over && steps?.part != null && ` · ${formatNumber(steps.part * 100, 0)} %`}
       </span>
       {status === 'cancelled' && <span>{text('automations.runs.stopped')}</span>}
       {status === 'failure' && data?.readable && <WhyFailed run_id={run.run_id} />}

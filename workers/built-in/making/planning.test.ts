@@ -1,6 +1,6 @@
 import { losesItsReason } from '@millwright/seeds/testing/scenarios/making/production.ts';
 import { advisesInOneTap, followsTheNeed, gathersPurchases, keepsWhatIsTouched } from '@millwright/seeds/testing/scenarios/planning/again.ts';
-import { explainsThePlan } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
+import { explainsThePlan, plansDespiteBadInput } from '@millwright/seeds/testing/scenarios/planning/explained.ts';
 import { lacksAtOnce } from '@millwright/seeds/testing/scenarios/planning/lacks-by-event.ts';
 import { plansAllLevels } from '@millwright/seeds/testing/scenarios/planning/levels.ts';
 import { asksBeforeSaving } from '@millwright/seeds/testing/scenarios/planning/outlooks.ts';
@@ -15,6 +15,8 @@ const company = companyOverHttp();
 describe('planning', () => {
   // The company plans for the first time here.
   it('tells before the first run what it would write and what looks wrong, then why, up to the sales order', () => explainsThePlan(company.works));
+  it('refuses a bill of nothing, names a routing without steps and a supplier without lead time, and plans the rest', () =>
+    plansDespiteBadInput(company.works));
   it('suggests over all levels what is to be made and bought, and says why', () => plansAllLevels(company.works));
   it('writes nothing without a change, and follows a changed need', () => followsTheNeed(company.works));
   it('leaves what somebody has changed, and says how it differs', () => keepsWhatIsTouched(company.works));

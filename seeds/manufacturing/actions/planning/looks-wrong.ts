@@ -28,7 +28,9 @@ const open = (...ended: string[]): Condition[] => [
   { fact: 'std_active_operation.std_key', operator: 'notIn', value: ended },
 ];
 
-/** What is read beside a plan to find what can't be true: stock below zero, and what has been due for years. */
+const made: Condition = { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] };
+
+/** What is read beside a plan to find what can't be true: stock below zero, routings of no steps, and what has been due for years. */
 export function wrongReads(today: string): Record<string, Read> {
   const before = (fact: string): Condition => ({ fact, operator: 'lessThan', value: addDays(today, -forgotten_days) });
   return {
@@ -37,6 +39,7 @@ export function wrongReads(today: string): Record<string, Read> {
       { all: [{ fact: 'std_quantity', operator: 'lessThan', value: 0 }, empty('std_stock_location.std_key')] },
       'std_quantity std_sku { identity std_label }',
     ),
+    without_steps: first('std_sku', { all: [made, filled('std_active_process'), empty('std_active_process.std_steps')] }, 'identity std_label'),
     forgotten_orders: first(
       'std_order',
       { all: [before('std_delivery_date'), ...open('std-so-status-done', 'std-so-status-cancelled')] },
@@ -73,6 +76,9 @@ export function suspectsOf(rows: Rows, { articles, supplierOf, problem }: Compan
     }),
     ...rowsOf<Below>(rows, 'below_zero').flatMap(({ std_sku }): Suspect[] =>
       std_sku ? [{ kind: 'below_zero', model: 'std_sku', id: std_sku.identity, label: std_sku.std_label }] : [],
+    ),
+    ...rowsOf<Labelled>(rows, 'without_steps').map(
+      ({ identity, std_label }): Suspect => ({ kind: 'without_steps', model: 'std_sku', id: identity, label: std_label }),
     ),
     ...Object.entries(forgotten).flatMap(([read, model]) =>
       rowsOf<Labelled>(rows, read).map(({ identity, std_label }): Suspect => ({ kind: 'due_long_ago', model, id: identity, label: std_label })),

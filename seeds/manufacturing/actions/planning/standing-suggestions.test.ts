@@ -96,6 +96,13 @@ describe('what nobody has touched', () => {
     expect(suggestionsIn(settled(chairs()))).toHaveLength(3);
   });
 
+  it('follows by a routing of no steps too, in none of which it stands', () => {
+    const stepless = changed(settled(chairs()), 'orders', 0, { std_step: null, std_active_operation: null });
+    expect(suggestionsIn(settled(changed(stepless, 'demands', 0, { std_open_quantity: 8 }))).map(([, , quantity]) => quantity)).toEqual([
+      8, 32, 14.4,
+    ]);
+  });
+
   it('has child orders linked to the order that they are for first', () => {
     const tables = settled(
       chairs({

@@ -19,7 +19,11 @@ const tried = (rows: Tables, more: Tables = {}) =>
 
 it('a dry run writes nothing, and names what looks wrong', () => {
   const below_zero = [{ std_quantity: -2, std_sku: { identity: 'glue', std_label: 'glue' } }];
-  const { effects, output } = tried(tables, { below_zero, forgotten_orders: [{ identity: 'order', std_label: 'SO-1' }] });
+  const { effects, output } = tried(tables, {
+    below_zero,
+    without_steps: [{ identity: 'chair', std_label: 'chair' }],
+    forgotten_orders: [{ identity: 'order', std_label: 'SO-1' }],
+  });
   expect(effects).toEqual([]);
   expect(output).toMatchObject({
     dry_run: true,
@@ -29,6 +33,7 @@ it('a dry run writes nothing, and names what looks wrong', () => {
       without_supplier: ['glue'],
       without_lead_time: ['wood'],
       below_zero: ['glue'],
+      without_steps: ['chair'],
       due_long_ago: ['SO-1'],
     },
   });

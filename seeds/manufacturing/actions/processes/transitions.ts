@@ -1,8 +1,10 @@
+import type { Condition } from '@millwright/core/filter/types.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { binding } from '../../processes/binding.ts';
-import { aboutRecord } from '../library/action.ts';
+import { inStep } from '../../shared/steps.ts';
+import { aboutRecord, nothing } from '../library/action.ts';
 import { list } from '../library/reads.ts';
-import { type Linked, rowsOf } from '../library/rows.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 
 type Subject = { folder: string; model: string; label: string };
 
@@ -69,6 +71,38 @@ export const advance: ServerAction[] = folders
       decide: (id) => ({ effects: [{ op: 'transition', object_id: id, action: 'advance' }] }),
     }),
   );
+
+/** Whoever enters what was received or counted goes on with it; what has gone on already stays where it is. */
+const goingOn = (folder: string, model: string, own: { name: string; label: string; description: string }, step: Condition): ServerAction =>
+  aboutRecord({
+    ...own,
+    name: `steps/${folder}/${own.name}`,
+    model,
+    reads: [(id) => ({ standing: list(model, { all: [{ fact: 'identity', operator: 'equal', value: id }, step] }, 'identity') })],
+    decide: (id, rows) => (rowOf(rows, 'standing') ? { effects: [{ op: 'transition', object_id: id, action: 'advance' }] } : nothing),
+  });
+
+export const receive: ServerAction = goingOn(
+  'receptions',
+  'std_reception',
+  {
+    name: 'receive',
+    label: 'Go on with a reception that came',
+    description: 'One that is still awaited goes on to its control; any other is left alone.',
+  },
+  inStep('std-rec-status-waiting'),
+);
+
+export const finishCount: ServerAction = goingOn(
+  'inventories',
+  'std_inventory',
+  {
+    name: 'finish',
+    label: 'Finish a counted inventory',
+    description: 'A draft is finished; one that is to be looked at first, or is finished, is left alone.',
+  },
+  { all: [inStep('std-inv-status-draft'), { not: { fact: 'std_review', operator: 'equal', value: true } }] },
+);
 
 const withoutStep = { any: [{ fact: 'std_active_operation', operator: 'isEmpty' as const, value: true }] };
 const assignable = binding.subjects.filter((subject) => subject.model !== 'std_pol').map((subject) => subject.model);

@@ -1,3 +1,4 @@
+import type { Decision, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { is, list, locked } from '../library/reads.ts';
@@ -11,18 +12,28 @@ const reads = [
   (id: string) => ({ order: purchaseOrderWithReceptions(id) }),
 ];
 
+const theFirst = (_: string, rows: Rows): Decision => {
+  const order = rowOf<PurchaseOrder>(rows, 'order');
+  if (!order || isCancelled(order) || order.std_receptions.length > 0) return nothing;
+  return { effects: receptionOfOrder(order, remainder(order)), output: { created: true } };
+};
+
 export const generateReception: ServerAction = aboutRecord({
   name: 'steps/purchase-orders/generateReception',
   label: 'Generate the reception of a purchase order',
   description: 'Creates one reception prefilled from the purchase order; an order that has one is left alone.',
   model: 'std_po',
   reads,
-  decide: (_, rows) => {
-    const order = rowOf<PurchaseOrder>(rows, 'order');
-    if (!order || isCancelled(order) || order.std_receptions.length > 0) return nothing;
-    return { effects: receptionOfOrder(order, remainder(order)), output: { created: true } };
-  },
+  decide: theFirst,
 });
+
+const oneForTheRest = (_: string, rows: Rows): Decision => {
+  const order = rowOf<PurchaseOrder>(rows, 'order');
+  const lines = order && !isCancelled(order) ? remainder(order) : [];
+  return order && lines.length > 0
+    ? { effects: receptionOfOrder(order, lines), output: { created: true } }
+    : { effects: [], output: { created: false } };
+};
 
 export const receiveTheRest: ServerAction = aboutRecord({
   name: 'steps/purchase-orders/receiveTheRest',
@@ -30,11 +41,14 @@ export const receiveTheRest: ServerAction = aboutRecord({
   description: 'Creates the next reception for what is on none yet; nothing when nothing is left.',
   model: 'std_po',
   reads,
-  decide: (_, rows) => {
-    const order = rowOf<PurchaseOrder>(rows, 'order');
-    const lines = order && !isCancelled(order) ? remainder(order) : [];
-    return order && lines.length > 0
-      ? { effects: receptionOfOrder(order, lines), output: { created: true } }
-      : { effects: [], output: { created: false } };
-  },
+  decide: oneForTheRest,
+});
+
+export const prepareReception: ServerAction = aboutRecord({
+  name: 'steps/purchase-orders/prepareReception',
+  label: 'Prepare the next reception of a purchase order',
+  description: 'Creates its reception, or the next one for what is on none yet; nothing when nothing is left.',
+  model: 'std_po',
+  reads,
+  decide: (id, rows) => (rowOf<PurchaseOrder>(rows, 'order')?.std_receptions.length ? oneForTheRest : theFirst)(id, rows),
 });

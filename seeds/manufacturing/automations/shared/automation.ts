@@ -27,12 +27,6 @@ export const actTogether = (id: string, action: string, name: string): Step => (
   input: { action, input: { ids: { $: 'trigger.primary_item_ids' } } },
 });
 
-/** A step that asks something about the record of the run. */
-export const ask = (id: string, name: string, when: Condition): Step => ({ id, name, type: 'condition', enabled: true, input: { when } });
-
-/** A step that takes the record of the run to its next step. */
-export const goOn = (id: string, name: string): Step => ({ id, name, type: 'process', enabled: true, input: { action: 'advance' } });
-
 /** By a person: by whoever may change records of these models, where a view or a step offers it. */
 export const byHand = (...models: string[]): Trigger => ({ type: 'manual', offered_for: models });
 
@@ -42,7 +36,7 @@ export const created = (model: string, when?: Condition): Trigger => ({ type: 'o
 export const createdTogether = (model: string, when: Condition): Trigger => ({ type: 'object_created', model_ids: [model], when, together: true });
 
 /** When a record gets another active operation that fits. */
-const changesStep = (model: string, when: Condition): Trigger => ({
+export const changesStep = (model: string, when: Condition): Trigger => ({
   type: 'object_edited',
   model_ids: [model],
   changed: ['std_active_operation'],

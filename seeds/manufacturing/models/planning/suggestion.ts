@@ -1,5 +1,6 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, quantity } from '../shared/fields.ts';
+import { advices } from './advice.ts';
 import { whyPlanned } from './why.ts';
 
 const figure = (name: string, label: string): FieldTemplate => ({
@@ -42,21 +43,7 @@ export const suggestion: ModelTemplate = {
     { name: 'std_kept', label: 'Changed by hand', type: 'boolean', misc: { default: false } },
     figure('std_difference', 'Difference to the need'),
     { name: 'std_needed_date', label: 'Needed on', type: 'date', misc: { derived: true } },
-    {
-      name: 'std_advice',
-      label: 'Advice',
-      type: 'tag',
-      misc: {
-        derived: true,
-        options: [
-          { key: 'bring-forward', label: 'Bring forward' },
-          { key: 'put-off', label: 'Put off' },
-          { key: 'more', label: 'More' },
-          { key: 'less', label: 'Less' },
-          { key: 'cancel', label: 'Cancel' },
-        ],
-      },
-    },
+    { name: 'std_advice', label: 'Advice', type: 'tag', misc: { derived: true, options: advices } },
     { name: 'std_declined', label: 'Declined advice', type: 'text', hidden: true, misc: { derived: true } },
     {
       name: 'std_without_supplier',

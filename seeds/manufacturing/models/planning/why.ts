@@ -33,6 +33,7 @@ export const whyPlanned = (...from: string[]): Outlook => ({
     without_supplier: 'No supplier',
     without_bill: 'No bill of materials',
     empty_bill: 'Nothing in its bill of materials',
+    without_steps: 'Its routing has no steps',
     without_lead_time: 'No lead time: it counts as there at once',
     below_zero: 'Stock below zero',
     due_long_ago: 'Due more than a year ago',

@@ -1,4 +1,5 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
+import { adviceAbout, adviceFacts } from '../planning/advice.ts';
 import { comingOf } from '../planning/coming.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { outlookOfMaking } from '../sales/outlook.ts';
@@ -97,6 +98,7 @@ export const manufacturingOrder: ModelTemplate = {
           'NOT(AND(NOT(EMPTY(std_suggestion.identity)), COALESCE(std_active_operation.std_key, "std-mo-status-draft") = "std-mo-status-draft"))',
       },
     },
+    ...adviceAbout,
     ...atWork,
     {
       name: 'std_cancelled',
@@ -160,6 +162,7 @@ export const manufacturingOrder: ModelTemplate = {
         'std_priority',
         'std_raw_materials_available',
         'std_parent_order',
+        ...adviceFacts,
       ],
       tables: [
         {

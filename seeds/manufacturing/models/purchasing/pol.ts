@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { adviceAbout } from '../planning/advice.ts';
 import { comingOf } from '../planning/coming.ts';
 import { whyPlanned } from '../planning/why.ts';
 import { fixedOncePrepared, followedBy, onDelivery } from '../rules/delivery-lines.ts';
@@ -38,6 +39,7 @@ export const pol: ModelTemplate = {
       'std_po.std_expected_reception_date',
       'std_po.std_label',
     ),
+    ...adviceAbout,
   ],
   misc: {
     outlook: whyPlanned('std_sku'),

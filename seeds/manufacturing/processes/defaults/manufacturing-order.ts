@@ -1,5 +1,6 @@
 import { checkStockAgain, takePresentBill } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
+import { advised } from './advised.ts';
 import type { NamedDoubt, NamedObjection, ProcessDefinition } from './definition.ts';
 import { picksToConfirm } from './objections.ts';
 
@@ -65,7 +66,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'draft',
       workstation: 'production',
       include_in_mrp: true,
-      offers: [takesBill],
+      offers: [takesBill, ...advised],
     },
     {
       key: 'std-mo-status-awaiting-materials',
@@ -76,7 +77,7 @@ export const manufacturingOrder: ProcessDefinition = {
       include_in_mrp: true,
       refuse: [saysTooLittle],
       help: 'It takes what it lacks when goods come, by priority, due date and age, and goes on by itself once it has all.',
-      offers: [{ automation: 'check-stock-again', label: checkStockAgain, when: lacksMaterials }, takesBill],
+      offers: [{ automation: 'check-stock-again', label: checkStockAgain, when: lacksMaterials }, takesBill, ...advised],
     },
     {
       key: 'std-mo-status-picking',
@@ -86,7 +87,7 @@ export const manufacturingOrder: ProcessDefinition = {
       workstation: 'logistics',
       include_in_mrp: true,
       leave: picksToConfirm,
-      offers: [takesBill],
+      offers: [takesBill, ...advised],
       refuse: [
         saysTooLittle,
         {
@@ -102,7 +103,7 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Production',
       tone: 'active',
       workstation: 'production',
-      offers: [takesBill],
+      offers: [takesBill, ...advised],
     },
     {
       key: 'std-mo-status-packaging',
@@ -110,6 +111,7 @@ export const manufacturingOrder: ProcessDefinition = {
       label: 'Packaging',
       tone: 'check',
       workstation: 'production',
+      offers: advised,
     },
     {
       key: 'std-mo-status-done',

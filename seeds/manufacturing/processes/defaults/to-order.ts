@@ -1,3 +1,4 @@
+import { advised } from './advised.ts';
 import type { StepDefinition } from './definition.ts';
 
 /** The one step of a purchase order line; it belongs to no process. */
@@ -7,4 +8,5 @@ export const toOrder: StepDefinition = {
   label: 'To order',
   tone: 'ready',
   workstation: 'purchase-administration',
+  offers: advised,
 };

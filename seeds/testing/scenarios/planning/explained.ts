@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { day, type Works } from '../../works.ts';
+import { day, find, type Works } from '../../works.ts';
 import { article, bill, ordered, plans, suggested } from './company.ts';
 
 /** Rows of an outlook by the name of their part, each by the name of its column. */
@@ -46,4 +46,36 @@ export async function explainsThePlan(works: Works): Promise<void> {
   expect((await told(works, 'std_manufacturing_order', made?.std_manufacturing_order?.identity)).parts.figures).toEqual(benches.figures);
   const planks = (await told(works, 'std_sku', plank)).parts;
   expect([planks.figures, planks.orders]).toMatchObject([[{ required: 36, net: 36 }], [{ order: { id: order }, quantity: 10 }]]);
+}
+
+/** What can't be planned as it stands is named, and what can be is planned all the same. */
+export async function plansDespiteBadInput(works: Works): Promise<void> {
+  const cart = await article(works, 'Cart', 'finished-good');
+  const wheel = await article(works, 'Wheel', 'raw-material');
+  const flag = await article(works, 'Flag', 'raw-material');
+  await expect(bill(works, cart, [[flag, 0]])).rejects.toThrow();
+  await bill(works, cart, [[wheel, 4]]);
+  const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Wheels Ltd' } });
+  await works.save('std_supplier_article_reference', { properties: { std_label: 'W' }, links: { std_sku: wheel, std_supplier } });
+  const std_active_process = await works.save('std_process', { properties: { std_label: 'Empty', std_process_type: 'manufacturing-order' } });
+  await works.settled();
+  for (const { identity } of await find<{ identity: string }>(works, 'std_process_step', 'std_process', std_active_process, 'identity'))
+    await works.remove(identity);
+  await works.update('std_sku', cart, {}, { std_active_process });
+  await ordered(works, cart, 2, day(works, 30));
+  // What open orders and bills name stays.
+  for (const id of [cart, wheel]) await expect(works.remove(id)).rejects.toThrow();
+
+  const { wrong } = (await told(works, 'std_suggestion')).parts;
+  const kinds = (id: string) => (wrong ?? []).filter(({ about }) => (about as { id: string }).id === id).length;
+  expect([kinds(cart), kinds(wheel)]).toEqual([1, 1]);
+  await plans(works);
+  expect((await suggested(works, wheel))[0]).toMatchObject({ std_quantity: 8, std_pol: { std_quantity: 8 } });
+  // An order by a routing of no steps has no step to stand in, and is a draft until its routing has some.
+  const [made] = await suggested(works, cart);
+  expect(made).toMatchObject({ std_quantity: 2, std_manufacturing_order: { std_quantity: 2, std_active_operation: null } });
+  const order = made?.std_manufacturing_order?.identity ?? '';
+  await expect(works.setStep(order, 'std-mo-status-picking')).rejects.toThrow();
+  await plans(works);
+  expect(await suggested(works, cart)).toEqual([made]);
 }

@@ -16,8 +16,9 @@ export type Standing = {
   lost: Suggestion[];
 };
 
+/** One by a routing of no steps stands in none, and has not begun either. */
 const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
-  order.std_step === 'std-mo-status-draft' &&
+  (order.std_step ?? 'std-mo-status-draft') === 'std-mo-status-draft' &&
   order.std_quantity === suggestion.std_quantity &&
   order.std_due_date === suggestion.std_due_date &&
   order.article === suggestion.article &&
