@@ -165,7 +165,7 @@ it('a figure that is kept as it was once says when', () => {
 
 describe('articles and lots', () => {
   it('shows two titled tables with their columns', () => {
-    expect(view('articles-and-lots')?.root.blocks.map(({ label }) => label)).toMatchObject([
+    expect(view('articles-and-lots')?.root.blocks[0]?.blocks?.map(({ label }) => label)).toMatchObject([
       { en: 'Stock by article', fr: 'Etat des stocks (par article)' },
       { en: 'Stock by lot', fr: 'Etats des stocks (par lot)' },
     ]);

@@ -1,4 +1,5 @@
 import { documentProblems } from '@millwright/core/document/alone.ts';
+import { follow } from '@millwright/core/document/follow.ts';
 import { differenceOf, sameJson } from '@millwright/core/document/merge.ts';
 import { isWithin, keyOf, type Place, placesOf, valueAt } from '@millwright/core/document/places.ts';
 import { identitiesOf } from '@millwright/core/document/rules/identities.ts';
@@ -121,6 +122,59 @@ describe.each(documents)('any release of %s over any change of them', (collectio
       expect(lost).toEqual([]);
     });
     fc.assert(property, depth(40, 2_000));
+  });
+});
+
+describe('a release that puts tables behind tabs', () => {
+  type Blocks = JsonObject & { id: string; blocks?: Blocks[] };
+  type View = JsonObject & { root: { blocks: Blocks[] }; setup: JsonObject };
+  const views = documentsOf('views') as unknown as View[];
+  const settled = (template: JsonObject, stored: StoredOverride) => {
+    const { data } = follow(template, stored);
+    return settle(template, data, (content) => documentProblems('views', content));
+  };
+  const held = { type: 'layout', misc: { layout: 'tabs' } };
+  const behindTabs = (view: View): View => ({
+    ...view,
+    root: { ...view.root, blocks: [{ id: 'held', blocks: view.root.blocks }] },
+    setup: { ...view.setup, held },
+  });
+  /** What is said of each block, wherever it stands, and the product's blocks in their order. */
+  const saidOf = (view: JsonObject, template: View) => {
+    const all = (blocks: readonly Blocks[]): Blocks[] => blocks.flatMap((block) => [block, ...all(block.blocks ?? [])]);
+    const { held: _, ...setup } = view.setup as JsonObject;
+    const blocks = all((view as View).root.blocks).filter(({ id }) => id !== 'held');
+    const built_in = new Set(all(template.root.blocks).map(({ id }) => id));
+    return {
+      ...view,
+      setup,
+      root: Object.fromEntries(blocks.map(({ blocks: inner, ...block }) => [block.id, block])),
+      order: blocks.map(({ id }) => id).filter((id) => built_in.has(id)),
+    };
+  };
+  const changed = fc.record({ view: fc.constantFrom(...views.filter(({ root }) => root.blocks.every(({ blocks }) => !blocks))), own: steps });
+
+  it('leaves every change of them in force, and one that takes the tabs away again too', () => {
+    const property = fc.property(changed, ({ view, own }) => {
+      const wanted = after('views', view, own) as View;
+      // A page without any block of the product would leave tabs around nothing.
+      fc.pre(view.root.blocks.some(({ id }) => wanted.root.blocks?.some((block) => block.id === id)));
+      const data = differenceOf(view, wanted);
+      const stored = { data, base: baseOf(view, data) };
+      const later = behindTabs(view);
+      const followed = follow(later, stored);
+      const now = settled(later, stored);
+      expect(now.parked).toEqual([]);
+      expect(saidOf(now.content, view)).toEqual(saidOf(wanted, view));
+      expect(conflictsOf(followed.base, later, followed.data)).toEqual([]);
+
+      const saved = storedOverride(later, now.content, followed, now.parked);
+      expect(settled(later, saved).content).toEqual(now.content);
+      const back = settled(view, saved);
+      expect(back.parked).toEqual([]);
+      expect(saidOf(back.content, view)).toEqual(saidOf(wanted, view));
+    });
+    fc.assert(property, depth(60, 2_000));
   });
 });
 

@@ -9,7 +9,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import type { Sorting } from '@millwright/core/value/sorting.ts';
-import { type DocumentRow, type Effective, effectiveOf } from './effective.ts';
+import { type DocumentRow, type Effective, effectiveOf, followedRow } from './effective.ts';
 import { Schemas } from './schemas.ts';
 
 type ConfigurationSource = {
@@ -55,7 +55,6 @@ export class Configuration {
 
   /** `before`: an earlier one of the same client, whose schemas serve again where its models and relations are still the same. */
   constructor(source: ConfigurationSource, templates: Templates, before?: Configuration) {
-    this.source = source;
     this.library = templates;
     this.version = source.version;
     this.acl_version = source.acl_version;
@@ -63,8 +62,10 @@ export class Configuration {
     this.acl = source.acl ?? defaultAcl();
     this.templates = source.feature_flags.includes('core') ? templates : null;
     this.binding = this.templates?.binding ?? null;
+    const documents = source.documents.map((row) => followedRow(this.template(row.collection, row.id), row));
+    this.source = { ...source, documents };
     const rows = new Map<ConfigurationCollection, Map<string, DocumentRow>>();
-    for (const row of source.documents) {
+    for (const row of documents) {
       const ofCollection = rows.get(row.collection);
       if (ofCollection) ofCollection.set(row.id, row);
       else rows.set(row.collection, new Map([[row.id, row]]));

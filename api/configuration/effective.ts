@@ -1,4 +1,5 @@
 import { documentProblems } from '@millwright/core/document/alone.ts';
+import { follow } from '@millwright/core/document/follow.ts';
 import { type SettledDocument, settle } from '@millwright/core/document/settle.ts';
 import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/document/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
@@ -31,6 +32,19 @@ function deletion(collection: ConfigurationCollection, deleted_at: string | null
   if (collection === 'forms') return { deleted: deleted_at !== null };
   if (collection === 'models' || collection === 'relations') return { deletedAt: deleted_at };
   return { deleted_at };
+}
+
+const followedRows = new WeakMap<DocumentRow, { template: Template; followed: DocumentRow }>();
+
+/** A client's row as this release reads it: changes of what stands elsewhere in the built-in document now have gone along. */
+export function followedRow(template: Template | undefined, row: DocumentRow): DocumentRow {
+  if (!(template && row.template)) return row;
+  const before = followedRows.get(row);
+  if (before?.template === template) return before.followed;
+  const { data, base } = follow(template, { data: row.data, base: row.base ?? {} });
+  const followed = data === row.data ? row : { ...row, data, base };
+  followedRows.set(row, { template, followed });
+  return followed;
 }
 
 const settledRows = new WeakMap<DocumentRow, { template: Template; settled: SettledDocument }>();

@@ -130,7 +130,7 @@ test('a card list searches, filters, chooses, advances and opens its records, by
   const before = await cards(page, 'Orders').first().textContent();
   await block(page, 'Orders').getByRole('checkbox', { name: 'Select all that match' }).click();
   await bar(page, 'Orders').getByRole('button', { name: 'Advance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Advance 2 records' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move 2 records' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cards(page, 'Orders').first()).not.toHaveText(before ?? '');
   await api.save('std_order', { std_label: `${mark} c` }, { std_client: client });

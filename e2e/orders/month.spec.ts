@@ -53,6 +53,7 @@ test('an order with a short line leaves in parts, and every list shows the figur
   await figures('std_shipment', 'Awaiting materials', String(shipment?.properties.std_label), id, { std_total_weight: 23.35 });
   await page.goto('/view/articles-and-lots');
   await figures('std_sku', 'Stock by article', `${mark} chair`, short, { std_quantity_in_stock: 3 });
+  await openTab(page, 'Stock by lot');
   await figures('std_sku_lot', 'Stock by lot', `${mark} lamps`, lot, { std_quantity: 10, std_free_quantity: 6 });
 
   await page.goto(`/object/${id}`);
@@ -74,6 +75,7 @@ test('an order with a short line leaves in parts, and every list shows the figur
   await page.goto('/view/articles-and-lots');
   await figures('std_sku', 'Stock by article', `${mark} chair`, short, { std_quantity_in_stock: 0 });
   await figures('std_sku', 'Stock by article', `${mark} lamp`, whole, { std_quantity_in_stock: 6 });
+  await openTab(page, 'Stock by lot');
   await figures('std_sku_lot', 'Stock by lot', `${mark} lamps`, lot, { std_quantity: 6, std_free_quantity: 6 });
 
   await page.goto('/view/stock-value');

@@ -3,6 +3,7 @@ import { stepOf } from '../data/imported-order.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 const fill = (page: Page, name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
@@ -111,6 +112,7 @@ test('a lot is transferred from its row, which the form begins with', { tag: '@a
   const api = await Api.signIn(request);
   const { mark, flour } = await baking(api);
   await signIn(page, { at: '/view/articles-and-lots' });
+  await openTab(page, 'Stock by lot');
   const lots = page.getByRole('region', { name: 'Stock by lot', exact: true });
   const row = lots.getByRole('row').filter({ hasText: `${mark} bag` });
   await row.getByRole('checkbox').first().click();

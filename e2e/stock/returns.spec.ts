@@ -2,6 +2,7 @@ import { shortOrder } from '../data/short-order.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
 import { expect, test } from '../lib/test.ts';
 
 for (const width of [1440, 390])
@@ -14,6 +15,7 @@ for (const width of [1440, 390])
     await api.settled();
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, { at: '/view/stock-moves' });
+    await openTab(page, 'Customer returns');
     await page.getByRole('button', { name: 'New customer return' }).click();
     for (const [field, text] of [
       ['Shipment', number],

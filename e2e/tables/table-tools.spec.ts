@@ -61,11 +61,11 @@ test('many records advance together: first where they go, then which were refuse
   const api = await Api.signIn(request);
   const { ids, id } = await orders(api, mark);
   await chooseAll(page, id, 3);
-  const dialog = page.getByRole('dialog', { name: /^Advance 3 records\?|of 2 moved on$/ });
+  const dialog = page.getByRole('dialog', { name: /^Move 3 records to their next step\?|of 2 moved on$/ });
   await expect(dialog.getByRole('list', { name: 'Where they go' }).getByRole('listitem')).toHaveText(['2Shipping', '1has no further step']);
   // Somebody takes one of them away meanwhile: the other one moves all the same.
   await api.remove(ids.b ?? '');
-  await dialog.getByRole('button', { name: 'Advance 2 records' }).click();
+  await dialog.getByRole('button', { name: 'Move 2 records' }).click();
   const refused = dialog.getByRole('list', { name: '1 could not be changed' });
   await expect(refused.getByRole('listitem')).toHaveText([/\S.+\S/]);
   // The dialog says how it ended, and nothing else does.
@@ -93,8 +93,8 @@ test('advancing many is stopped after the record under way; the others stay wher
     await route.continue();
   });
   await chooseAll(page, id, 3);
-  const dialog = page.getByRole('dialog', { name: /^Advance 3 records\?|of 2 moved on$/ });
-  await dialog.getByRole('button', { name: 'Advance 2 records' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Move 3 records to their next step\?|of 2 moved on$/ });
+  await dialog.getByRole('button', { name: 'Move 2 records' }).click();
   await expect(dialog.getByRole('status')).toHaveText('0 of 2');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();

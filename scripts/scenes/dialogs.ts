@@ -2,16 +2,16 @@ import { pictured } from '@millwright/seeds/demo/pictures.ts';
 import { expect, type Page } from '@playwright/test';
 import { type Ask, makeAutomation, step } from './acts.ts';
 
-const advance = (page: Page) => page.getByRole('dialog', { name: /^Advance \d+ records\?|moved on$/ });
+const advance = (page: Page) => page.getByRole('dialog', { name: /^Move \d+ records to their next step\?|moved on$/ });
 
 /** Where the chosen orders would go. */
 export const foreseeAdvance = async (page: Page) => {
   for (const row of [1, 2, 3, 4]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
-  await page.getByRole('region', { name: 'Actions for the selected records' }).getByRole('button', { name: 'Advance' }).click();
+  await page.getByRole('region', { name: 'Actions for the selected records' }).getByRole('button', { name: 'Validate' }).click();
   await expect(advance(page).getByRole('list', { name: 'Where they go' })).toBeVisible();
 };
 
-/** Advances them against a server that takes the first and refuses the others: no order of the company moves. */
+/** Moves them on against a server that takes the first and refuses the others: no order of the company moves. */
 export const advanceRefused = async (page: Page) => {
   const refusal = { code: 'out_of_sync', message: 'Somebody changed this in the meantime.', details: {}, request_id: 'picture' };
   let asked = 0;
@@ -20,7 +20,7 @@ export const advanceRefused = async (page: Page) => {
   );
   await foreseeAdvance(page);
   await advance(page)
-    .getByRole('button', { name: /^Advance \d/ })
+    .getByRole('button', { name: /^Move \d/ })
     .click();
   await expect(advance(page).getByRole('list', { name: /could not be changed/ })).toBeVisible();
   await page.unrouteAll();

@@ -1,5 +1,6 @@
 import { valueAt } from '@millwright/core/document/places.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dataOf, patch } from '../documents.fixture.ts';
 import { sealStoredSecrets } from '../seal-stored.ts';
@@ -126,4 +127,54 @@ it('secrets of a step that has gone are in no answer, and are sealed anew with t
   );
   const kept = String(valueAt(row?.data ?? {}, ['steps', '$items', 'tell', 'input', 'headers', 'Authorization']));
   expect([kept.startsWith(renewed.mark), renewed.open(own.client.id, kept)]).toEqual([true, 'hush-hush']);
+}, 60_000);
+
+it('what was changed of a table follows it behind a tab, is stored there by the next save, and comes back out with it', async () => {
+  const rows = { limit: 50, ordering: [], searchable: true, sortable: true, selectable: true, actions: [] };
+  const table = { type: 'table' as const, misc: { ...rows, model: 'lamp', columns: [{ path: 'title' }] } };
+  const setup = { all: table, red: table, tabs: { type: 'layout' as const, misc: { layout: 'tabs' as const } } };
+  const views = (blocks: BuiltIn['views'][number]['root']['blocks']): BuiltIn => ({
+    ...release(),
+    view_groups: [{ slug: 'work', name: 'Work', order: 1, parent: null }],
+    views: [{ slug: 'lamps', name: 'Lamps', model: 'lamp', view_group: 'work', order: 1, root: { blocks }, setup }],
+  });
+  const flat = [
+    { id: 'all', label: 'All' },
+    { id: 'red', label: 'Red' },
+  ];
+  const page = async () =>
+    dataOf(await own.send('GET', '/v1/documents/views/lamps')) as unknown as JsonObject & { version: number; root: JsonObject };
+  const stored = async () => {
+    const [row] = await own
+      .database()
+      .migrator.use((ddl) => ddl.rows<{ data: JsonObject }>("SELECT data FROM platform.documents WHERE slug = 'lamps'"));
+    return row?.data.root;
+  };
+  own = await company(views(flat));
+  expect((await patch(own.send, 'views/lamps', (await page()).version, { name: 'Ours' })).status).toBe(200);
+  // The blocks of a built-in view are changed by nobody any more; earlier releases have stored what was.
+  const before = { blocks: { $items: { red: { label: 'Crimson' }, all: { width: 6 } }, $order: ['red', 'all'] } };
+  await own.database().migrator.use(async (ddl) => {
+    await ddl.rows("UPDATE platform.documents SET data = jsonb_set(data, '{root}', $1) WHERE slug = 'lamps'", [before]);
+  });
+  const mine = [
+    { id: 'red', label: 'Crimson' },
+    { id: 'all', label: 'All', width: 6 },
+  ];
+
+  await own.upgrade(views([{ id: 'tabs', blocks: flat }]));
+  const seen = await page();
+  expect(seen).toMatchObject({ name: 'Ours', root: { blocks: [{ id: 'tabs', blocks: mine }] } });
+  expect(seen).not.toHaveProperty('parked');
+  expect(seen).not.toHaveProperty('conflicts');
+  const { places } = dataOf(await own.send('GET', '/v1/overrides/views/lamps')) as unknown as { places: { path: string; state: string }[] };
+  expect(places.map(({ path, state }) => `${path} ${state}`).sort()).toEqual(
+    ['name', ...['$order', 'all.width', 'red.label'].map((end) => `root.blocks.tabs.blocks.${end}`)].map((path) => `${path} in_force`),
+  );
+  expect(await stored()).toEqual(before);
+  expect((await patch(own.send, 'views/lamps', seen.version, { name: 'Still ours' })).status).toBe(200);
+  expect(await stored()).toEqual({ blocks: { $items: { tabs: before } } });
+
+  await own.upgrade(views(flat));
+  expect((await page()).root).toEqual({ blocks: mine });
 }, 60_000);

@@ -97,7 +97,7 @@ function open() {
   return { selection, followed };
 }
 /** What has no further step is not asked to move: three of the four do. */
-const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Advance 3 records' }));
+const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Move 3 records' }));
 
 it('shows where the records go and what speaks against it before any of them moves', async () => {
   open();

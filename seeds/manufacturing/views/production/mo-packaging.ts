@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep } from '../../shared/steps.ts';
-import { advance, openForm, startFromSelected } from '../shared/actions.ts';
+import { advanceBy, openForm, startFromSelected } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 
@@ -36,7 +36,7 @@ export const moPackaging: BuiltIn['views'][number] = {
           openForm('manufacturing-order-packaging'),
           startFromSelected('record-output', 'Record an output', 'std_manufacturing_order'),
           startFromSelected('material-return', 'Return material', 'std_manufacturing_order'),
-          advance,
+          advanceBy('Pack'),
         ],
       },
     },

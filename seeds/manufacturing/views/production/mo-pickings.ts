@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep } from '../../shared/steps.ts';
-import { advance, newManufacturingOrder, openForm, openShortages } from '../shared/actions.ts';
+import { advanceBy, newManufacturingOrder, openForm, openShortages } from '../shared/actions.ts';
 import { openOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
@@ -27,7 +27,7 @@ export const moPickings: BuiltIn['views'][number] = {
       columns: openOrderColumns,
       ordering: [{ field: 'std_due_date', direction: 'asc' }],
       formatting: late('std_due_date'),
-      actions: [newManufacturingOrder, openForm('manufacturing-order-stock-picking'), advance, openShortages],
+      actions: [newManufacturingOrder, openForm('manufacturing-order-stock-picking'), advanceBy('Pick'), openShortages],
     }),
   },
 };

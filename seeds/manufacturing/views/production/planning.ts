@@ -2,6 +2,7 @@ import type { BuiltIn, Column } from '../../../languages/english.ts';
 import { advised, openDrawer, plan, tryPlan, why } from '../shared/actions.ts';
 import { netFigures } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 const reasons: Column[] = [
   { path: 'std_sku' },
@@ -37,21 +38,14 @@ export const planning: BuiltIn['views'][number] = {
   view_group: 'production',
   order: 0,
   icon: 'bulb',
-  root: {
-    blocks: [
-      {
-        id: 'kinds',
-        blocks: [
-          { id: 'to-make', label: 'Suggested to make', betterFilters: { all: [kind('make'), isSuggested] } },
-          { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false), isSuggested] } },
-          { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
-          { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
-        ],
-      },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'to-make', label: 'Suggested to make', betterFilters: { all: [kind('make'), isSuggested] } },
+    { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false), isSuggested] } },
+    { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
+    { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
+  ]),
   setup: {
-    kinds: { type: 'layout', misc: { layout: 'tabs' } },
+    ...kinds,
     'to-make': suggestions([...reasons, { path: 'std_manufacturing_order' }, ...changed], [plan, tryPlan, openDrawer, why]),
     'to-buy': suggestions([...reasons, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed], [openDrawer, why]),
     advice: suggestions(adviceColumns, [openDrawer, why, ...advised]),

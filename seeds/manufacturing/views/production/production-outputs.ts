@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer, startFromSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 /** What came out of production, newest first, and what of it was undone. */
 export const productionOutputs: BuiltIn['views'][number] = {
@@ -10,13 +11,12 @@ export const productionOutputs: BuiltIn['views'][number] = {
   view_group: 'production',
   order: 6,
   icon: 'package-export',
-  root: {
-    blocks: [
-      { id: 'outputs', label: 'Outputs' },
-      { id: 'undone', label: 'Undone outputs' },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'outputs', label: 'Outputs' },
+    { id: 'undone', label: 'Undone outputs' },
+  ]),
   setup: {
+    ...kinds,
     outputs: table({
       model: 'std_production_output',
       columns: [

@@ -2,6 +2,7 @@ import type { BuiltIn, Column } from '../../../languages/english.ts';
 import { newRecord, openDrawer, openForm } from '../shared/actions.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 const columns: Column[] = [
   { path: 'std_label', editable: true },
@@ -21,18 +22,17 @@ export const projects: BuiltIn['views'][number] = {
   view_group: 'sales-order',
   order: 4,
   icon: 'clipboard-list',
-  root: {
-    blocks: [
-      {
-        id: 'open',
-        label: 'Open projects',
-        betterFilters: { not: { fact: 'std_status', operator: 'in', value: ['completed', 'cancelled'] } },
-      },
-      { id: 'tasks', label: 'Open tasks', betterFilters: { not: { fact: 'std_done', operator: 'equal', value: true } } },
-      { id: 'ended', label: 'Completed or cancelled', betterFilters: { fact: 'std_status', operator: 'in', value: ['completed', 'cancelled'] } },
-    ],
-  },
+  root: kindsInTabs([
+    {
+      id: 'open',
+      label: 'Open projects',
+      betterFilters: { not: { fact: 'std_status', operator: 'in', value: ['completed', 'cancelled'] } },
+    },
+    { id: 'tasks', label: 'Open tasks', betterFilters: { not: { fact: 'std_done', operator: 'equal', value: true } } },
+    { id: 'ended', label: 'Completed or cancelled', betterFilters: { fact: 'std_status', operator: 'in', value: ['completed', 'cancelled'] } },
+  ]),
   setup: {
+    ...kinds,
     open: table({
       model: 'std_project',
       columns,

@@ -1,6 +1,6 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, openForm } from '../shared/actions.ts';
+import { advance, advanceBy, openForm } from '../shared/actions.ts';
 import { receptionColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
@@ -52,7 +52,7 @@ export const receptions: BuiltIn['views'][number] = {
       columns: receptionColumns,
       ordering: [{ field: 'std_expected_reception_date', direction: 'asc' }],
       formatting: late('std_expected_reception_date'),
-      actions: [openForm('edit-reception'), advance],
+      actions: [openForm('edit-reception'), advanceBy('Receive')],
     }),
     'to-control': table({
       model: 'std_reception',

@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 export const suppliers: BuiltIn['views'][number] = {
   slug: 'suppliers',
@@ -9,16 +10,15 @@ export const suppliers: BuiltIn['views'][number] = {
   view_group: 'purchasing',
   order: 3,
   icon: 'users',
-  root: {
-    blocks: [
-      { id: 'suppliers', label: 'Suppliers' },
-      {
-        id: 'references',
-        label: 'Supplier references',
-      },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'suppliers', label: 'Suppliers' },
+    {
+      id: 'references',
+      label: 'Supplier references',
+    },
+  ]),
   setup: {
+    ...kinds,
     suppliers: table({
       model: 'std_supplier',
       columns: [

@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 export const customers: BuiltIn['views'][number] = {
   slug: 'customers',
@@ -9,13 +10,12 @@ export const customers: BuiltIn['views'][number] = {
   view_group: 'sales-order',
   order: 2,
   icon: 'users',
-  root: {
-    blocks: [
-      { id: 'customers', label: 'Customers' },
-      { id: 'contacts', label: 'Contacts' },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'customers', label: 'Customers' },
+    { id: 'contacts', label: 'Contacts' },
+  ]),
   setup: {
+    ...kinds,
     customers: table({
       model: 'std_client',
       columns: [

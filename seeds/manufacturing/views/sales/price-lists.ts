@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openForm } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 export const priceLists: BuiltIn['views'][number] = {
   slug: 'price-lists',
@@ -9,14 +10,13 @@ export const priceLists: BuiltIn['views'][number] = {
   view_group: 'sales-order',
   order: 3,
   icon: 'tags',
-  root: {
-    blocks: [
-      { id: 'lists', label: 'Price lists' },
-      { id: 'prices', label: 'Prices of all lists' },
-      { id: 'rates', label: 'Currency rates' },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'lists', label: 'Price lists' },
+    { id: 'prices', label: 'Prices of all lists' },
+    { id: 'rates', label: 'Currency rates' },
+  ]),
   setup: {
+    ...kinds,
     lists: table({
       model: 'std_price_list',
       columns: [

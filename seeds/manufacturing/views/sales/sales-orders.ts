@@ -1,7 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { shipTheRest } from '../../shared/offers.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, newRecord, openDrawer, openFormOnSelected, runOnSelected } from '../shared/actions.ts';
+import { advance, advanceBy, newRecord, openDrawer, openFormOnSelected, runOnSelected } from '../shared/actions.ts';
 import { orderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
@@ -32,7 +32,7 @@ export const salesOrders: BuiltIn['views'][number] = {
       columns: orderColumns,
       ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
       formatting: late('std_delivery_date'),
-      actions: [newRecord('input-sales-order', 'New order'), openDrawer, advance, confirm],
+      actions: [newRecord('input-sales-order', 'New order'), openDrawer, advanceBy('Validate'), confirm],
     }),
     'in-progress': table({
       model: 'std_order',

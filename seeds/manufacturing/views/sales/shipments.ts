@@ -1,19 +1,19 @@
 import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
 import { inStep, inStepOrNew } from '../../shared/steps.ts';
-import { advance, openDrawer, openForm } from '../shared/actions.ts';
+import { advance, advanceBy, openDrawer, openForm } from '../shared/actions.ts';
 import { shipmentColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 import { inTabs, tabs } from '../shared/tabs.ts';
 
 /** Shipments on their way, the most urgent first; a click opens their page, where picks are confirmed, or a form. */
-const due = (opens: BlockAction) =>
+const due = (opens: BlockAction, onward = advance) =>
   table({
     model: 'std_shipment',
     columns: shipmentColumns,
     ordering: [{ field: 'std_delivery_date', direction: 'asc' }],
     formatting: late('std_delivery_date'),
-    actions: [opens, advance],
+    actions: [opens, onward],
   });
 
 export const shipments: BuiltIn['views'][number] = {
@@ -42,10 +42,10 @@ export const shipments: BuiltIn['views'][number] = {
   setup: {
     ...tabs,
     'awaiting-materials': due(openForm('edit-shipment')),
-    pickings: due(openDrawer),
+    pickings: due(openDrawer, advanceBy('Pick')),
     notes: due(openDrawer),
-    preparation: due(openDrawer),
-    control: due(openForm('shipment-control')),
+    preparation: due(openDrawer, advanceBy('Prepare')),
+    control: due(openForm('shipment-control'), advanceBy('Ship')),
     complete: table({
       model: 'std_shipment',
       columns: shipmentColumns,

@@ -19,14 +19,15 @@ export const newRecord = (form: string, label: string, variant: BlockAction['var
 
 export const newManufacturingOrder = newRecord('create-manufacturing-order', 'New manufacturing order');
 
-/** Takes the selected records to the next step of their process. */
+/** Takes the selected records to the next step of their process; what stands in one step has the verb of its form. */
 export const advance: BlockAction = {
   id: 'advance',
   trigger: 'selected_rows',
   kind: 'advance',
-  label: 'Advance',
+  label: 'Move to next step',
   icon: 'player-track-next',
 };
+export const advanceBy = (label: string): BlockAction => ({ ...advance, label });
 
 /** A button that starts an automation about no record. */
 export const runAutomation = (automation: string, label: string): BlockAction => ({

@@ -2,6 +2,7 @@ import type { BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer, startFromSelected } from '../shared/actions.ts';
 import { articleColumns } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 export const articlesAndLots: BuiltIn['views'][number] = {
   slug: 'articles-and-lots',
@@ -10,13 +11,12 @@ export const articlesAndLots: BuiltIn['views'][number] = {
   view_group: 'stocks',
   order: 1,
   icon: 'package',
-  root: {
-    blocks: [
-      { id: 'articles', label: 'Stock by article' },
-      { id: 'lots', label: 'Stock by lot' },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'articles', label: 'Stock by article' },
+    { id: 'lots', label: 'Stock by lot' },
+  ]),
   setup: {
+    ...kinds,
     articles: table({
       model: 'std_sku',
       columns: articleColumns,

@@ -2,6 +2,7 @@ import type { BuiltIn } from '../../../languages/english.ts';
 import { advance, newRecord, openDrawer } from '../shared/actions.ts';
 import { statusColumn } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 export const stockMouvements: BuiltIn['views'][number] = {
   slug: 'stock-mouvements',
@@ -10,16 +11,15 @@ export const stockMouvements: BuiltIn['views'][number] = {
   view_group: 'stocks',
   order: 2,
   icon: 'clipboard-list',
-  root: {
-    blocks: [
-      { id: 'inventories', label: 'Inventories' },
-      {
-        id: 'movements',
-        label: 'Stock movements',
-      },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'inventories', label: 'Inventories' },
+    {
+      id: 'movements',
+      label: 'Stock movements',
+    },
+  ]),
   setup: {
+    ...kinds,
     inventories: table({
       model: 'std_inventory',
       columns: [{ path: 'std_label' }, { path: 'std_responsible_name', editable: true }, { path: 'std_date' }, statusColumn],

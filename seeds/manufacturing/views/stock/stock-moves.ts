@@ -1,6 +1,7 @@
 import type { BlockAction, BuiltIn } from '../../../languages/english.ts';
 import { newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 /** A list of documents that move goods, newest first, with the form for the next. */
 const documents = (model: string, form: string, label: string, columns: string[], more: BlockAction[] = []) =>
@@ -20,16 +21,15 @@ export const stockMoves: BuiltIn['views'][number] = {
   view_group: 'stocks',
   order: 4,
   icon: 'transfer',
-  root: {
-    blocks: [
-      { id: 'transfers', label: 'Transfers' },
-      { id: 'scraps', label: 'Scrap' },
-      { id: 'customer-returns', label: 'Customer returns' },
-      { id: 'supplier-returns', label: 'Supplier returns' },
-      { id: 'material-returns', label: 'Material returns' },
-    ],
-  },
+  root: kindsInTabs([
+    { id: 'transfers', label: 'Transfers' },
+    { id: 'scraps', label: 'Scrap' },
+    { id: 'customer-returns', label: 'Customer returns' },
+    { id: 'supplier-returns', label: 'Supplier returns' },
+    { id: 'material-returns', label: 'Material returns' },
+  ]),
   setup: {
+    ...kinds,
     transfers: documents('std_lot_transfer', 'transfer-lot', 'New transfer', ['std_to_location']),
     scraps: documents('std_lot_scrap', 'scrap-lot', 'Scrap goods', []),
     'customer-returns': documents(

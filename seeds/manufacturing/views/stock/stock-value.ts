@@ -1,6 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { openDrawer } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
+import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
 const valued = { fact: 'std_value', operator: 'greaterThan' as const, value: 0 };
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
@@ -12,15 +13,18 @@ export const stockValue: BuiltIn['views'][number] = {
   view_group: 'stocks',
   order: 5,
   icon: 'coins',
-  root: {
-    blocks: [
-      { id: 'greatest', label: 'Where the stock value lies', width: 8, betterFilters: valued },
-      { id: 'figures', label: 'Stock value', width: 4 },
+  root: kindsInTabs(
+    [
       { id: 'articles', label: 'Stock value by article' },
       { id: 'entries', label: 'Values of movements' },
     ],
-  },
+    [
+      { id: 'greatest', label: 'Where the stock value lies', width: 8, betterFilters: valued },
+      { id: 'figures', label: 'Stock value', width: 4 },
+    ],
+  ),
   setup: {
+    ...kinds,
     greatest: {
       type: 'chart',
       misc: {

@@ -1,0 +1,137 @@
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { isItems, isUnset, type Override, thingsUnder } from './merge.ts';
+import { keyOf, pathOfKey } from './places.ts';
+import { identityKeys } from './rules/identities.ts';
+import type { StoredOverride } from './stored-override.ts';
+
+type Items = JsonObject & { $items: JsonObject };
+/** Identities from the outermost list inwards: where a thing stands of a list whose things hold lists under the same key. */
+type Way = readonly string[];
+
+/** Where each thing of such a list stands; null where an identity stands twice, so that none can be followed. */
+function standingOf(list: Json | undefined, key: string, around: Way = []): Map<string, Way> | null {
+  const standing = new Map<string, Way>();
+  for (const [identity, thing] of thingsUnder(list)?.things ?? []) {
+    const at = [...around, identity];
+    const inside = standingOf(thing[key], key, at);
+    for (const [each, way] of [[identity, at] as const, ...(inside ?? [])]) {
+      if (standing.has(each)) return null;
+      standing.set(each, way);
+    }
+    if (!inside) return null;
+  }
+  return standing;
+}
+
+type Said = { at: Way; change: Json };
+type Order = { around: Way; order: readonly string[] };
+
+/** What an override says of such a list, thing by thing, and of the orders in it. */
+function saidOf({ $items, $order }: Items, key: string, around: Way = []): { things: Said[]; orders: Order[] } {
+  const inside = Object.entries($items).map(([identity, change]) => {
+    const at = [...around, identity];
+    const inner = isObject(change) && !isUnset(change) ? change[key] : undefined;
+    if (!isItems(inner)) return { things: [{ at, change }], orders: [] };
+    const { [key]: _, ...own } = change as JsonObject;
+    const { things, orders } = saidOf(inner, key, at);
+    return { things: [{ at, change: own }, ...things], orders };
+  });
+  const own = Array.isArray($order) ? [{ around, order: $order as string[] }] : [];
+  return { things: inside.flatMap(({ things }) => things), orders: [...own, ...inside.flatMap(({ orders }) => orders)] };
+}
+
+const isAddition = (identity: string, change: Json) => isObject(change) && identityKeys.some((key) => change[key] === identity);
+
+// Without a prototype that an identity could reach.
+const empty = (): JsonObject => Object.create(null);
+const noItems = (): Items => ({ $items: empty() });
+
+/** The list under a way within what is being written. */
+function listAt(written: Items, key: string, way: Way): Items {
+  return way.reduce<Items>((list, identity) => {
+    list.$items[identity] ??= empty();
+    const thing = list.$items[identity] as JsonObject;
+    thing[key] ??= noItems();
+    return thing[key] as Items;
+  }, written);
+}
+
+/** The changes of one such list, each where its thing stands now, with what has moved: from which way to which. Null where nothing has. */
+function followList(list: Json | undefined, key: string, own: Items): { list: Items; moved: Map<string, Way> } | null {
+  const standing = standingOf(list, key);
+  if (!standing) return null;
+  const { things, orders } = saidOf(own, key);
+  // What the company has added, and what has gone, goes with what is around it.
+  const nowAt = (at: Way, change?: Json): Way => {
+    const identity = at.at(-1);
+    if (identity === undefined) return [];
+    const now = isAddition(identity, change ?? null) ? undefined : standing.get(identity);
+    return now ?? [...nowAt(at.slice(0, -1)), identity];
+  };
+  const moved = new Map(things.map(({ at, change }) => [keyOf(at), nowAt(at, change)] as const).filter(([at, now]) => at !== keyOf(now)));
+  const listOf = (identity: string, around: Way) => keyOf(standing.get(identity)?.slice(0, -1) ?? nowAt(around));
+  if (!moved.size && orders.every(({ around, order }) => order.every((identity) => listOf(identity, around) === keyOf(around)))) return null;
+
+  const written = noItems();
+  for (const { at, change } of things) {
+    if (isObject(change) && !Object.keys(change).length) continue;
+    const now = nowAt(at, change);
+    const { $items } = listAt(written, key, now.slice(0, -1));
+    const identity = now.at(-1) as string;
+    const there = $items[identity];
+    $items[identity] = isObject(there) && isObject(change) ? { ...there, ...change } : change;
+  }
+  for (const { around, order } of orders) {
+    const parts = Map.groupBy(order, (identity) => listOf(identity, around));
+    for (const [at, part] of parts) if (part.length > 1) listAt(written, key, at ? pathOfKey(at) : []).$order ??= part;
+  }
+  return { list: written, moved };
+}
+
+/** The base, told of where the things of this list stand now. */
+function followBase(base: JsonObject, path: readonly string[], key: string, moved: ReadonlyMap<string, Way>): JsonObject {
+  const outer = keyOf(path);
+  const entries = Object.entries(base).map(([place, value]): [string, Json] => {
+    const parts = pathOfKey(place);
+    if (keyOf(parts.slice(0, path.length)) !== outer) return [place, value];
+    let rest = parts.slice(path.length);
+    const ids: string[] = [];
+    let found: { now: Way; rest: string[] } | null = null;
+    while (rest.length) {
+      ids.push(rest[0] as string);
+      rest = rest.slice(1);
+      const now = moved.get(keyOf(ids));
+      if (now) found = { now, rest };
+      if (rest[0] !== key) break;
+      rest = rest.slice(1);
+    }
+    if (!found) return [place, value];
+    const way = found.now.flatMap((identity, depth) => (depth ? [key, identity] : [identity]));
+    return [keyOf([...path, ...way, ...found.rest]), value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * What is stored of a client's changes, for a release that has put things of a list into others of its things, or out of
+ * them: a table that stands behind a tab now keeps what the company has changed of it. The same object where nothing moved.
+ */
+export function follow(template: JsonObject, stored: StoredOverride): StoredOverride {
+  let { base } = stored;
+  const walk = (built_in: Json | undefined, override: Override, path: readonly string[]): Override => {
+    if (!isObject(built_in)) return override;
+    const entries = Object.entries(override).map(([key, own]): [string, Json] => {
+      const here = [...path, key];
+      if (isItems(own)) {
+        const followed = followList(built_in[key], key, own);
+        if (!followed) return [key, own];
+        base = followBase(base, here, key, followed.moved);
+        return [key, followed.list];
+      }
+      return [key, isObject(own) && !isUnset(own) ? walk(built_in[key], own, here) : own];
+    });
+    return entries.every(([key, own]) => override[key] === own) ? override : Object.fromEntries(entries);
+  };
+  const data = walk(template, stored.data, []);
+  return data === stored.data ? stored : { data, base };
+}
