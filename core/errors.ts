@@ -139,6 +139,7 @@ export const errors = {
   being_changed: { status: 409, retry: true, text: 'The model {name} is being changed: {done} of {total} rows. Wait for it to end, or cancel it.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   closes_short: { status: 422, retry: false, text: '{reason} To end it all the same, say so (`close_short`).' },
+  takes_more: { status: 422, retry: false, text: '{reason} To take it all the same, say so (`take_more`).' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
   rules_in_circle: {
     status: 422,

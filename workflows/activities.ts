@@ -45,6 +45,7 @@ export type TransitionInput = {
   process_id?: string;
   version?: number;
   close_short?: boolean;
+  take_more?: boolean;
 };
 /** `id` is unique to the request: the same id is applied once. `once` keeps its answer under the caller's own key. */
 export type TransitionRequest = { id: string; principal: Principal; input: TransitionInput; once?: { key: string; fingerprint: string } };

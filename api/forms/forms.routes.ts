@@ -10,10 +10,10 @@ export function formRoutes(services: Services): Routes {
     .add(configForm, (call) => call.read(async (tenant) => ({ data: browserForm(tenant, call.params.id) })))
     .add(readFormEndpoint, (call) => call.read((tenant) => readForm(tenant, call.input.form_id, call.input.node_id ?? null)))
     .add(submitFormEndpoint, async (call) => {
-      const { form_id, node_id, values, context, before, entered_at, close_short } = call.input;
+      const { form_id, node_id, values, context, before, entered_at, close_short, take_more } = call.input;
       const entered = enteredAt(entered_at, new Date());
       const cause = { ...call.principal.cause, kind: 'form' as const, id: form_id, ...(entered !== null && { entered }) };
-      const more = { ...(context && { context }), ...(before && { before }), ...(close_short && { close_short }) };
+      const more = { ...(context && { context }), ...(before && { before }), ...(close_short && { close_short }), ...(take_more && { take_more }) };
       const { identity, event_id } = await call.write((tenant) => submitForm(tenant, { form_id, node_id: node_id ?? null, values, ...more }), {
         principal: { ...call.principal, cause },
       });

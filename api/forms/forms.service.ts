@@ -41,6 +41,7 @@ export type Submission = {
   context?: JsonObject;
   before?: JsonObject;
   close_short?: boolean;
+  take_more?: boolean;
 };
 
 /** A form that the principal may fill in: by right, or because exactly this form was shared by somebody who has the right still; 404 otherwise. */
@@ -120,12 +121,12 @@ function recordOf(tenant: TenantTransaction, node_id: string | null): string | n
   return share ? share.node_id : node_id;
 }
 
-/** Advances the record when the form belongs to the step it stands in. Who has only a link decides nothing about ending it short. */
-async function advance(tenant: TenantTransaction, form: Form, id: string, { close_short }: Submission) {
+/** Advances the record when the form belongs to the step it stands in. Who has only a link decides nothing about ending it with less or more. */
+async function advance(tenant: TenantTransaction, form: Form, id: string, { close_short = false, take_more = false }: Submission) {
   if (!form.advances || !form.step) return;
   const { active_operation } = await liveProcess(tenant, id);
   if (active_operation?.key === form.step)
-    await applyTransition(tenant, { object_id: id, action: 'advance', close_short: close_short === true && !tenant.principal.share });
+    await applyTransition(tenant, { object_id: id, action: 'advance', ...(!tenant.principal.share && { close_short, take_more }) });
 }
 
 /** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */

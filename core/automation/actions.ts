@@ -49,7 +49,14 @@ export type Effect =
    * records, and so are no edit of theirs. They get no new version, nothing is told of it, and no automation starts.
    */
   | { op: 'set'; model: string; names: string[]; rows: { id: string; values: Record<string, Json | Target> }[] }
-  | { op: 'transition'; object_id: Target; action: 'advance' | 'set_step' | 'assign' | 'refresh'; step?: string; close_short?: true };
+  | {
+      op: 'transition';
+      object_id: Target;
+      action: 'advance' | 'set_step' | 'assign' | 'refresh';
+      step?: string;
+      close_short?: true;
+      take_more?: true;
+    };
 
 /** Why nothing is done: a refusal of the action by its id, at a field or relation of the record that it is about; of several, of the one that it names. */
 export type Refused = { record?: string; field: string; because: string; values?: JsonObject };

@@ -39,6 +39,8 @@ export const submitForm = endpoint({
     entered_at: z.iso.datetime({ offset: true }).optional(),
     /** That the step which the form leads to is meant to end the record with less than was ordered, made or counted. */
     close_short: z.boolean().optional(),
+    /** That it is meant to end with more than was ordered. */
+    take_more: z.boolean().optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),
 });

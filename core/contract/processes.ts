@@ -162,6 +162,8 @@ export const updateProcess = endpoint({
       version: z.number().int().optional(),
       /** That it is meant to end with less than was ordered, made or counted; without it such a move is refused (closes_short). */
       close_short: z.boolean().optional(),
+      /** That it is meant to end with more than was ordered; without it such a move is refused (takes_more). */
+      take_more: z.boolean().optional(),
     })
     .refine(({ action, step }) => action !== 'set_step' || step !== undefined, { path: ['step'], error: 'missing field' })
     .refine(({ action, process_id }) => action !== 'set_process' || process_id !== undefined, { path: ['process_id'], error: 'missing field' }),

@@ -10,8 +10,8 @@ const objections = z.union([
     .min(1)
     .max(10),
 ]);
-/** `close_short` says that the record ends with less than it was for: then a call is refused too, unless it says so. */
-const doubt = objection.extend({ close_short: z.literal(true).optional() });
+/** `close_short` says that the record ends with less than it was for, `take_more` with more: then a call is refused too, unless it says so. */
+const doubt = objection.extend({ close_short: z.literal(true).optional(), take_more: z.literal(true).optional() });
 const doubts = z.union([
   doubt,
   z
@@ -38,7 +38,7 @@ export const stepPolicySchema = z.strictObject({
   tone,
   /** What people should know of the step while a record stands in it. */
   help: text.optional(),
-  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. What closes short is refused by call unless it says so. */
+  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. What closes short or takes more is refused by call unless it says so. */
   confirm: doubts.optional(),
   /** Screens ask this before a person advances a record that it holds for out of the step. */
   leave: objection.optional(),

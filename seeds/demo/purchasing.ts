@@ -37,6 +37,7 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
         Position: 'std_line_num',
         Article: 'std_sku.std_internal_reference',
         Quantity: 'std_quantity',
+        Price: 'std_unit_price',
       },
       key: 'Line',
       rows: lines.map((line) => ({
@@ -45,6 +46,7 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
         Position: line.line_id ?? '',
         Article: articles.get(line.part_id ?? '') ?? '',
         Quantity: line.quantity ?? '',
+        Price: line.unit_price ?? '',
       })),
     },
     {

@@ -2,6 +2,7 @@ import type { Ledger } from '@millwright/core/contract/ledgers.ts';
 import type { Outlook } from '@millwright/core/contract/outlooks.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 
 export type Line = { properties: JsonObject; links?: Record<string, string>; children?: Record<string, Line[]> };
@@ -15,12 +16,12 @@ export interface Works {
   /** Brings a record back from the trash, with what went along. */
   restore(model: string, id: string): Promise<void>;
   read(query: string, variables?: JsonObject): Promise<JsonObject>;
-  /** `close_short` says that it is meant to end with less than it was for. */
-  advance(id: string, close_short?: boolean): Promise<void>;
-  setStep(id: string, step: string, close_short?: boolean): Promise<void>;
+  /** `answers` say that it is meant to end with less or more than it was for. */
+  advance(id: string, answers?: Answers): Promise<void>;
+  setStep(id: string, step: string, answers?: Answers): Promise<void>;
   live(id: string): Promise<LiveProcess>;
   /** Submits a built-in form; answers the record's identity. */
-  submit(form: string, values: JsonObject, id?: string, close_short?: boolean): Promise<string>;
+  submit(form: string, values: JsonObject, id?: string, answers?: Answers): Promise<string>;
   /** What a built-in form shows of a record: the values of its fields, lines with theirs. */
   open(form: string, id: string): Promise<{ values: Record<string, (JsonObject & { identity: string })[]> }>;
   /** Starts an automation by hand, about a record or with an input. */
@@ -63,9 +64,9 @@ export async function find<T>(works: Works, model: string, fact: string, value: 
 export const activeKey = async (works: Works, id: string) => (await works.live(id)).active_operation?.key;
 
 /** Advances until a step is reached; at most so often as any process has steps. */
-export async function advanceTo(works: Works, id: string, step: string, close_short = false): Promise<void> {
+export async function advanceTo(works: Works, id: string, step: string, answers: Answers = {}): Promise<void> {
   for (let moves = 0; moves < 10 && (await activeKey(works, id)) !== step; moves++) {
-    await works.advance(id, close_short);
+    await works.advance(id, answers);
     await works.settled();
   }
 }

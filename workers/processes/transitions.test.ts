@@ -28,6 +28,7 @@ const policies: StepPolicy[] = [
     tone: 'done',
     confirm: [
       { id: 'some', when: { fact: 'amount', operator: 'equal', value: 3 }, text: 'Is three right?' },
+      { id: 'more', take_more: true, when: { fact: 'amount', operator: 'equal', value: 5 }, text: '{amount} of 3 is more.' },
       { id: 'less', close_short: true, when: { fact: 'amount', operator: 'lessThan', value: 3 }, text: 'Only {amount} of 3.' },
     ],
     refuse: { when: { fact: 'amount', operator: 'greaterThan', value: 6 }, text: { en: 'Seven is too much.', fr: 'Sept, c’est trop.' } },
@@ -177,6 +178,15 @@ describe('a process', () => {
     const whole = await newJob({ amount: 3 });
     await ask({ object_id: whole, action: 'set_step', step: 'job-done' });
     expect(await at(whole)).toBe('job-done');
+  });
+
+  it('ends a record with more than it was for only for a call that says just that', async () => {
+    const job = await newJob({ amount: 5 });
+    const refused = { code: 'takes_more', message: expect.stringMatching(/^5 of 3 is more\. .*take_more/), details: { step: 'job-done' } };
+    await expect(ask({ object_id: job, action: 'set_step', step: 'job-done', close_short: true })).rejects.toMatchObject(refused);
+    expect(await at(job)).toBe('job-draft');
+    await ask({ object_id: job, action: 'set_step', step: 'job-done', take_more: true });
+    expect(await at(job)).toBe('job-done');
   });
 
   it('tells who has only the link of a form no values of the record, and asks them nothing', async () => {

@@ -3,7 +3,7 @@ import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/
 import { endRun } from '@millwright/api/automations/runs/end-run.ts';
 import { dryRun } from '@millwright/api/automations/test-step/dry-run.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
-import { deleteRecords } from '@millwright/api/records/records.service.ts';
+import { deleteRecords, saveRecords } from '@millwright/api/records/records.service.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ const jobs = { model_ids: ['job'] };
 
 const automations = [
   template('breaks', { type: 'object_edited', ...jobs, changed: ['state'] }, [advance()]),
+  template('breaks-together', { type: 'object_edited', ...jobs, changed: ['amount'], together: true }, [advance()]),
   template('sees-new', { type: 'object_created', ...jobs }, seen),
   template('sees-edited', { type: 'object_edited', ...jobs }, seen),
   template('sees-deleted', { type: 'object_deleted', ...jobs }, seen),
@@ -60,6 +61,21 @@ describe('a run that ends failed', () => {
     // The creation and the edit were seen once each, and that was all.
     const counts = await Promise.all(['sees-new', 'sees-edited', 'sees-deleted', 'breaks'].map(async (slug) => (await h.runs(slug)).length));
     expect(counts).toEqual([1, 1, 0, 1]);
+  });
+
+  it('is told once in the timeline of each of its records, where it is about several', async () => {
+    const several = await Promise.all(['One', 'Two', 'Three'].map((title) => h.create('job', { title })));
+    await h.asUser((tenant) =>
+      saveRecords(
+        tenant,
+        several.map((identity) => ({ model: 'job', identity, properties: { amount: 2 } })),
+      ),
+    );
+    const [failed, ...more] = await h.ended('breaks-together');
+    await h.settled();
+    expect([failed?.status, more]).toEqual(['failure', []]);
+    const told = await Promise.all(several.map(failures));
+    expect(told.map((each) => each.map(({ run_id }) => run_id))).toEqual(several.map(() => [failed?.id]));
   });
 
   it('is told once when its end is noted again, and not at all when the note was lost with its transaction', async () => {

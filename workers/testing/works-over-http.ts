@@ -8,6 +8,7 @@ import type { Outlook } from '@millwright/core/contract/outlooks.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import type { Works } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -55,8 +56,8 @@ async function failures(call: Call): Promise<string[]> {
 export function worksOverHttp(h: Harness, call: Call): Works {
   type Saved = { data: { identity: string } };
   const post = <T>(path: string, body: unknown) => call<T>('POST', path, body);
-  const move = async (object_id: string, action: 'advance' | 'set_step', step?: string, close_short = false) => {
-    await post('/v1/processes/update/', { object_id, action, ...(step && { step }), close_short });
+  const move = async (object_id: string, action: 'advance' | 'set_step', step?: string, answers: Answers = {}) => {
+    await post('/v1/processes/update/', { object_id, action, ...(step && { step }), ...answers });
   };
   const idle = async () => {
     const { outbox, running } = await call<{ outbox: number; running: number }>('GET', '/v1/settled');
@@ -75,11 +76,11 @@ export function worksOverHttp(h: Harness, call: Call): Works {
       await post('/v1/graph/restore/', { model, ids: [id] });
     },
     read: (query, variables) => ask(call, query, variables),
-    advance: (id, close_short) => move(id, 'advance', undefined, close_short),
-    setStep: (id, step, close_short) => move(id, 'set_step', step, close_short),
+    advance: (id, answers) => move(id, 'advance', undefined, answers),
+    setStep: (id, step, answers) => move(id, 'set_step', step, answers),
     live: async (id) => (await post<{ data: Awaited<ReturnType<Works['live']>> }>(`/v1/processes/get/live/object/${id}`, {})).data,
-    submit: async (form_id, values, node_id, close_short = false) =>
-      (await post<Saved>('/v1/graph/form/', { form_id, values, node_id, close_short })).data.identity,
+    submit: async (form_id, values, node_id, answers) =>
+      (await post<Saved>('/v1/graph/form/', { form_id, values, node_id, ...answers })).data.identity,
     open: (form_id, node_id) => post('/v1/graph/form/get/', { form_id, node_id }),
     run: async (automation, primary_item_id, input) => {
       await post(`/v1/data_connections/${automation}`, { async: true, trigger: { type: 'manual', primary_item_id }, input });

@@ -10,6 +10,7 @@ import { requestTransition } from '@millwright/api/processes/request-transition.
 import { deleteRecords, proposeFor, restoreRecords, saveRecords, setValues } from '@millwright/api/records/records.service.ts';
 import { principalOf } from '@millwright/api/testing/scratch.ts';
 import { traceOf } from '@millwright/api/traces/traces.service.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import type { WorksWithActions } from '@millwright/seeds/testing/works.ts';
 import { afterAll, beforeAll } from 'vitest';
@@ -19,8 +20,8 @@ import { childOf, relationsOf } from './line-writes.ts';
 /** The company of a harness, for the scenarios of the built-in configuration. */
 export function worksOf(h: Harness): WorksWithActions {
   const principal = principalOf(h.client);
-  const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string, close_short = false) => {
-    await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}), close_short });
+  const transition = async (object_id: string, action: 'advance' | 'set_step', step?: string, answers: Answers = {}) => {
+    await requestTransition(h.engine, h.queue, principal, { object_id, action, ...(step ? { step } : {}), ...answers });
   };
   return {
     // The company's own: near midnight it is another day elsewhere.
@@ -33,11 +34,11 @@ export function worksOf(h: Harness): WorksWithActions {
       await h.asUser((tenant) => deleteRecords(tenant, [id]));
     },
     read: (query, variables) => h.read(query, variables),
-    advance: (id, close_short) => transition(id, 'advance', undefined, close_short),
-    setStep: (id, step, close_short) => transition(id, 'set_step', step, close_short),
+    advance: (id, answers) => transition(id, 'advance', undefined, answers),
+    setStep: (id, step, answers) => transition(id, 'set_step', step, answers),
     live: (id) => h.asUser((tenant) => liveProcess(tenant, id), { read_only: true }),
-    submit: async (form_id, values, id, close_short = false) =>
-      (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null, close_short }))).identity,
+    submit: async (form_id, values, id, answers) =>
+      (await h.asUser((tenant) => submitForm(tenant, { form_id, values, node_id: id ?? null, ...answers }))).identity,
     open: async (form_id, id) => (await h.asUser((tenant) => readForm(tenant, form_id, id), { read_only: true })) as never,
     act: async (name, primary_item_id, input = {}) => {
       const action = h.services.actions.get(name);

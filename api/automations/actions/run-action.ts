@@ -131,10 +131,10 @@ async function applyEffects(tenant: TenantTransaction, effects: readonly Effect[
       at += 1;
     }
     if (effect?.op !== 'transition' || effect.action === 'assign') continue;
-    const { object_id, action, step, close_short = false } = effect;
+    const { object_id, action, step, close_short = false, take_more = false } = effect;
     const id = targetIn(object_id, refs);
     if (action === 'refresh') await refreshProcess(tenant, id);
-    else await applyTransition(tenant, { object_id: id, action, ...(step ? { step } : {}), close_short });
+    else await applyTransition(tenant, { object_id: id, action, ...(step ? { step } : {}), close_short, take_more });
     at += 1;
   }
 }

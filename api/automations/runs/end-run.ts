@@ -1,14 +1,13 @@
-import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tellAudience } from '../../notices/audience/tell.ts';
-import { modelOf } from '../../records/stored/model-of.ts';
+import { modelsOf } from '../../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
 type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /** The execution that ends. */; attempt: number };
 
 type Failed = Pick<NewRun, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & { root?: string | null; error?: Run['error'] };
 
-/** Ends a run once; with the end of a failed one, its record's timeline says so. */
+/** Ends a run once; with the end of a failed one, the timelines of its records say so. */
 export async function endRun(tenant: TenantTransaction, id: string, { status, error, attempt }: End): Promise<void> {
   const ended = await closeRun(tenant, id, status, error, { attempt });
   const run = ended && status === 'failure' ? await findRun(tenant, id) : undefined;
@@ -16,22 +15,19 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
 }
 
 /**
- * Tells that a run failed, and why, whom its automation concerns and in the timeline of the record that it was about. A run
- * without a record, or whose record is gone, is seen among its automation's runs alone.
+ * Tells that a run failed, and why, whom its automation concerns and in the timeline of each record that it was about. A run
+ * without a record, or whose records are gone, is seen among its automation's runs alone.
  */
 export async function tellFailure(tenant: TenantTransaction, run: Failed): Promise<void> {
   const { id, definition, error = null } = run;
   await tellAudience(tenant, { id, automation_id: definition.id, label: definition.label, error });
-  await tellRecord(tenant, run);
+  await tellRecords(tenant, run);
 }
 
-async function tellRecord(tenant: TenantTransaction, { id, trigger, error, depth, chain, root }: Failed): Promise<void> {
-  const { primary_item_id } = trigger;
-  if (!isUuid(primary_item_id)) return;
-  const node_id = primary_item_id.toLowerCase();
-  const model = await modelOf(tenant, node_id);
-  if (model === null) return;
+async function tellRecords(tenant: TenantTransaction, { id, trigger, error, depth, chain, root }: Failed): Promise<void> {
+  const { primary_item_id, primary_item_ids = [primary_item_id ?? ''] } = trigger;
+  const records = await modelsOf(tenant, primary_item_ids);
   const step = error?.step_id;
   const caused = tenant.causedBy({ kind: 'run', id, ...(step !== undefined && { step }), depth, chain, root: root ?? id });
-  caused.emit({ node_id, model, type: 'automation_failed', changes: { error: [null, error ?? null] } });
+  for (const [node_id, model] of records) caused.emit({ node_id, model, type: 'automation_failed', changes: { error: [null, error ?? null] } });
 }

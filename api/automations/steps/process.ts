@@ -12,8 +12,9 @@ export const process: InsideStep = async (context) => {
   return { object_id, active_operation };
 };
 
-async function move(tenant: Parameters<InsideStep>[0]['tenant'], object_id: string, action: string, { step, close_short }: JsonObject) {
+async function move(tenant: Parameters<InsideStep>[0]['tenant'], object_id: string, action: string, { step, close_short, take_more }: JsonObject) {
   if (action === 'assign') return assignProcess(tenant, object_id);
   if (action !== 'advance' && action !== 'set_step') throw badInput('action', 'unknown_option', { option: action });
-  return applyTransition(tenant, { object_id, action, ...(typeof step === 'string' ? { step } : {}), close_short: close_short === true });
+  const answers = { close_short: close_short === true, take_more: take_more === true };
+  return applyTransition(tenant, { object_id, action, ...(typeof step === 'string' ? { step } : {}), ...answers });
 }

@@ -3,7 +3,15 @@ import { checkCondition, tryCondition } from '@millwright/core/filter/check.ts';
 import { collectFacts } from '@millwright/core/filter/facts.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
-import { type Objection, objectionsTo, objectionsToLeaving, shortagesOf } from '@millwright/core/process/objections.ts';
+import {
+  type Answers,
+  answerTo,
+  askedFor,
+  type Objection,
+  objectionsTo,
+  objectionsToLeaving,
+  unanswered,
+} from '@millwright/core/process/objections.ts';
 import type { GuardRule, Operation, StepRefusal } from '@millwright/core/process/types.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
@@ -13,21 +21,23 @@ import { bindingOf, type Subject } from '../definitions/subjects.ts';
 
 type Steps = readonly Pick<Operation, 'key' | 'line_num'>[];
 
-/** `steps` are those of the process that the record enters, where that is another one; `close_short` that it is meant to end with less. */
-type Entry = { steps?: Steps; close_short?: boolean | undefined };
+/** `steps` are those of the process that the record enters, where that is another one. */
+type Entry = Answers & { steps?: Steps };
 
 /**
- * 422 with the reason while a step refuses the record, or would end it short and nobody has said that it is meant so. A
- * refusal that no longer fits the models refuses nothing.
+ * 422 with the reason while a step refuses the record, or would end it with less or more than it was for and nobody has
+ * said that it is meant so. A refusal that no longer fits the models refuses nothing.
  */
 export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string, entry: Entry = {}): Promise<void> {
   const [refusal] = await refusalsOf(tenant, record, [key], entry.steps);
   if (refusal) throw new AppError('step_refused', refusal);
-  if (entry.close_short) return;
-  const shortages = shortagesOf(tenant.config.policies.get(key)).map((refuse) => ({ step: key, refuse }));
-  const [shortage] = await firstReasons(tenant, record, shortages);
-  // Who has only the link of a form is not asked whether it is meant so.
-  if (shortage) throw new AppError(tenant.principal.share ? 'step_refused' : 'closes_short', shortage);
+  for (const code of unanswered) {
+    if (entry[answerTo[code]]) continue;
+    const asked = askedFor(tenant.config.policies.get(key), answerTo[code]).map((refuse) => ({ step: key, refuse }));
+    const [reason] = await firstReasons(tenant, record, asked);
+    // Who has only the link of a form is not asked whether it is meant so.
+    if (reason) throw new AppError(tenant.principal.share ? 'step_refused' : code, reason);
+  }
 }
 
 /** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */

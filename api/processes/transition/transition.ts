@@ -62,13 +62,13 @@ const settlesSteps = ({ config }: TenantTransaction, { model, active }: ProcessS
   return resolved !== undefined && settlingRules(resolved.model).some(({ changed }) => changed.includes(active));
 };
 
-async function move(tenant: TenantTransaction, record: Subject, { action, step: named, close_short }: Transition): Promise<Subject> {
+async function move(tenant: TenantTransaction, record: Subject, { action, step: named, close_short, take_more }: Transition): Promise<Subject> {
   const { operations, subject, label, active_operation } = record;
   if (operations.length === 0) throw new AppError('no_process');
   const step = await operationNamed(tenant, record, named);
   const request = { action: action as 'advance' | 'set_step', ...(step === undefined ? {} : { step }) };
   const target = destination(operations, active_operation?.identity ?? null, request, subject.cancelled, label);
-  if (target.identity !== active_operation?.identity) await demandEntry(tenant, record, target.key, { close_short });
+  if (target.identity !== active_operation?.identity) await demandEntry(tenant, record, target.key, { close_short, take_more });
   const wanted = statusesAt(operations, target.identity, subject.cancelled, bindingOf(tenant).statuses);
   const link = { name: subject.active, action: 'set' as const, ids: [target.identity] };
   const changed =
@@ -88,11 +88,11 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
 }
 
 /** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
-async function changeProcess(tenant: TenantTransaction, record: Subject, { process_id, close_short }: Transition): Promise<Subject> {
+async function changeProcess(tenant: TenantTransaction, record: Subject, { process_id, close_short, take_more }: Transition): Promise<Subject> {
   const process = process_id === undefined ? null : await processById(tenant, process_id);
   if (!process) throw new AppError('not_found');
   const stands = record.active_operation?.key;
   const entry = entryOf(process, record.subject, stands ?? record.subject.initial);
-  if (entry !== undefined && entry !== stands) await demandEntry(tenant, record, entry, { steps: process.steps, close_short });
+  if (entry !== undefined && entry !== stands) await demandEntry(tenant, record, entry, { steps: process.steps, close_short, take_more });
   return follow(tenant, record, process, entry);
 }

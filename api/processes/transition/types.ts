@@ -9,4 +9,6 @@ export type Transition = {
   version?: number;
   /** That the record is meant to end with less than it was for. */
   close_short?: boolean;
+  /** That it is meant to end with more. */
+  take_more?: boolean;
 };

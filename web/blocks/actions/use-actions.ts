@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { answerFor } from '@millwright/core/process/objections.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { createElement, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -118,8 +119,8 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
     // A new record takes what the list's filter says of all of its records.
     const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
     runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
-      // What one would lack is asked as it is of many.
-      if (filled.kind === 'advance' && error instanceof AppFailure && error.code === 'closes_short') return show();
+      // What one would lack, or take too much, is asked as it is of many.
+      if (filled.kind === 'advance' && error instanceof AppFailure && answerFor(error.code)) return show();
       refuse(sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
       source.refresh();
     });

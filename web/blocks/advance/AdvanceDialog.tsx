@@ -107,8 +107,8 @@ export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
   const ended = new Set(preview?.foreseen.flatMap(({ id, next }) => (next ? [] : [id])));
   const moving = ids.filter((id) => !ended.has(id));
   const apply = async () => {
-    const short = new Set(preview?.doubted.flatMap(({ id, doubt }) => (doubt?.short ? [id] : [])));
-    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, short, watch));
+    const answers = new Map(preview?.doubted.flatMap(({ id, doubt }) => (doubt ? [[id, doubt.answers] as const] : [])));
+    const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, answers, watch));
     if (done.length) onMoved(done);
     if (failed.length || left.length) return;
     // The dialog tells how a halting run ended; one that closes leaves word.

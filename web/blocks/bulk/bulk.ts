@@ -1,6 +1,7 @@
 import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import { post } from '../../data/http.ts';
 import type { Chosen } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
@@ -55,9 +56,9 @@ export async function changeField(
   return result;
 }
 
-/** Takes records to the next step of their process, each by its own transition; those of which that was asked may end short. */
-export const advanceRecords = (ids: readonly string[], short: ReadonlySet<string>, watch: Watch): Promise<BulkResult> =>
-  eachOf(ids, (id) => post('/v1/processes/update/', { object_id: id, action: 'advance', ...(short.has(id) && { close_short: true }) }), watch);
+/** Takes records to the next step of their process, each by its own transition, with what was answered to what the step asks of it. */
+export const advanceRecords = (ids: readonly string[], answers: ReadonlyMap<string, Answers>, watch: Watch): Promise<BulkResult> =>
+  eachOf(ids, (id) => post('/v1/processes/update/', { ...answers.get(id), object_id: id, action: 'advance' }), watch);
 
 /** What records are called, by identity; those that are neither shown nor stored any more are left out. */
 export async function namesOf({ model, rows }: Pick<BlockSource, 'model' | 'rows'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

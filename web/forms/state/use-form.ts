@@ -1,6 +1,7 @@
 import type { Problem } from '@millwright/core/errors.ts';
 import { type Standing, standing } from '@millwright/core/form/conditions.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
+import { type Answers, answerFor } from '@millwright/core/process/objections.ts';
 import { useMemo, useRef, useState } from 'react';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
@@ -17,8 +18,8 @@ import { type Filling, useTyped } from './use-typed.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
-/** `short` is what the form's next step lacks, and asks about before it ends the record without it. */
-type Submitted = { identity: string } | 'waiting' | { refused: Problem[] } | { short: Text };
+/** `asked` is what the form's next step asks before it takes the record, `answers` what who agrees says by it. */
+type Submitted = { identity: string } | 'waiting' | { refused: Problem[] } | { asked: Text; answers: Answers };
 
 export type FormState = Verdict & {
   values: FormValues;
@@ -50,8 +51,8 @@ export type FormState = Verdict & {
   refuse: (error: unknown) => Problem[];
   /** The values as they would be sent now. */
   sent: () => JsonObject;
-  /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `close_short` answers what its step asked. */
-  submit: (waits: boolean, close_short?: boolean) => Promise<Submitted>;
+  /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `answers` those that its step asked. */
+  submit: (waits: boolean, answers?: Answers) => Promise<Submitted>;
 };
 
 /** What a form's values are computed and checked with; its time is that of its opening. */
@@ -116,16 +117,17 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
     const values = atSubmission(form.fields, typed.values, context.now);
     return submissionOf(answer, { ...typed, values }, context).values as JsonObject;
   };
-  const submit = async (waits: boolean, close_short = false): Promise<Submitted> => {
+  const submit = async (waits: boolean, answers: Answers = {}): Promise<Submitted> => {
     if (trial) return { identity: '' };
     if (submission.busy) return { refused: [] };
     try {
-      const saved = await submission.send(typed, { waits, close_short }, draft.keep);
+      const saved = await submission.send(typed, { waits, answers }, draft.keep);
       draft.drop();
       setTyped((before) => ({ ...before, touched: false }));
       return saved ?? 'waiting';
     } catch (error) {
-      if (error instanceof AppFailure && error.code === 'closes_short') return { short: error.details.reason as Text };
+      const answer = error instanceof AppFailure && answerFor(error.code);
+      if (answer) return { asked: error.details.reason as Text, answers: answer };
       return { refused: verdict.refuse(typed.values, error) };
     }
   };

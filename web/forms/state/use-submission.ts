@@ -1,4 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { applyMarker } from '../../data/cache-stream.ts';
@@ -28,9 +29,9 @@ export function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Type
 }
 
 /** What was typed goes once: the same content is sent again as it was, under the same key. */
-function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null, close_short: boolean): Sending {
+function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null, answers: Answers): Sending {
   const { form, node_id } = answer;
-  const content = JSON.stringify(toSubmission(form, typed.values, context)) + (close_short ? ' close_short' : '');
+  const content = JSON.stringify(toSubmission(form, typed.values, context)) + JSON.stringify(answers);
   if (last?.typed === content) return last;
   const now = new Date().toISOString();
   const values = atSubmission(form.fields, typed.values, now);
@@ -41,7 +42,7 @@ function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: 
     ...(node_id && { node_id }),
     ...submissionOf(answer, { ...typed, values }, context),
     entered_at,
-    ...(close_short && { close_short }),
+    ...answers,
   };
   return { typed: content, body, key: filling.unsent?.sending.key ?? uuid() };
 }
@@ -63,8 +64,8 @@ export function useSubmission(answer: LoadedForm, filling: Filling, context: For
     client.removeQueries({ queryKey: ['form', answer.id, answer.node_id ?? null] });
     return saved;
   };
-  const send = async (typed: Typed, { waits, close_short }: { waits: boolean; close_short: boolean }, kept: () => void) => {
-    sending.current = sendingOf(answer, filling, typed, context, sending.current, close_short);
+  const send = async (typed: Typed, { waits, answers }: { waits: boolean; answers: Answers }, kept: () => void) => {
+    sending.current = sendingOf(answer, filling, typed, context, sending.current, answers);
     kept();
     setBusy(true);
     try {

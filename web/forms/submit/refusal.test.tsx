@@ -24,8 +24,9 @@ const trip = {
 const refused = ['name', 'size'].map((field) => ({ field, code: 'odd', message: 'This is odd.', text: { en: 'This is odd.' } }));
 let refusals: object[] = [];
 let sent: unknown[] = [];
-/** What the next step lacks, unless it is told to end short. */
+/** What the next step lacks, and has too much of, unless it is told so. */
 let shortage: string | null = null;
+let excess: string | null = null;
 serve((path, body) => {
   if (path === '/v1/auth/login')
     return {
@@ -36,6 +37,8 @@ serve((path, body) => {
   sent.push(body);
   if (shortage && !(body as { close_short?: boolean }).close_short)
     return { status: 422, body: { error: { code: 'closes_short', message: '', details: { step: 's', reason: shortage } } } };
+  if (excess && !(body as { take_more?: boolean }).take_more)
+    return { status: 422, body: { error: { code: 'takes_more', message: '', details: { step: 's', reason: excess } } } };
   if (!refusals.length) return { status: 201, body: { data: { identity: 'r' } } };
   return { status: 422, body: { error: { code: 'invalid', message: '', details: { fields: refusals } } } };
 });
@@ -45,6 +48,7 @@ beforeEach(() => {
   refusals = [];
   sent = [];
   shortage = null;
+  excess = null;
 });
 
 const node_id = '0192f0a0-0000-7000-8000-000000000009';
@@ -113,4 +117,18 @@ it('asks what only the server knows to be short, and sends it once more with the
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toMatchObject({ values: { name: 'Ferry!' }, close_short: true });
+});
+
+it('asks one after the other what it lacks and what is too much, and sends both answers', async () => {
+  shortage = 'Only 2 of 3.';
+  excess = '5 of 4.';
+  await open();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  for (const reason of [shortage, excess]) {
+    const asked = await screen.findByText(reason);
+    await userEvent.click(within(asked.closest<HTMLElement>('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Save' }));
+  }
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent[1]).not.toHaveProperty('take_more');
+  expect(sent[2]).toMatchObject({ close_short: true, take_more: true });
 });

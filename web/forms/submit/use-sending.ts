@@ -1,4 +1,5 @@
 import type { Problem } from '@millwright/core/errors.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import { useRef, useState } from 'react';
 import { useLabel } from '../../i18n/use-text.ts';
 import { type Following, nothingFollows, useOutlookDoubt } from '../../outlooks/use-outlook-doubt.ts';
@@ -10,9 +11,9 @@ import { useStepDoubt } from './use-step-doubt.ts';
 /** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
 type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
 
-/** What is asked, what follows from it elsewhere, and whether the server has asked it: whether the record may end with less than it was for. */
-type Question = { words: string[]; following: Following; short: boolean };
-const nothing: Question = { words: [], following: nothingFollows, short: false };
+/** What is asked, what follows from it elsewhere, and what who agrees says by it, where the server has asked. */
+type Question = { words: string[]; following: Following; answers: Answers };
+const nothing: Question = { words: [], following: nothingFollows, answers: {} };
 
 /** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
 export function useSending({ form, node_id, values: record }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
@@ -27,10 +28,10 @@ export function useSending({ form, node_id, values: record }: LoadedForm, state:
 
   const send = async () => {
     setAsking(nothing);
-    const answer = await latest.current.submit(onWaiting !== undefined, asking.short);
+    const answer = await latest.current.submit(onWaiting !== undefined, asking.answers);
     if (answer === 'waiting') onWaiting?.();
-    // Whether it is short is known only of what has just been typed.
-    else if ('short' in answer) setAsking({ ...nothing, words: [label(answer.short)], short: true });
+    // Whether it ends with less or more is known only of what has just been typed.
+    else if ('asked' in answer) setAsking({ ...nothing, words: [label(answer.asked)], answers: { ...asking.answers, ...answer.answers } });
     else if ('identity' in answer) onSubmitted(answer.identity);
     else onProblems(answer.refused);
   };

@@ -7,7 +7,7 @@ import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 /**
- * What the next step wants confirmed before a form takes its record there, beside whether it ends short; null when nothing speaks against it, the form
+ * What the next step wants confirmed before a form takes its record there, beside whether it ends with less or more than it was for; null when nothing speaks against it, the form
  * advances nothing from where the record stands, or there is no connection to ask over.
  */
 export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {

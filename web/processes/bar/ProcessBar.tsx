@@ -1,5 +1,6 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
+import { type Answers, answerFor } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation, StepFollowers } from '@millwright/core/process/types.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
@@ -49,8 +50,8 @@ export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
-/** What is asked before the record moves: why, whether it ends short, whether it leaves its process, and what moves with it. */
-type Asking = { step: Operation; message: string; short: boolean; leaves: boolean; along: StepFollowers['records'] };
+/** What is asked before the record moves: why, what who agrees says by it, whether it leaves its process, and what moves with it. */
+type Asking = { step: Operation; message: string; answers: Answers; leaves: boolean; along: StepFollowers['records'] };
 
 /** The step that the record was just moved from here, and where it has stood since. */
 type Moved = { from: Operation; to: Operation };
@@ -96,9 +97,12 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const move = (wanted: Transition, untouched: () => boolean, step: Operation, moved?: () => void) =>
     transition.mutate(wanted, {
       ...(moved && { onSuccess: moved }),
-      // That it ends short is asked also where only the server knew it.
-      onError: ({ code, details }) =>
-        code === 'closes_short' && setAsking({ step, message: label(details.reason as Text), short: true, leaves: false, along: [] }),
+      // That it ends with less or more is asked also where only the server knew it.
+      onError: ({ code, details }) => {
+        const answer = answerFor(code);
+        const message = label(details.reason as Text);
+        if (answer) setAsking({ step, message, answers: { ...wanted, ...answer }, leaves: false, along: [] });
+      },
       onSettled: () => focusStep(bar.current, untouched),
     });
   const advance = async () => {
@@ -106,16 +110,16 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     const untouched = noInputSince();
     setLooking(true);
     const doubt = await doubts(active?.key, next.key).finally(() => setLooking(false));
-    if (doubt) setAsking({ step: next, message: label(doubt.text), short: doubt.short, leaves: false, along: [] });
+    if (doubt) setAsking({ step: next, message: label(doubt.text), answers: doubt.answers, leaves: false, along: [] });
     else move({ action: 'advance' }, untouched, next, () => offerBack(active, next));
   };
   const leave = async (step: Operation) => {
     const doubt = await doubts(undefined, step.key);
     const message = doubt ? label(doubt.text) : text('processes.bar.cancelText');
-    setAsking({ step, message, short: doubt?.short === true, leaves: true, along: along(step) });
+    setAsking({ step, message, answers: doubt?.answers ?? {}, leaves: true, along: along(step) });
   };
-  const confirmed = ({ step, short, leaves }: Asking) => {
-    const wanted: Transition = { action: 'set_step', step: step.identity, ...(short && { close_short: true }) };
+  const confirmed = ({ step, answers, leaves }: Asking) => {
+    const wanted: Transition = { ...answers, action: 'set_step', step: step.identity };
     move(wanted, noInputSince(), step, () => leaves || offerBack(active, step));
     setAsking(null);
   };
@@ -204,7 +208,7 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
           {failure(offered.error)}
         </p>
       )}
-      {transition.error && transition.error.code !== 'closes_short' && (
+      {transition.error && !answerFor(transition.error.code) && (
         <p className={classes.refused} role="alert">
           {text('processes.bar.refused', { reason: failure(transition.error) })}
         </p>

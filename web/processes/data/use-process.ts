@@ -1,4 +1,5 @@
 import type { ProcessAnswer, ProcessList, StepFigures, TestedRecord } from '@millwright/core/contract/processes.ts';
+import type { Answers } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
@@ -15,8 +16,8 @@ export function useLiveProcess(id: string, enabled = true) {
 }
 
 export type Effect = { automation: string; run_id: string };
-/** `close_short` tells that a person was asked just that, whether it ends with less than it was for. */
-export type Transition = { action: 'advance' } | { action: 'set_step'; step: string; close_short?: true };
+/** What it answers, a person was asked. */
+export type Transition = { action: 'advance' } | ({ action: 'set_step'; step: string } & Answers);
 type Answer = { data: { object_id: string; active_operation: Operation | null; effects: Effect[] } };
 
 /** Moves a record on. Answers when the transition has committed; its effects follow on their own. */

@@ -21,7 +21,7 @@ const doubt = (fact: string, open: number) =>
   );
 
 it('asks where the step’s condition holds for the record, and nowhere else', async () => {
-  expect(await doubt('open', 3)).toEqual({ text: 'Something is open.', short: false });
+  expect(await doubt('open', 3)).toEqual({ text: 'Something is open.', answers: {} });
   expect(await doubt('open', 0)).toBeNull();
   expect(await doubtOf({ from: step, to: step }, schema, 'project', { open: 3 }, 'Europe/Paris')).toBeNull();
   expect(await doubt('gone', 3)).toBeNull();
@@ -47,7 +47,7 @@ it('is about a short end where that is asked, whatever else is; while values are
   const short = { id: 'short', when: { ...when, value: 5 }, close_short: true as const, text: 'It is short.' };
   const to = { ...step, confirm: [{ id: 'some', when, text: 'Something is open.' }, short] };
   const told = (open: number, typing = false) => doubtOf({ from: undefined, to, typing }, schema, 'project', { open }, 'Europe/Paris');
-  expect(await told(2)).toEqual({ text: 'Something is open.', short: false });
-  expect(await told(9)).toEqual({ text: 'Something is open. It is short.', short: true });
-  expect(await told(9, true)).toEqual({ text: 'Something is open.', short: false });
+  expect(await told(2)).toEqual({ text: 'Something is open.', answers: {} });
+  expect(await told(9)).toEqual({ text: 'Something is open. It is short.', answers: { close_short: true } });
+  expect(await told(9, true)).toEqual({ text: 'Something is open.', answers: {} });
 });

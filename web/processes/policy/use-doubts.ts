@@ -1,6 +1,6 @@
 import { inLanguage, type JsonObject, languages, type Text } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import { doubtsOf } from '@millwright/core/process/objections.ts';
+import { type Answers, answersTo, doubtsOf } from '@millwright/core/process/objections.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,11 +11,11 @@ import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
 
-/** The steps that a move leads from and to; `typing`: whether it ends short is not known of the stored record, so the server asks that. */
+/** The steps that a move leads from and to; `typing`: whether it ends with less or more is not known of the stored record, so the server asks that. */
 type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined; typing?: boolean | undefined };
 
-/** What is asked before a move, and whether the answer says that the record may end with less than it was for. */
-export type Doubt = { text: Text; short: boolean };
+/** What is asked before a move, and what who agrees says by it. */
+export type Doubt = { text: Text; answers: Answers };
 
 /** What speaks against a move of this record: leaving the one step, entering the other. Null when nothing does, or it no longer fits the model. */
 export async function doubtOf(
@@ -25,11 +25,10 @@ export async function doubtOf(
   record: JsonObject,
   time_zone: string,
 ): Promise<Doubt | null> {
-  const asked = doubtsOf(from, to).filter(({ close_short }) => !(typing && close_short));
+  const asked = doubtsOf(from, to).filter(({ close_short, take_more }) => !(typing && (close_short || take_more)));
   const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
   const raised = asked.filter((_, at) => holds[at]);
-  const short = raised.some(({ close_short }) => close_short === true);
-  return raised.length > 0 ? { text: joinTexts(raised.map(({ text }) => fillText(text, record))), short } : null;
+  return raised.length > 0 ? { text: joinTexts(raised.map(({ text }) => fillText(text, record))), answers: answersTo(raised) } : null;
 }
 
 /** Texts one after the other, in each language that the first has. */

@@ -1,4 +1,5 @@
 import {
+  asksAboutMoreThanOrdered,
   asksAboutNoLines,
   asksForChangedPicks,
   followsItsPicks,
@@ -25,6 +26,7 @@ describe('the built-in configuration ships an order', () => {
   it('and promises no unit twice to two orders at once', () => promisesNothingTwice(company.works));
   it('and ships what a person picked instead', () => followsItsPicks(company.works));
   it('and has a pick confirmed again that has changed since', () => asksForChangedPicks(company.works));
+  it('and more than was ordered only where that is said', () => asksAboutMoreThanOrdered(company.works));
   it('and takes no more than is free of a lot', () => shipsNoMoreThanTheLot(company.works));
   it('and gives eight who raise their picks at once what is there', () => raisesPicksInTurn(company.works));
   it('and lets go of what a cancelled shipment had reserved', () => releasesOnCancellation(company.works));

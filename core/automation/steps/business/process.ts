@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. `close_short` says that it is meant to end with less than it was for. */
+/** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. `close_short` says that it is meant to end with less than it was for, `take_more` with more. */
 export const process = defineStep({
   type: 'process',
   place: 'inside',
@@ -15,6 +15,7 @@ export const process = defineStep({
       action: mapped(z.enum(['assign', 'advance', 'set_step'])),
       step: text.optional(),
       close_short: mapped(z.boolean()).optional(),
+      take_more: mapped(z.boolean()).optional(),
     }),
   output: ({ z }) => z.strictObject({ object_id: z.string(), active_operation: z.unknown() }),
   secrets: noSecrets,
@@ -24,6 +25,7 @@ export const process = defineStep({
     line('object_id', { optional: true }),
     line('step', { optional: true }),
     { name: 'close_short', label: 'closeShort', control: 'json', empty: true, optional: true },
+    { name: 'take_more', label: 'takeMore', control: 'json', empty: true, optional: true },
   ],
   initialInput: { object_id: { $: 'trigger.primary_item_id' }, action: 'advance' },
   defaultOutput: null,

@@ -122,6 +122,13 @@ export const manufacturingOrder: ModelTemplate = {
       misc: { formulaV1: 'COALESCE(std_quantity_produced, 0) < COALESCE(std_quantity, 0)' },
     },
     {
+      name: 'std_over',
+      label: 'More made than planned',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'COALESCE(std_quantity_produced, 0) > COALESCE(std_quantity, 0)' },
+    },
+    {
       name: 'std_below_recorded',
       label: 'Less than the outputs',
       type: 'boolean',

@@ -51,6 +51,15 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
+/** What a shipment would ship beyond what was ordered. */
+export const overPicked = (formulaV1: string): FieldTemplate => ({
+  name: 'std_over_picked',
+  label: 'More than ordered',
+  type: 'text',
+  hidden: true,
+  misc: { formulaV1 },
+});
+
 /** What of a shipment has a quantity and no picks, so that it would count as shipped without its goods. */
 export const unpicked = (formulaV1: string): FieldTemplate => ({
   name: 'std_unpicked',

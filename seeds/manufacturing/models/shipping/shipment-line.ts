@@ -1,7 +1,7 @@
 import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
 import { waits } from '../sales/waits.ts';
 import { completedWith, fixedOnceCompleted } from '../shared/completed.ts';
-import { missingQuantity, shortage, takenQuantity, unpicked } from '../shared/documents.ts';
+import { missingQuantity, overPicked, shortage, takenQuantity, unpicked } from '../shared/documents.ts';
 import { articleLabel, articleUnit, description, lineNum, orderQuantity, quantity } from '../shared/fields.ts';
 import { foreignOrder, ownOrder } from '../shared/joint.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
@@ -85,6 +85,11 @@ export const shipmentLine: ModelTemplate = {
     shortage(
       `IF(std_missing_quantity > 0, TRIM(CONCAT(COALESCE(std_label, ""), ": ", REPLACE(TEXT(COALESCE(std_order_quantity, 0)), ".", ","), " − ",
         REPLACE(TEXT(${picked}), ".", ","), " = ", REPLACE(TEXT(std_missing_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
+    ),
+    overPicked(
+      `IF(AND(NOT(EMPTY(std_order_quantity)), ${picked} > COALESCE(std_order_quantity, 0)), TRIM(CONCAT(COALESCE(std_label, ""), ": ",
+        REPLACE(TEXT(${picked}), ".", ","), " − ", REPLACE(TEXT(std_order_quantity), ".", ","), " = ",
+        REPLACE(TEXT(${picked} - std_order_quantity), ".", ","), " ", COALESCE(std_unit, ""))))`,
     ),
     unaskedLots('JOIN(std_picking_lines.std_expired_lots, ", ")'),
     unpicked(

@@ -2,7 +2,18 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { deliveryAddress, deliveryDate, invoiceId, invoicePage, invoiceUrl, ownNumber, priority, shortage, unpicked } from '../shared/documents.ts';
+import {
+  deliveryAddress,
+  deliveryDate,
+  invoiceId,
+  invoicePage,
+  invoiceUrl,
+  overPicked,
+  ownNumber,
+  priority,
+  shortage,
+  unpicked,
+} from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unaskedLots, unconfirmedPicksOfLines } from '../shared/picks.ts';
@@ -35,6 +46,7 @@ export const shipment: ModelTemplate = {
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
+    overPicked('JOIN(std_lines.std_over_picked, "; ")'),
     unpicked('JOIN(std_lines.std_unpicked, "; ")'),
     unaskedLots('JOIN(std_lines.std_expired_lots, ", ")'),
     {

@@ -54,6 +54,13 @@ const lessMade: NamedDoubt[] = [
   { id: 'less-made-as-said', when: { all: [short, { ...empty('std_rest'), operator: 'isNotEmpty' }] }, text: lessWasMade },
 ];
 
+const moreMade: NamedDoubt = {
+  id: 'more-made',
+  take_more: true,
+  when: { fact: 'std_over', operator: 'equal', value: true },
+  text: 'More was made than planned: {std_quantity_produced} of {std_quantity}. All of it goes into stock.',
+};
+
 export const manufacturingOrder: ProcessDefinition = {
   key: 'PR-STD-MANUFACTURING-ORDER',
   type: 'manufacturing-order',
@@ -120,7 +127,7 @@ export const manufacturingOrder: ProcessDefinition = {
       tone: 'done',
       workstation: 'production',
       refuse: madeOfSomething,
-      confirm: lessMade,
+      confirm: [...lessMade, moreMade],
     },
     {
       key: 'std-mo-status-cancelled',

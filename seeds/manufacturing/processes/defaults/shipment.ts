@@ -1,6 +1,6 @@
 import { checkStockAgain, exportToAccounting, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
-import type { NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
+import type { NamedDoubt, NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
 import {
   deliveryHasMoved,
   expiredMeanwhile,
@@ -38,10 +38,19 @@ const notPickedYet: NamedObjection = {
 };
 
 /** Each short line as `article: ordered − picked = missing unit`. */
-const lessThanOrdered: NonNullable<StepDefinition['confirm']> = {
+const lessThanOrdered: NamedDoubt = {
+  id: 'less-than-ordered',
   close_short: true,
   when: { fact: 'std_shortage', operator: 'isNotEmpty', value: true },
   text: 'Less is picked than was ordered (ordered − picked = missing): {std_shortage}. The order stays open, and “Ship the rest” is offered on it.',
+};
+
+/** Each line of which more is picked as `article: picked − ordered = too much unit`. */
+const moreThanOrdered: NamedDoubt = {
+  id: 'more-than-ordered',
+  take_more: true,
+  when: something('std_over_picked'),
+  text: 'More is picked than was ordered (picked − ordered = too much): {std_over_picked}. All of it leaves.',
 };
 
 const ofNoOrder = orderIsCancelled('std_order', 'std-so-status-cancelled');
@@ -105,7 +114,7 @@ export const shipment: ProcessDefinition = {
       label: 'Complete',
       tone: 'done',
       workstation: 'logistics',
-      confirm: lessThanOrdered,
+      confirm: [lessThanOrdered, moreThanOrdered],
       refuse: [
         ofNoOrder,
         goesWithAnother,

@@ -67,7 +67,7 @@ export async function endsWithWhatWasMade(works: Works): Promise<void> {
   await expect(works.advance(order)).rejects.toThrow(unconfirmed);
   await expect(works.submit('manufacturing-order-packaging', { std_quantity_produced: 0 }, order)).rejects.toThrow();
   expect(await activeKey(works, order)).toBe(step('packaging'));
-  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 7 }, order, true);
+  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 7 }, order, { close_short: true });
   await works.settled();
   expect([await activeKey(works, order), await madeOf(works, cake)]).toEqual([step('done'), 7]);
   expect(await ledgerErrors(works)).toEqual([]);

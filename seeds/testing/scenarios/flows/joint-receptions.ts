@@ -48,7 +48,7 @@ async function receive(works: Works, reception: string, quantities: number[]) {
   }));
   await works.submit('edit-reception', { std_lines }, reception);
   await works.settled();
-  await advanceTo(works, reception, received.complete, true);
+  await advanceTo(works, reception, received.complete, { close_short: true });
 }
 
 /** One lorry brings two orders of a supplier: each gets what came for it, and goes on by itself. */

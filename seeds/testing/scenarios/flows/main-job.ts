@@ -99,7 +99,7 @@ export async function shipsTheRest(works: Works): Promise<void> {
   await advanceTo(works, first?.identity ?? '', 'std-shipment-status-control');
   await expect(works.advance(first?.identity ?? '')).rejects.toMatchObject({ code: 'closes_short', message: expect.stringContaining('60 − 58 = 2') });
   await expect(works.submit('shipment-control', {}, first?.identity)).rejects.toMatchObject({ code: 'closes_short' });
-  await works.submit('shipment-control', {}, first?.identity, true);
+  await works.submit('shipment-control', {}, first?.identity, { close_short: true });
   await works.settled();
   expect(await activeKey(works, first?.identity ?? '')).toBe('std-shipment-status-complete');
   expect(await activeKey(works, order)).toBe('std-so-status-shipping');
@@ -179,8 +179,29 @@ export async function followsItsPicks(works: Works): Promise<void> {
   const facts = () => find(works, 'std_picking_line', 'identity', pick?.identity ?? '', 'std_dlc std_lot_stock_quantity std_lot { std_quantity }');
   const reserved = { std_dlc: day(works, 90), std_lot_stock_quantity: 50 };
   expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 50 } }]);
-  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete', true);
+  await advanceTo(works, shipment?.identity ?? '', 'std-shipment-status-complete', { close_short: true });
   expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 43 } }]);
+}
+
+/** More than was ordered leaves only for who says so, whatever way the shipment is completed; all of it leaves then. */
+export async function asksAboutMoreThanOrdered(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await works.advance(order);
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, order);
+  const id = shipment?.identity ?? '';
+  const pick = shipment?.std_lines[0]?.std_picking_lines.find((each) => each.std_lot.std_lot_num === 'LATE');
+  await works.update('std_picking_line', pick?.identity ?? '', { std_qty_to_pick: 4.5 });
+  await works.settled();
+  await advanceTo(works, id, 'std-shipment-status-control');
+  const asked = { code: 'takes_more', message: expect.stringContaining('Jam: 12,5 − 10 = 2,5 jar') };
+  await expect(works.advance(id, { close_short: true })).rejects.toMatchObject(asked);
+  await expect(works.submit('shipment-control', {}, id)).rejects.toMatchObject(asked);
+  await works.submit('shipment-control', {}, id, { take_more: true });
+  await works.settled();
+  expect([await activeKey(works, id), await quantities(works, sku)]).toMatchObject(['std-shipment-status-complete', { SOON: 0, LATE: 45.5 }]);
+  expect(await ledgerErrors(works)).toEqual([]);
 }
 
 /** A pick that changes after it was confirmed, by whatever hand, is to be confirmed again; the others stay as they are. */

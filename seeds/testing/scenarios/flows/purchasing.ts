@@ -89,7 +89,7 @@ export async function receivesTheRest(works: Works): Promise<void> {
     code: 'closes_short',
     message: expect.stringContaining('Flour: 100 − 70 = 30 kg'),
   });
-  await advanceTo(works, first?.identity ?? '', 'std-rec-status-complete', true);
+  await advanceTo(works, first?.identity ?? '', 'std-rec-status-complete', { close_short: true });
   expect(await activeKey(works, order)).toBe('std-po-status-waiting-reception');
   await works.run('purchase-order-receive-the-rest', order);
   await works.settled();
@@ -150,7 +150,7 @@ export async function asksAboutTooLittle(works: Works): Promise<void> {
   await expect(complete()).rejects.toMatchObject(differ('Flour: 71,5 ≠ 70 kg'));
   await receive(71.5);
   await expect(complete()).rejects.toMatchObject({ code: 'closes_short' });
-  await works.setStep(id, 'std-rec-status-complete', true);
+  await works.setStep(id, 'std-rec-status-complete', { close_short: true });
   await works.settled();
   expect(await quantities(works, sku)).toEqual({ L1: 40, L2: 31.5 });
 }
@@ -175,7 +175,12 @@ export async function asksAboutTooMuch(works: Works): Promise<void> {
   await expect(works.setStep(id, 'std-rec-status-complete')).rejects.toMatchObject({ code: 'step_refused' });
   await works.update('std_reception_line', line, { std_received_quantity: null });
   expect(await askedBefore(works, id)).toEqual([tooMuch('103 − 100 = 3')]);
-  await advanceTo(works, id, 'std-rec-status-complete');
+  const refused = { code: 'takes_more', message: expect.stringMatching(/Flour: 103 − 100 = 3 kg\..*take_more/) };
+  await expect(works.setStep(id, 'std-rec-status-complete', { close_short: true })).rejects.toMatchObject(refused);
+  await expect(advanceTo(works, id, 'std-rec-status-complete')).rejects.toMatchObject(refused);
+  expect(await activeKey(works, id)).toBe('std-rec-status-to-control');
+  await works.advance(id, { take_more: true });
+  await works.settled();
   expect(await quantities(works, sku)).toEqual({ O1: 60, O2: 43 });
   expect(await activeKey(works, order)).toBe('std-po-status-billing');
   expect(await find(works, 'std_reception_line', 'identity', line, 'std_invoice_quantity')).toEqual([{ std_invoice_quantity: 103 }]);

@@ -71,6 +71,12 @@ export async function takesWhatWasIssued(works: Works): Promise<void> {
     12,
   ]);
   expect(await activeKey(works, order)).toBe(step('done'));
+  await works.setStep(order, step('production'));
+  const asked = { code: 'takes_more', message: expect.stringContaining('More was made than planned: 12 of 10.') };
+  await expect(works.setStep(order, step('done'))).rejects.toMatchObject(asked);
+  await works.setStep(order, step('done'), { take_more: true });
+  await works.settled();
+  expect(await madeOf(works, cake)).toBe(12);
   expect(await ledgerErrors(works)).toEqual([]);
 }
 

@@ -104,7 +104,7 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
   expect([await activeKey(works, order), (await outputs()).map(({ std_quantity }) => std_quantity).sort()]).toEqual([step('production'), [3, 4]]);
   expect([await madeOf(works, cake), await quantities(works, parts.box)]).toEqual([7, { BOX: 43 }]);
   await works.submit('move-mo-forward', {}, order);
-  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 9 }, order, true);
+  await works.submit('manufacturing-order-packaging', { std_quantity_produced: 9 }, order, { close_short: true });
   await works.settled();
   expect([
     await activeKey(works, order),
@@ -113,7 +113,7 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
     await quantities(works, parts.box),
   ]).toEqual([step('done'), 9, { FLOUR: 3.2 }, { BOX: 41 }]);
   await works.setStep(order, step('production'));
-  await works.setStep(order, step('done'), true);
+  await works.setStep(order, step('done'), { close_short: true });
   await works.settled();
   expect([await madeOf(works, cake), (await outputs()).length]).toEqual([9, 3]);
   const over = await baking(works);
@@ -130,7 +130,7 @@ export async function undoesNoSum(works: WorksWithActions): Promise<void> {
   await works.settled();
   await expect(works.undo(order, 'std_quantity_produced')).rejects.toMatchObject({ code: 'derived_change' });
   expect([(await readOrder(works, order))?.std_quantity_produced, await madeOf(works, cake)]).toEqual([7, 7]);
-  await works.setStep(order, step('done'), true);
+  await works.setStep(order, step('done'), { close_short: true });
   await works.settled();
   expect(await madeOf(works, cake)).toBe(7);
   expect(await ledgerErrors(works)).toEqual([]);

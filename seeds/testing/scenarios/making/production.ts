@@ -83,7 +83,7 @@ export async function makesAnOrder(works: Works): Promise<void> {
     code: 'closes_short',
     message: expect.stringContaining('Less was made than planned: 9 of 10.'),
   });
-  await works.submit('manufacturing-order-packaging', packed, order, true);
+  await works.submit('manufacturing-order-packaging', packed, order, { close_short: true });
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-mo-status-done');
   expect(await quantities(works, parts.box)).toEqual({ BOX: 41 });

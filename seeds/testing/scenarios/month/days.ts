@@ -57,7 +57,7 @@ export async function buys(works: Works, { wood, box, lamp, supplier }: Goods) {
   ];
   await works.submit('edit-reception', { std_lines: noted }, reception?.identity);
   await works.settled();
-  await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', true);
+  await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', { close_short: true });
   expect(await activeKey(works, po)).toBe('std-po-status-waiting-reception');
   return po;
 }

@@ -52,7 +52,7 @@ export async function countsPurchases(works: Works): Promise<void> {
   await plans(works);
   // Five lie in stock, seven are to come.
   expect(await figures(works, nut)).toEqual([20, 5, 7, 8]);
-  await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', true);
+  await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', { close_short: true });
   await works.setStep(purchase, 'std-po-status-billing');
   await works.setStep(purchase, 'std-po-status-completed');
   await works.settled();

@@ -30,7 +30,7 @@ export async function keepsShippedRecords(works: WorksWithActions): Promise<void
   const pick = shipment?.std_lines[0]?.std_picking_lines[0]?.identity ?? '';
   await works.update('std_picking_line', pick, { std_qty_to_pick: 1 });
   await works.settled();
-  await advanceTo(works, id, 'std-shipment-status-complete', true);
+  await advanceTo(works, id, 'std-shipment-status-complete', { close_short: true });
   await stays(works, 'std_picking_line', pick, { std_qty_to_pick: 2 });
   await stays(works, 'std_picking_line', pick, {}, { std_lot: lots.gone });
   await stays(works, 'std_shipment_line', line, { std_quantity: 9 });
@@ -64,7 +64,7 @@ export async function keepsReceivedRecords(works: WorksWithActions): Promise<voi
     id,
   );
   await works.settled();
-  await advanceTo(works, id, 'std-rec-status-complete', true);
+  await advanceTo(works, id, 'std-rec-status-complete', { close_short: true });
   const received = works.update('std_reception_line', line, { std_received_quantity: 90 });
   await expect(received).rejects.toMatchObject({
     code: 'invalid',
@@ -93,7 +93,7 @@ export async function keepsMadeAndCountedRecords(works: Works): Promise<void> {
   await works.update('std_picking_line', reserved, { std_qty_to_pick: 9 });
   await stays(works, 'std_manufacturing_order', order, {}, { std_sku: parts.crumbs });
   await works.update('std_manufacturing_order', order, { std_quantity_produced: 8 });
-  await works.setStep(order, 'std-mo-status-done', true);
+  await works.setStep(order, 'std-mo-status-done', { close_short: true });
   await works.settled();
   const changes: JsonObject[] = [{ std_quantity_produced: 9 }, { std_quantity: 11 }];
   for (const change of changes)

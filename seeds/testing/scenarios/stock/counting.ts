@@ -127,7 +127,7 @@ export async function asksBeforeLessIsCounted(works: Works): Promise<void> {
     code: 'closes_short',
     message: expect.stringContaining('Lots that are not counted: 1.'),
   });
-  await works.advance(empty, true);
+  await works.advance(empty, { close_short: true });
   await works.settled();
   expect([await activeKey(works, empty), await quantities(works, sku)]).toEqual([finished, { ...before, SOON: 3 }]);
   expect(await ledgerErrors(works)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { doubtsOf } from '@millwright/core/process/objections.ts';
+import { type Answers, doubtsOf } from '@millwright/core/process/objections.ts';
 import { type RefObject, useState } from 'react';
 import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
 import { post } from '../../../data/http.ts';
@@ -27,8 +27,8 @@ type Wanted = {
 /** A move that waits for an answer, as its step asks for one. */
 type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
 
-const toStep = (object_id: string, step: string | null, short: boolean) =>
-  post('/v1/processes/update/', { object_id, action: 'set_step', step, ...(short && { close_short: true }) });
+const toStep = (object_id: string, step: string | null, answers: Answers) =>
+  post('/v1/processes/update/', { ...answers, object_id, action: 'set_step', step });
 
 /** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
 export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
@@ -40,38 +40,38 @@ export function useLaneMoves({ frame, source, actions, schema, model, division, 
     source.refresh();
     recount();
   });
-  /** What was answered to what the step asks: that it may go, that it may end short, or that it stays. */
-  const verdictOf = async (row: Row, from: Lane, to: Lane): Promise<'goes' | 'short' | 'stays'> => {
+  /** What was answered to what the step asks; null where the record stays. */
+  const answersOf = async (row: Row, from: Lane, to: Lane): Promise<Answers | null> => {
     const step = { from: policies.get(from.key ?? ''), to: policies.get(to.key ?? '') };
-    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return 'goes';
+    if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return {};
     const { object } = await fetchObject(row.identity);
     const doubt = await doubtOf(step, schema, model.model.slug, object.properties, source.wording.zone);
-    if (doubt === null) return 'goes';
+    if (doubt === null) return {};
     return new Promise((resolve) => {
       const answer = (sure: boolean) => {
         setQuestion(null);
-        resolve(sure ? (doubt.short ? 'short' : 'goes') : 'stays');
+        resolve(sure ? doubt.answers : null);
       };
       setQuestion({ name: nameOf(row), to, doubt: doubt.text, answer });
     });
   };
   const writeOf = (row: Row) => {
     let { version } = row as { version: number | undefined };
-    return (from: Lane, to: Lane, short = false) =>
+    return (from: Lane, to: Lane, answers: Answers = {}) =>
       async () => {
-        if (division.kind === 'step') return toStep(row.identity, to.key, short);
+        if (division.kind === 'step') return toStep(row.identity, to.key, answers);
         const values = (lane: Lane): { [field: string]: Json } => ({ [division.path]: lane.key });
         ({ version } = await saveValues(source.query, { id: row.identity, before: values(from), after: values(to) }, version));
       };
   };
   const move = async (row: Row, from: Lane, to: Lane) => {
-    const verdict = await verdictOf(row, from, to).catch(() => 'goes' as const);
-    if (verdict === 'stays') return;
+    const answers = await answersOf(row, from, to).catch(() => ({}));
+    if (answers === null) return;
     setMoving(row.identity);
     const write = writeOf(row);
     const accepted = await moves.make({
       done: text('blocks.moving.moved', { name: nameOf(row) }),
-      write: write(from, to, verdict === 'short'),
+      write: write(from, to, answers),
       undo: write(to, from),
     });
     setMoving(null);
