@@ -3,6 +3,7 @@ import { accessRequestRoutes } from './access-requests/access-requests.routes.ts
 import { archiveRoutes } from './archive/archive.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { identityProviderRoutes } from './auth/identity-provider.routes.ts';
 import { passkeyRoutes } from './auth/passkeys.routes.ts';
 import { secondStepRoutes } from './auth/second-steps.routes.ts';
 import { sharedDeviceRoutes } from './auth/shared-devices.routes.ts';
@@ -49,6 +50,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     authRoutes(services),
     secondStepRoutes(services),
     passkeyRoutes(services),
+    identityProviderRoutes(services),
     sharedDeviceRoutes(services),
     tokenRoutes(services),
     userRoutes(services),

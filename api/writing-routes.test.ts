@@ -242,6 +242,11 @@ async function documentCalls(): Promise<Record<string, Once>> {
   };
 }
 
+const identityProvider = (name: string) => ({
+  ...{ name, issuer: 'https://login.test', provider_client_id: 'x', secret: 'y', claim: '', roles: [], fallback_role: 'guest', version: 0 },
+  ...{ only_matched: false, creates_people: false, passwords_off: false, enabled: false },
+});
+
 async function peopleCalls(): Promise<Record<string, Once>> {
   const [operator, other] = [await userId(people.operator), await userId(people.other)];
   const person = (email: string) => ({ email, first_name: 'New', last_name: 'Person', role: 'user' });
@@ -251,6 +256,7 @@ async function peopleCalls(): Promise<Record<string, Once>> {
   return {
     'POST /v1/people/:id/invite': paths(admin, `/v1/people/${invited}/invite`, `/v1/people/${operator}/invite`),
     'POST /v1/people/:id/badge': bodies(admin, `/v1/people/${operator}/badge`, { code: 'B-100234' }, { code: 'B-100235' }),
+    'POST /v1/identity-provider': bodies(admin, '/v1/identity-provider', identityProvider('One'), identityProvider('Two')),
     'POST /v1/auth/shared-devices': bodies(admin, '/v1/auth/shared-devices', { name: 'Gate', idle_minutes: 20 }, { name: 'Line', idle_minutes: 20 }),
     'POST /v1/people/:id/second-step/reset': paths(admin, `/v1/people/${operator}/second-step/reset`, `/v1/people/${invited}/second-step/reset`),
     'POST /v1/people/:id/sessions/end': bodies(admin, `/v1/people/${operator}/sessions/end`, { which: 'all' }, { id: operator }),

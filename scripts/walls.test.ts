@@ -149,7 +149,9 @@ const featureDoors: FeatureDoors = {
     'tokens/TokensPanel.tsx',
   ],
   // A password may not be enough, or not needed.
-  auth: ['second-step/PasskeyButton.tsx', 'second-step/SecondStepForm.tsx'],
+  auth: ['identity-provider/ProviderButton.tsx', 'second-step/PasskeyButton.tsx', 'second-step/SecondStepForm.tsx'],
+  // What the provider confirms may not be enough either.
+  'identity-provider': ['second-step/SecondStepForm.tsx'],
   // A badge is scanned as any code is.
   'shared-device': ['scan/capture.ts'],
   // People are invited from a sheet, and have badges for the company's shared devices.
@@ -176,8 +178,8 @@ const featureDoors: FeatureDoors = {
   ],
   // One chooses in an automation to be told when it fails.
   automations: ['notices/FollowItem.tsx'],
-  // The company has API tokens, and sends messages by what it says there.
-  settings: ['tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx'],
+  // The company has API tokens and a provider for sign-in, and sends messages by what it says there.
+  settings: ['identity-provider/ProviderPanel.tsx', 'tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx'],
   // Every editor's drafts stand in one list, each told in the words of its editor.
   unpublished: [
     'automations/data/automation-kind.ts',

@@ -19,6 +19,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { impersonate as impersonateClient, leave as leaveClient, viewAs as lookAs, refreshSession, signOut } from './auth.service.ts';
 import { entrance } from './entrance.ts';
+import { checkOwnWay } from './identity-provider/password-off.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { requestReset } from './mails/account-mails.ts';
 import { spendLink } from './mails/password-links.ts';
@@ -42,6 +43,7 @@ export function authRoutes(services: Services): Routes {
       await limits.take(keys);
       const user = await checkPassword(request);
       await limits.giveBack(keys);
+      await checkOwnWay(database, user);
       const remember = input.remember ?? false;
       const second_step = await secondStep(user, remember);
       return second_step ? { second_step } : admit(request, response, user, { way: 'password', remember });

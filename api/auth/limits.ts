@@ -18,6 +18,8 @@ const rules = {
   code_of_account: { points: 10, duration: 15 * 60 },
   code_of_account_a_day: { points: 60, duration: 24 * 60 * 60 },
   test_message_of_person: { points: 5, duration: 60 * 60 },
+  provider_from_ip: { points: 100, duration: 15 * 60 },
+  provider_test_of_company: { points: 30, duration: 60 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
 export type Rule = keyof typeof rules;
@@ -82,6 +84,10 @@ export const codeKeys = (user_id: string) => ({ code_of_account: user_id, code_o
 
 /** The keys of a test message, which the company may have to pay. */
 export const testMessageKeys = (client_id: string, user_id: string) => ({ test_message_of_person: `${client_id}\n${user_id}` });
+
+/** The keys of a sign-in by a provider, which is called for it, and of a test of its settings. */
+export const providerKeys = (ip: string) => ({ provider_from_ip: networkOf(ip) });
+export const testProviderKeys = (client_id: string) => ({ provider_test_of_company: client_id });
 
 /** The keys of an attempt where nobody could sign in by PIN or badge. */
 export const strangerKeys = (ip: string) => ({ ip: networkOf(ip) });

@@ -4,6 +4,7 @@ import { secretBox } from '../documents/secrets/secret-box.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { entrance } from './entrance.ts';
+import { checkOwnWay } from './identity-provider/password-off.ts';
 import { ownProofs } from './own-proofs.ts';
 import { passkeys, passkeysOf } from './passkeys/passkeys.ts';
 import { provenBy, secondStepOf } from './second-steps/second-steps.ts';
@@ -20,6 +21,7 @@ export function passkeyRoutes(services: Services): Routes {
     .add(contract.beginPasskeySignIn, () => keys.askSignIn())
     .add(contract.signInByPasskey, async ({ request, response, input }) => {
       const user = await keys.signsIn(input.challenge, input.response);
+      await checkOwnWay(database, user);
       return admit(request, response, user, { way: 'passkey', remember: input.remember ?? false });
     })
     .add(contract.listPasskeys, async ({ principal }) => {

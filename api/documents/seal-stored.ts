@@ -4,6 +4,7 @@ import { collectionOf, isCollection } from '@millwright/core/document/collection
 import { sameJson } from '@millwright/core/document/merge.ts';
 import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { renewProviders } from '../auth/identity-provider/provider-rows.ts';
 import { renewSecondSteps } from '../auth/second-steps/second-steps.ts';
 import { runsTable } from '../automations/runs/run-rows.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -90,6 +91,7 @@ async function sealClient(database: Database, tenant: TenantTransaction, box: Se
  */
 export async function sealStoredSecrets(database: Database, box: SecretBox): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, {}));
+  await renewProviders(database, box, (client_id, stored) => renew(box, client_id, stored));
   await renewSecondSteps(database, box, (client_id, stored) => renew(box, client_id, stored));
   for (const { id, ready_at, disabled } of clients) {
     if (!ready_at || disabled) continue;

@@ -71,7 +71,7 @@ export const listSessions = endpoint({
   output: page(signInShape),
 });
 
-export const signInWays = ['password', 'second_step', 'passkey', 'pin', 'badge'] as const;
+export const signInWays = ['password', 'second_step', 'passkey', 'provider', 'pin', 'badge'] as const;
 export type SignInWay = (typeof signInWays)[number];
 const pastSignIn = z.strictObject({
   id: identity,

@@ -14,6 +14,7 @@ import type * as files from './files.ts';
 import type * as formLinks from './form-links.ts';
 import type * as forms from './forms.ts';
 import type * as graph from './graph.ts';
+import type * as identityProvider from './identity-provider.ts';
 import type * as imports from './imports.ts';
 import type * as integrations from './integrations.ts';
 import type * as keptValues from './kept-values.ts';
@@ -59,6 +60,7 @@ type Files =
   | typeof formLinks
   | typeof forms
   | typeof graph
+  | typeof identityProvider
   | typeof imports
   | typeof integrations
   | typeof keptValues

@@ -9,6 +9,7 @@ import { login, useSession } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ProviderButton } from '../identity-provider/ProviderButton.tsx';
 import { safePath } from '../layers/go.ts';
 import { PasskeyButton } from '../second-step/PasskeyButton.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
@@ -84,6 +85,8 @@ function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
   const [remember, setRemember] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [query] = useSearchParams();
+  const byProvider = error instanceof AppFailure && error.code === 'password_off' ? String(error.details.company) : query.get('company');
   const closed = error instanceof AppFailure && error.code === 'company_closed' ? error : null;
   const send = async (reopen: boolean) => {
     setBusy(true);
@@ -143,6 +146,7 @@ function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
       <Button type="submit" size="md" fullWidth loading={busy}>
         {text('auth.submit')}
       </Button>
+      <ProviderButton company={byProvider} remember={remember} go={query.get('go')} />
       <PasskeyButton remember={remember} />
     </form>
   );

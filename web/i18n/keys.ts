@@ -10,6 +10,7 @@ import type files from '../fields/locales/en.json';
 import type forms from '../forms/locales/en.json';
 import type formula from '../formula/locales/en.json';
 import type help from '../help/locales/en.json';
+import type identityProvider from '../identity-provider/locales/en.json';
 import type imports from '../imports/locales/en.json';
 import type integrations from '../integrations/locales/en.json';
 import type labels from '../labels/locales/en.json';
@@ -51,6 +52,7 @@ type Texts = typeof main &
   typeof forms &
   typeof formula &
   typeof help &
+  typeof identityProvider &
   typeof imports &
   typeof integrations &
   typeof labels &

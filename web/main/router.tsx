@@ -41,6 +41,13 @@ export const router: DataRouter = createBrowserRouter([
         Component: DefaultLayout,
         children: [
           { path: 'auth/login', Component: LoginScreen },
+          {
+            path: 'auth/provider',
+            lazy: async () => {
+              const [{ ReturnScreen }] = await Promise.all([import('../identity-provider/ReturnScreen.tsx'), loadAllTexts()]);
+              return { Component: ReturnScreen };
+            },
+          },
           { path: 'auth/reset-pass', lazy: async () => ({ Component: (await import('../auth/ResetScreen.tsx')).ResetScreen }) },
         ],
       },

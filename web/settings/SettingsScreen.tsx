@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Select, TextInput } from '@mantine/core';
+import type { Acl } from '@millwright/core/access/types.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { zonesBeside } from '@millwright/core/time/zones.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
@@ -11,6 +12,7 @@ import { numberChoices } from '../format/number-choices.ts';
 import { plain } from '../format/plain-text.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
+import { ProviderPanel } from '../identity-provider/ProviderPanel.tsx';
 import { ProvidersPanel } from '../messages/providers/ProvidersPanel.tsx';
 import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
@@ -113,7 +115,7 @@ export function SettingsScreen() {
   const text = useText();
   const { client_id } = useUser();
   const rights = useRights();
-  const client = useDocument<Company>('clients', client_id);
+  const client = useDocument<Company & { acl?: Acl | null }>('clients', client_id);
   const [query, setQuery] = useState('');
   return (
     <Screen
@@ -141,6 +143,7 @@ export function SettingsScreen() {
           <ProvidersPanel query={query} />
           <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <SecondStepGroups company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <ProviderPanel acl={client.data.acl} query={query} />
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('tokens.all')).includes(plain(query)) && <TokensPanel of="company" />}
           {rights?.allows('UPDATE', 'CLIENTS') && plain(text('settings.close')).includes(plain(query)) && (
             <CloseCompany client={client.data} mayClose={rights.allows('DELETE', 'CLIENTS')} />

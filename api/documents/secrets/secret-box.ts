@@ -36,6 +36,11 @@ export class SecretBox {
     return `${prefix}${this.current.id}:`;
   }
 
+  /** Whether what begins so can be opened here. */
+  opens(mark: string): boolean {
+    return [...this.keys.keys()].some((id) => mark === `${prefix}${id}:`);
+  }
+
   seal(client_id: string, plain: string): string {
     const iv = randomBytes(bytes.iv);
     const cipher = createCipheriv(algorithm, this.current.key, iv, { authTagLength: bytes.tag }).setAAD(Buffer.from(client_id));

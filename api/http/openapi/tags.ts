@@ -18,6 +18,7 @@ export const tags: Readonly<Record<string, string>> = {
   forms: 'Labels of records, and links by which somebody without an account fills in a form.',
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',
+  'identity-provider': 'The provider by which people of the company sign in.',
   imports: 'How far imports are.',
   integrations: 'Connections to other systems: how they fare, their consent, and calls through them.',
   'last-uses': 'When views were used last.',

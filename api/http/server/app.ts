@@ -30,6 +30,8 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
   '/v1/auth/second-step': { refusals: 'counted' },
   '/v1/auth/second-step/set-up': { refusals: 'counted' },
   '/v1/auth/second-step/enrol': { refusals: 'counted' },
+  '/v1/auth/provider': { refusals: 'counted' },
+  '/v1/auth/provider/begin': { refusals: 'counted' },
   '/v1/auth/passkey': { refusals: 'counted' },
   '/v1/auth/passkey/begin': { refusals: 'counted' },
   '/v1/auth/reopen': { refusals: 'counted' },

@@ -5,7 +5,9 @@ import Provider from 'oidc-provider';
 /** A client that the provider knows. */
 export const oauthClient = { client_id: 'millwright', client_secret: 'hush-client-secret' };
 
-type Options = { token_seconds?: number; port?: number };
+type Claims = Record<string, unknown>;
+/** `claims`: what it says of each person, beside who they are. */
+type Options = { token_seconds?: number; port?: number; claims?: (login: string) => Claims };
 
 async function listening(port = 0): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
   let listener: RequestListener = (_, response) => response.end();
@@ -24,7 +26,7 @@ async function listening(port = 0): Promise<{ url: string; answer(listener: Requ
 }
 
 /** A certified OpenID provider on loopback; it asks for a name of any person, then for their consent. Refresh tokens are used once. */
-export async function oauthProvider({ token_seconds = 3_600, port }: Options = {}) {
+export async function oauthProvider({ token_seconds = 3_600, port, claims = () => ({}) }: Options = {}) {
   const served = await listening(port);
   const provider = new Provider(served.url, {
     clients: [
@@ -48,7 +50,8 @@ export async function oauthProvider({ token_seconds = 3_600, port }: Options = {
       RefreshToken: 3_600,
       Session: 3_600,
     },
-    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ ...claims(accountId), sub: accountId }) }),
+    claims: { openid: ['sub', 'groups', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     cookies: { keys: ['a key of tests'] },
     scopes: ['openid', 'offline_access', 'invoices'],
   });
@@ -82,7 +85,7 @@ export async function oauthProvider({ token_seconds = 3_600, port }: Options = {
 }
 
 /** What a person does in a browser at the provider: signs in and consents. Answers the address that they are sent back to. */
-export async function consentAt(address: string): Promise<URL> {
+export async function consentAt(address: string, login = 'ada'): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [string, URLSearchParams | null] = [address, null];
   for (let step = 0; step < 12; step++) {
@@ -103,7 +106,7 @@ export async function consentAt(address: string): Promise<URL> {
     const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
     const action: string | undefined = /<form[^>]+action="([^"]+)"/.exec(page)?.[1];
     if (!prompt || !action) throw new Error(`The provider does not ask for anything: ${answer.status} ${page.slice(0, 500)}`);
-    [url, form] = [new URL(action, url).href, new URLSearchParams({ prompt, login: 'ada', password: 'any' })];
+    [url, form] = [new URL(action, url).href, new URLSearchParams({ prompt, login, password: 'any' })];
   }
   throw new Error('The provider asks without end.');
 }

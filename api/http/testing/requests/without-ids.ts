@@ -81,6 +81,10 @@ export const withoutIds = new Set([
   'POST /v1/auth/own-second-step/enrol',
   'POST /v1/auth/own-second-step/recovery-codes',
   'POST /v1/auth/own-second-step/remove',
+  // The provider is the company's own: api/auth/identity-provider/identity-provider.test.ts.
+  'GET /v1/identity-provider',
+  'POST /v1/identity-provider',
+  'POST /v1/identity-provider/test',
   // Passkeys of somebody else are as unknown as nobody's: api/auth/passkeys/passkeys.test.ts.
   'GET /v1/auth/passkeys',
   'POST /v1/auth/passkeys',

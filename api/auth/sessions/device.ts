@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { hashToken, newToken, tokenOf } from './passwords/tokens.ts';
+import { hashToken, newToken, tokenOf } from '../passwords/tokens.ts';
 
 const days_ms = 180 * 86_400_000;
 /** People who share one browser; of more of them the first are forgotten. */

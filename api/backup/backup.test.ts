@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRuns } from '../automations/lost-work/open-work.ts';
+import { createRun } from '../automations/runs/create-run.ts';
+import { inTenant } from '../db/tenant.ts';
+import { SecretBox } from '../documents/secrets/secret-box.ts';
+import { folderStorage } from '../files/storage/folder.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { password, people, type Send, sender, type TestApp, testApp } from '../http/testing/app.ts';
+import { allRoutes } from '../routes.ts';
+import { listener, projects } from '../testing/made-up.ts';
+import { principalOf } from '../testing/scratch.ts';
+import { ArchiveWriter } from './archive.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { type Manifest, takeBackup } from './take-backup.ts';
+
+const box = new SecretBox('k'.repeat(40));
+let works: TestApp;
+let admin: Send;
+let folder: string;
+let archive: string;
+let taken: Manifest;
+const made = { note: '', task: '', file: '', run: '' };
+const names: string[] = [];
+
+const at = (url: string, database: string) => {
+  const there = new URL(url);
+  there.pathname = `/${database}`;
+  return there.href;
+};
+const own = () => new URL(works.scratch.urls.app).pathname.slice(1);
+const urlsOf = (name: string) => ({
+  admin: works.scratch.urls.admin,
+  app: at(works.scratch.urls.app, name),
+  migrator: at(works.scratch.urls.migrator, name),
+});
+const target = () => {
+  const name = `${own()}_b${names.length}`;
+  names.push(name);
+  return name;
+};
+async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const databases = async () =>
+  (await ask<{ datname: string }>(works.scratch.urls.admin, 'SELECT datname FROM pg_database WHERE datname LIKE $1', [`${own()}\\_%`])).map(
+    (row) => row.datname,
+  );
+const save = async (model: string, properties: object, relations: object[] = []) => {
+  const { json, text } = await admin('POST', '/v1/graph/save/', { model, properties, relations });
+  if (!json.data) throw new Error(text);
+  return String(json.data.identity);
+};
+const restore = (name: string, changes: object = {}) =>
+  restoreBackup({ urls: urlsOf(name), files: folderStorage(join(folder, name)), box, path: archive, ...changes });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'millwright-backup-'));
+  archive = join(folder, 'all.zip');
+  works = await testApp({
+    built_in: projects({ settings_data_connections: [listener({ type: 'manual' })] }),
+    routes: (services) => allRoutes(services, { actions: [], queue: 'none' }),
+  });
+  admin = await works.as(people.admin);
+  const project = await save('project', { title: 'Mirabelle «Größe» \\N' });
+  made.task = await save('task', { title: 'L-1' }, [{ name: 'project', action: 'link', ids: [project] }]);
+  const form = new FormData();
+  form.append('file', new Blob(['the label of a jar']), 'label.txt');
+  made.file = (await admin('POST', '/v1/files', form)).json.data.id;
+  const run = await inTenant(works.scratch.database, principalOf(works.first), (tenant) => createRun(tenant, 'listener', { type: 'manual' }));
+  made.run = run.id;
+  taken = await takeBackup({ url: at(works.scratch.urls.admin, own()), files: works.services.files, box, path: archive });
+});
+afterAll(async () => {
+  for (const name of [...names, ...names.map((each) => `${each}_restoring`)])
+    await ask(works.scratch.urls.admin, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  await works?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('is one file for its owner alone, with every table, company and file, and no key', async () => {
+    expect((await stat(archive)).mode & 0o077).toBe(0);
+    expect(await readdir(folder)).toEqual(['all.zip']);
+    expect(taken.companies.map(({ id }) => id).sort()).toEqual([works.first.id, works.second.id].sort());
+    expect(taken.files).toEqual([{ client_id: works.first.id, id: made.file }]);
+    expect((await readFile(archive)).includes('k'.repeat(40))).toBe(false);
+  });
+
+  it('is restored into a database that is not there: the same tables, rows and sums, rights and rules, and a second backup says the same', async () => {
+    const name = target();
+    await restore(name);
+    const again = await takeBackup({
+      url: at(works.scratch.urls.admin, name),
+      files: folderStorage(join(folder, name)),
+      box,
+      path: join(folder, 'again.zip'),
+    });
+    expect(again.tables).toEqual(taken.tables);
+    expect(again.files).toEqual(taken.files);
+    for (const [schema, sql] of Object.entries(taken.schemas)) {
+      expect(again.schemas[schema]?.before).toEqual(sql.before);
+      expect(again.schemas[schema]?.after.toSorted()).toEqual(sql.after.toSorted());
+      expect(again.schemas[schema]?.rights.toSorted()).toEqual(sql.rights.toSorted());
+    }
+    const owners = `SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'platform' OR schemaname LIKE 't\\_%'`;
+    expect(await ask(at(works.scratch.urls.admin, name), owners)).toEqual([{ tableowner: 'millwright_migrator' }]);
+    expect(await databases()).not.toContain(`${name}_restoring`);
+    expect(await readFile(join(folder, name, works.first.id, made.file), 'utf8')).toBe('the label of a jar');
+  });
+});
+
+describe('after everything is destroyed', () => {
+  it('people sign in and go on where they were, each company in its own, and open runs wait to be taken up once', async () => {
+    const { database, urls } = works.scratch;
+    const read = async (by: Send) => (await by('POST', `/v1/graph/get/${made.task}`, {})).text;
+    const before = await read(admin);
+    expect(before).toContain('L-1');
+    const { token } = (await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password })).json;
+    await ask(urls.admin, `DROP DATABASE "${own()}" WITH (FORCE)`);
+    await rm(works.filesPath, { recursive: true, force: true });
+    expect((await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password })).status).toBeGreaterThanOrEqual(500);
+    await restoreBackup({ urls, files: works.services.files, box, path: archive });
+
+    const signed = await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password });
+    expect(signed.status).toBe(200);
+    const back = sender(works.url, signed.json.token);
+    expect(await read(back)).toBe(before);
+    expect(await read(admin)).toBe(before);
+    expect((await sender(works.url, token)('GET', '/v1/auth/sessions')).status).toBe(401);
+    expect((await back('GET', `/v1/files/${made.file}`)).text).toContain('the label of a jar');
+    const other = sender(works.url, (await works.anonymous('POST', '/v1/auth/login', { email: people.other, password })).json.token);
+    expect((await other('POST', `/v1/graph/get/${made.task}`, {})).status).toBe(404);
+    const written = await back('POST', '/v1/graph/save/', { model: 'task', properties: { title: 'L-2' } });
+    expect(written.status).toBe(201);
+    await inTenant(database, principalOf(works.first), async (tenant) => {
+      await tenant.query(`UPDATE "${tenant.client.schema}"._runs SET handed_at = now() - interval '1 hour' WHERE id = $1`, [made.run]);
+      expect((await openRuns(tenant)).map(({ id }) => id)).toEqual([made.run]);
+    });
+  });
+});
+
+describe('a restore', () => {
+  const refused = async (name: string, changes: object = {}) => {
+    const before = await databases();
+    const error = await restore(name, changes).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(RestoreRefused);
+    expect(await databases()).toEqual(before);
+    return (error as Error).message;
+  };
+
+  it('overwrites nothing: it refuses a database with a company in it, and one that is in use', async () => {
+    const name = target();
+    await restore(name);
+    expect(await refused(name)).toContain('is not empty');
+    const client = new pg.Client({ connectionString: at(works.scratch.urls.admin, name) });
+    await client.connect();
+    expect(await refused(name)).toContain('is in use');
+    await client.end();
+  });
+
+  it('is of its own release, and with the key that its secrets are sealed with', async () => {
+    const foreign = join(folder, 'foreign.zip');
+    const writer = new ArchiveWriter(foreign);
+    await writer.end({ ...taken, product: '1.0.0' });
+    expect(await refused(target(), { path: foreign })).toContain('The backup is of release 1.0.0');
+    expect(await refused(target(), { box: new SecretBox('x'.repeat(40)) })).toContain('SECRET_KEYS_BEFORE');
+    await restore(target(), { box: new SecretBox('x'.repeat(40), ['k'.repeat(40)]) });
+    await restore(target(), { box: new SecretBox('x'.repeat(40)), without_key: true });
+  });
+
+  it('takes no archive that is damaged, cut off, or none at all', async () => {
+    const bytes = await readFile(archive);
+    const broken = join(folder, 'broken.zip');
+    const damaged = Buffer.from(bytes);
+    // In the middle of the rows of one table.
+    const place = bytes.indexOf('tables/platform/users.copy') + 100;
+    damaged.writeUInt8(damaged.readUInt8(place) ^ 0xff, place);
+    for (const content of [damaged, bytes.subarray(0, bytes.length >> 1), Buffer.from('no archive')]) {
+      await writeFile(broken, content);
+      expect(await refused(target(), { path: broken })).toMatch(/damaged|can not be read/);
+    }
+  });
+
+  it('that breaks off leaves neither a database nor a file, and is done anew after a kill', async () => {
+    const name = target();
+    const files = folderStorage(join(folder, name));
+    const full: Storage = Object.assign(Object.create(files), { keep: () => Promise.reject(new Error('the disk is full')) });
+    await expect(restore(name, { files: full })).rejects.toThrow('the disk is full');
+    expect(await databases()).not.toEqual(expect.arrayContaining([expect.stringContaining(name)]));
+    // What a kill leaves: a database under the other name, with some of its tables.
+    await ask(works.scratch.urls.admin, `CREATE DATABASE "${name}_restoring"`);
+    await ask(at(works.scratch.urls.admin, `${name}_restoring`), 'CREATE TABLE half (id int)');
+    await restore(name);
+    expect((await databases()).filter((each) => each.startsWith(name))).toEqual([name]);
+  });
+});

@@ -1,0 +1,154 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { bootstrap, newestMigration } from '../db/bootstrap.ts';
+import { groups, logins } from '../db/sql/roles.ts';
+import type { SecretBox } from '../documents/secrets/secret-box.ts';
+import type { Storage } from '../files/storage/storage.ts';
+import { schemaRights } from '../models/system-tables.ts';
+import { version } from '../settings/settings.ts';
+import { ArchiveReader } from './archive.ts';
+import { copyIn, nameOf, plainTexts, quoted, sumOf } from './tables.ts';
+import { entryOf, fileEntry, type Manifest } from './take-backup.ts';
+
+/** `admin`: a superuser of the server; `app` and `migrator`: the logins of the product, at the database that is to be. */
+type Urls = { admin: string; app: string; migrator: string };
+/** `without_key`: secrets that no key opens are restored all the same, and typed in anew. */
+export type Restore = { urls: Urls; files: Storage; box: SecretBox; path: string; without_key?: boolean; say?: (text: string) => void };
+
+/** Why nothing was restored, in words for who has asked for it. */
+export class RestoreRefused extends Error {}
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+function at(url: string, database: string): string {
+  const there = new URL(url);
+  there.pathname = `/${encodeURIComponent(database)}`;
+  return there.href;
+}
+
+async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'millwright-restore' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses an archive that is not whole, is of another release, or whose secrets no key at hand opens. */
+async function checkArchive(archive: ArchiveReader, { box, without_key = false }: Pick<Restore, 'box' | 'without_key'>): Promise<Manifest> {
+  const manifest = await archive.manifest<Manifest>().catch(() => null);
+  if (manifest?.format !== 1) throw new RestoreRefused('This is no backup, or it was not written to its end.');
+  if (manifest.product !== version || manifest.migration !== newestMigration)
+    throw new RestoreRefused(
+      `The backup is of release ${manifest.product}, this program of ${version}. Restore it with its own release, then upgrade.`,
+    );
+  if (!without_key && !box.opens(manifest.key))
+    throw new RestoreRefused(
+      'The backup is sealed with another key. Set SECRET_KEY, or SECRET_KEYS_BEFORE, to the one of then; or say --without-key and type secrets in anew.',
+    );
+  const changed = await archive.changed(manifest.sums);
+  if (changed.length) throw new RestoreRefused(`The archive is damaged: ${changed.slice(0, 5).join(', ')}`);
+  return manifest;
+}
+
+/** Refuses a database that holds a company, or is in use. */
+async function checkEmpty({ admin, app }: Urls): Promise<void> {
+  const database = databaseOf(app);
+  const existing = await using(admin, (client) => client.query('SELECT FROM pg_database WHERE datname = $1', [database]));
+  if (!existing.rowCount) return;
+  const { rows } = await using(admin, (client) =>
+    client.query('SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = $2', [database, 'client backend']),
+  );
+  if (rows.length) throw new RestoreRefused(`The database ${database} is in use. Stop the API and the worker first.`);
+  await using(at(admin, database), async (client) => {
+    const there = await client.query<{ clients: string | null }>(`SELECT to_regclass('platform.clients') AS clients`);
+    const companies = there.rows[0]?.clients ? await client.query('SELECT FROM platform.clients LIMIT 1') : null;
+    const others = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace LIMIT 1`);
+    if (companies?.rowCount || others.rowCount)
+      throw new RestoreRefused(`The database ${database} is not empty. Restore into a new one: nothing is ever overwritten.`);
+  });
+}
+
+/** The roles of a company belong to the whole server, where an earlier one may have left them. */
+const roleSql = (schema: string) => `
+  DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${schema}') THEN CREATE ROLE ${quoted(schema)} NOLOGIN; END IF; END $$;
+  GRANT ${groups.tenant} TO ${quoted(schema)}; GRANT ${quoted(schema)} TO ${logins.app};
+  CREATE SCHEMA ${quoted(schema)}; ${schemaRights(schema)}`;
+
+/** Fills a database that this release has just made. All of it commits, or nothing. */
+async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables }: Manifest): Promise<void> {
+  const each = async (pick: 'before' | 'after' | 'rights') => {
+    for (const made of Object.values(schemas)) for (const sql of made[pick]) await client.query(sql);
+  };
+  // No trigger tells what was told before, and no name or time is written anew.
+  await client.query(`BEGIN; ${plainTexts} SET LOCAL session_replication_role = replica; SET LOCAL check_function_bodies = off;`);
+  await client.query(`SET LOCAL ROLE ${logins.migrator}`);
+  for (const schema of Object.keys(schemas)) await client.query(roleSql(schema));
+  await each('before');
+  await client.query('RESET ROLE');
+  for (const table of tables) await pipeline(await archive.read(entryOf(table)), client.query(copyFrom(copyIn(table))));
+  await client.query(`SET LOCAL ROLE ${logins.migrator}`);
+  await each('after');
+  await each('rights');
+  await client.query('RESET ROLE');
+  for (const table of tables) {
+    const { rows, sum } = await sumOf(client, table);
+    if (rows !== table.rows || sum !== table.sum) throw new Error(`${nameOf(table)} has ${rows} rows where the backup has ${table.rows}, or others.`);
+  }
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+}
+
+async function restoreFiles(archive: ArchiveReader, files: Storage, stored: Manifest['files']): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-restore-'));
+  try {
+    const path = join(folder, 'file');
+    for (const file of stored) {
+      await pipeline(await archive.read(fileEntry(file)), createWriteStream(path, { mode: 0o600 }));
+      await files.keep(file, path);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Restores an archive into a database that is empty or not there. It is filled under another name, and gets its own once
+ * rows, sums and files are there: whatever breaks off before leaves nothing, and the next restore clears what a kill has left.
+ */
+export async function restoreBackup(restore: Restore): Promise<Manifest> {
+  const { urls, files, path, say = () => {} } = restore;
+  const archive = await ArchiveReader.open(path).catch((error: Error) => {
+    throw new RestoreRefused(`The backup can not be read: ${error.message}`);
+  });
+  const [name, aside] = [databaseOf(urls.app), `${databaseOf(urls.app)}_restoring`];
+  const drop = (database: string) => using(urls.admin, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(database)} WITH (FORCE)`));
+  try {
+    say('Checking the archive');
+    const manifest = await checkArchive(archive, restore);
+    await checkEmpty(urls);
+    await drop(aside);
+    await bootstrap({ admin: urls.admin, app: at(urls.app, aside), migrator: at(urls.migrator, aside) });
+    try {
+      say(`Restoring ${manifest.tables.length} tables of ${manifest.companies.length} companies`);
+      await using(at(urls.admin, aside), (client) => fill(client, archive, manifest));
+      say(`Restoring ${manifest.files.length} files`);
+      await restoreFiles(archive, files, manifest.files);
+    } catch (error) {
+      await drop(aside);
+      for (const file of manifest.files) await files.remove(file);
+      throw error;
+    }
+    await drop(name);
+    await using(urls.admin, (client) => client.query(`ALTER DATABASE ${quoted(aside)} RENAME TO ${quoted(name)}`));
+    return manifest;
+  } finally {
+    archive.close();
+  }
+}

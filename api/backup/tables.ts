@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { textLiteral } from '../db/sql/identifiers.ts';
+
+/** A table whose rows are kept, with the columns that are written. */
+export type KeptTable = { schema: string; name: string; columns: string[] };
+/** How many rows a table has, and a sum over them that their order does not change. */
+export type Sum = { rows: string; sum: string };
+
+/** Quotes whatever name a catalog tells. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const nameOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
+const columnsOf = ({ columns }: KeptTable) => columns.map(quoted).join(', ');
+
+/** How values are written as texts, whatever the server or its user would choose. */
+export const plainTexts = `
+  SET LOCAL search_path = pg_catalog; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;`;
+
+/** Is made by each start of the product, or counts what has just been. */
+const left = ['migrations', 'typeorm_metadata', 'rate_limits', 'spent_challenges'];
+
+/** The tables of these schemas that hold rows, and what of them is not computed. */
+export async function keptTables(client: pg.Client, schemas: readonly string[]): Promise<KeptTable[]> {
+  const { rows } = await client.query<KeptTable>(
+    `SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relkind = 'r' AND n.nspname = ANY($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND NOT (n.nspname = 'platform' AND c.relname = ANY($2))
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+    [schemas, left],
+  );
+  return rows;
+}
+
+export const copyOut = (table: KeptTable) => `COPY ${nameOf(table)} (${columnsOf(table)}) TO STDOUT`;
+export const copyIn = (table: KeptTable) => `COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`;
+
+export async function sumOf(client: pg.Client, table: KeptTable): Promise<Sum> {
+  const row = `concat_ws(${textLiteral('\u001f')}, ${table.columns.map((name) => `coalesce(${quoted(name)}::text, '')`).join(', ')})`;
+  const { rows } = await client.query<Sum>(
+    `SELECT count(*)::text AS rows, coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)::text AS sum FROM ${nameOf(table)}`,
+  );
+  return rows[0] ?? { rows: '0', sum: '0' };
+}

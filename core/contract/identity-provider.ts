@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { secondStepShape, sessionShape } from './auth.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { isOneLine } from './parts/one-line.ts';
+import { one } from './parts/shapes.ts';
+
+const line = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, { error: 'Write it in one line.' });
+const role = z.string().min(1).max(63);
+const secret = z.string().min(1).max(2000);
+
+const client = {
+  /** As its discovery document names it: `<issuer>/.well-known/openid-configuration`. */
+  issuer: z.url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' }).max(500),
+  provider_client_id: line(300),
+};
+const settings = {
+  ...client,
+  /** On the button of the sign-in page. */
+  name: line(60),
+  /** Whose values give people their groups: a name, or a path such as `realm_access.roles`. Empty: groups are given here. */
+  claim: z.string().trim().max(200),
+  /** The first line whose value stands in the claim decides. */
+  roles: z.array(z.strictObject({ value: line(300), role })).max(100),
+  /** The group of those to whom no line gives one. */
+  fallback_role: role,
+  /** Who has no line gets the group of all others, and is not let in. */
+  only_matched: z.boolean(),
+  /** Whether somebody whom the company does not have yet is made with their first sign-in. */
+  creates_people: z.boolean(),
+  /** People of the provider no longer sign in by password or passkey, save administrators. */
+  passwords_off: z.boolean(),
+  enabled: z.boolean(),
+};
+const stored = z.strictObject({ ...settings, version: z.number().int() });
+export type IdentityProvider = z.output<typeof stored>;
+const changes = z.strictObject({
+  ...settings,
+  /** Left out, the stored one stays, as long as the issuer does. */
+  secret: secret.optional(),
+  /** That was edited; 0 for the first. */
+  version: z.number().int().min(0),
+});
+export type IdentityProviderChanges = z.output<typeof changes>;
+
+const administered = { access: ['UPDATE', 'CLIENTS'], by_person: true, by_password: true } as const;
+const answer = z.strictObject({
+  provider: stored.nullable(),
+  /** Where the provider sends browsers back to: it must know this address. */
+  redirect_uri: z.string(),
+  /** The sign-in page with the company's own button. */
+  sign_in_address: z.string(),
+});
+export type IdentityProviderAnswer = z.output<typeof answer>;
+
+export const readIdentityProvider = endpoint({
+  method: 'GET',
+  path: '/v1/identity-provider',
+  summary: 'The OpenID Connect provider by which people of the company sign in. Its secret is never told.',
+  ...administered,
+  output: one(answer),
+});
+
+export const saveIdentityProvider = endpoint({
+  method: 'POST',
+  path: '/v1/identity-provider',
+  summary:
+    'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and gives no group beyond their own rights.',
+  ...administered,
+  input: changes,
+  output: one(answer),
+});
+
+export const testIdentityProvider = endpoint({
+  method: 'POST',
+  path: '/v1/identity-provider/test',
+  summary: 'Ask the provider for its description, and whether it takes client id and secret. Nothing is stored.',
+  ...administered,
+  reads: true,
+  input: z.strictObject({ ...client, secret: secret.optional() }),
+  output: one(z.strictObject({ issuer: z.string(), authorization_endpoint: z.string() })),
+  fails: ['upstream_failed', 'blocked_address', 'provider_refused'],
+});
+
+const company = z.string().min(1).max(200);
+export const providerOfCompany = endpoint({
+  method: 'GET',
+  path: '/v1/auth/provider',
+  summary: 'By which provider people of a company sign in, named by its key in the sign-in address; null where there is none.',
+  anonymous: true,
+  query: z.strictObject({ company }),
+  output: one(z.strictObject({ name: z.string(), company: z.string() }).nullable()),
+});
+
+export const beginProviderSignIn = endpoint({
+  method: 'POST',
+  path: '/v1/auth/provider/begin',
+  summary:
+    'The address at the provider to send the browser to, and a challenge that is sent back with what it answers. It holds for some minutes, and once.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ company, remember: z.boolean().optional() }),
+  output: z.strictObject({ address: z.string(), challenge: z.string() }),
+});
+
+export const signInByProvider = endpoint({
+  method: 'POST',
+  path: '/v1/auth/provider',
+  summary:
+    'Sign in by what the provider has answered: the query of the address that it has sent the browser back to. Sets an HttpOnly refresh cookie.',
+  anonymous: true,
+  reads: true,
+  input: z.strictObject({ challenge: z.string().max(4000), query: z.string().max(8000) }),
+  output: z.union([sessionShape, secondStepShape]),
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ArchiveReader } from '@millwright/api/backup/archive.ts';
+import type { Manifest } from '@millwright/api/backup/take-backup.ts';
+import { type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let made: Scratch;
+let folder: string;
+beforeAll(async () => {
+  made = await scratch();
+  folder = mkdtempSync(join(tmpdir(), 'millwright-commands-'));
+  await scratchClient(made.database, { name: 'Bakery' });
+});
+afterAll(async () => {
+  await made?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command with nothing of this environment but the path. */
+function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+async function manifestOf(path: string): Promise<Manifest> {
+  const reader = await ArchiveReader.open(path);
+  const manifest = await reader.manifest<Manifest>();
+  reader.close();
+  return manifest;
+}
+
+it('write all companies of a server of one’s own, bring them into the embedded database of a new folder, and back up that', async () => {
+  const { admin, app, migrator } = made.urls;
+  const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')];
+  const served = {
+    ADMIN_DATABASE_URL: admin,
+    DATABASE_URL: app,
+    MIGRATOR_DATABASE_URL: migrator,
+    SECRET_KEY: 's'.repeat(40),
+    DATA_DIR: join(folder, 'served'),
+  };
+  const taken = command('backup', [first], served);
+  expect([taken.status, taken.stderr]).toEqual([0, '']);
+  expect(taken.stdout).toContain('has 1 companies');
+  expect(taken.stdout).toContain('Keep SECRET_KEY elsewhere');
+
+  const full = command('restore', [first], served);
+  expect([full.status, full.stderr]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+
+  const embedded = { DATA_DIR: join(folder, 'embedded') };
+  const otherKey = command('restore', [first], embedded);
+  expect([otherKey.status, otherKey.stderr]).toEqual([1, expect.stringContaining('SECRET_KEYS_BEFORE')]);
+  const restored = command('restore', [first], { ...embedded, SECRET_KEYS_BEFORE: 's'.repeat(40) });
+  expect([restored.status, restored.stderr]).toEqual([0, '']);
+  expect(restored.stdout).toContain('1 companies are as they were');
+  const again = command('backup', [second], embedded);
+  expect([again.status, again.stderr]).toEqual([0, '']);
+  expect((await manifestOf(second)).tables).toEqual((await manifestOf(first)).tables);
+});
+
+it('say what they want where they are told nothing', () => {
+  expect(command('backup', [], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('Say which file to write.') });
+  expect(command('restore', ['a.zip', '--force'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('Say which file to restore.') });
+});

@@ -1,0 +1,3 @@
+import { run } from '../bootstrap.mjs';
+
+run('scripts/backup/restore.ts', { settings: '.env' });
