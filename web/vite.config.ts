@@ -17,7 +17,7 @@ const api = process.env.API_URL ?? 'http://localhost:8080';
 
 /** A language is two chunks: what the page without a person says, and the rest. */
 function textsOf(file: string): string {
-  const [, folder, language] = /(\w+)\/locales\/(\w+)\.json$/.exec(file) ?? [];
+  const [, folder, language] = /(\w+)\/(?:locales|texts)\/(\w+)\.(?:json|ts)$/.exec(file) ?? [];
   return `${folder === 'main' || folder === 'failure' ? 'first-texts' : 'texts'}-${language}`;
 }
 
@@ -87,12 +87,16 @@ export default defineConfig({
               tags: ['$initial'],
               priority: 2,
             },
-            { name: (id) => textsOf(id), test: /locales\/\w+\.json$/, priority: 3 },
+            { name: (id) => textsOf(id), test: /locales\/\w+\.json$|i18n\/texts\/\w+\.ts$/, priority: 3 },
             // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
-            // A few words and a menu that editors of automations share with what evaluates conditions: without them they load none of that.
-            { name: 'shell', test: /core\/filter\/types\.ts$|web\/ui\/MoreMenu\.tsx$/, priority: 1 },
+            // A few words, a menu and an icon that screens share with much else: without them they load none of that.
+            {
+              name: 'shell',
+              test: /core\/(filter\/types|field\/computed)\.ts$|web\/(ui\/MoreMenu|i18n\/use-step-error-text)\.tsx?$|icons\/IconMinus\.mjs$/,
+              priority: 1,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
           ],
         },

@@ -76,6 +76,31 @@ it('tells what would be filled into values that are still being typed, and nothi
   expect(await fare((await save(ticket(rome)))[0])).toBeNaN();
 });
 
+it('writes what is proposed with the record, where the save itself tells all that it is proposed by', async () => {
+  const relations = [{ name: 'trip', action: 'link' as const, ids: [{ ref: 'night' }] }];
+  const [rome] = await save({ model: 'town', properties: { name: 'Rome' } });
+  const rewritten = (items: Item[]) =>
+    work(async (tenant) => {
+      const updates = async () => {
+        const [row] = await tenant.query<{ rows: number }>(
+          `select sum(n_tup_upd)::int as rows from pg_stat_xact_user_tables where schemaname = $1 and relname in ('trip', 'ticket')`,
+          [tenant.client.schema],
+        );
+        return Number(row?.rows);
+      };
+      const before = await updates();
+      await saveRecords(tenant, items);
+      return (await updates()) - before;
+    });
+  const trip = (tickets: number): Item[] => [
+    { model: 'trip', ref: 'night', properties: { name: 'Night' } },
+    ...Array.from({ length: tickets }, (): Item => ({ model: 'ticket', properties: { class: '1' }, relations })),
+  ];
+  expect([await rewritten(trip(1)), await rewritten(trip(20))]).toEqual([0, 0]);
+  expect(await rewritten([ticket(rome, { class: '2' })])).toBe(1);
+  expect(told.map(({ facts }) => facts.length)).toEqual([1, 1, 1, 20, 1]);
+});
+
 it('tells of a record that is made by the same save what has been proposed for it', async () => {
   const relations = [{ name: 'trip', action: 'link' as const, ids: [{ ref: 'night' }] }];
   await save({ model: 'trip', ref: 'night', properties: { name: 'Night' } }, { model: 'ticket', properties: {}, relations });

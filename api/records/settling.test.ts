@@ -18,6 +18,9 @@ const company = builtIn({
         ],
       },
     }),
+    model('crate', [field('name'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
+      misc: { settling: { action: 'steps/crates', changed: ['wanted'], turns: 'promised' } },
+    }),
     model('entry', [field('name')], { misc: { settling: { action: 'steps/entries', created: true, changed: [] } } }),
     model('box', [field('name'), field('note'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
       misc: { settling: { action: 'steps/boxes', changed: ['name', 'shelf'], when: 'promised' } },
@@ -79,6 +82,15 @@ it('asks once about the stored records whose named values changed and whose fiel
   refuses = new AppError('in_use');
   expect(await failure(save(box(one, { name: 'Other' })))).toMatchObject({ code: 'in_use' });
   expect(await work((tenant) => row(tenant, 'box', one ?? ''))).toMatchObject({ name: 'One' });
+});
+
+it('asks only about those whose field says something else than before, where a rule names one', async () => {
+  const [one, two, three] = await save(...[0, 1, 1].map((wanted): Item => ({ model: 'crate', properties: { name: 'Crate', wanted } })));
+  const wants = (identity: string | undefined, wanted: number): Item => ({ model: 'crate', identity: identity ?? '', properties: { wanted } });
+  await save(wants(two, 5), wants(three, 7));
+  expect(asked).toEqual([]);
+  await save(wants(one, 2), wants(two, 6), wants(three, 0));
+  expect(asked).toEqual([['steps/crates', { ids: [one, three] }]]);
 });
 
 it('a refusal of one of several records stands where the request gives that one', async () => {

@@ -4,16 +4,18 @@ import { initReactI18next } from 'react-i18next';
 
 type Texts = Record<string, unknown>;
 
+const first = import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' });
+const rest = import.meta.glob<Record<string, Texts>>('./texts/*.ts', { import: 'default' });
+
 /** What is shown before anybody has signed in, failures too, and the rest: the shared file and each feature's own. */
 const parts = {
-  first: import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' }),
-  rest: import.meta.glob<Texts>(['./locales/*.json', '../*/locales/*.json', '!../main/locales/*.json'], { import: 'default' }),
+  first: (language: string) => Promise.all(Object.entries(first).flatMap(([path, load]) => (path.endsWith(`/${language}.json`) ? [load()] : []))),
+  rest: async (language: string) => Object.values((await rest[`./texts/${language}.ts`]?.()) ?? {}),
 };
 type Part = keyof typeof parts;
 
 async function loadTexts(language: string, part: Part): Promise<Texts> {
-  const wanted = Object.entries(parts[part]).filter(([path]) => path.endsWith(`/${language}.json`));
-  const loaded = await Promise.all(wanted.map(([, load]) => load()));
+  const loaded = await parts[part](language);
   const all: Texts = {};
   // Two features may say a section each: neither takes the other's texts away.
   for (const [section, texts] of loaded.flatMap((one) => Object.entries(one))) all[section] = { ...(all[section] as Texts), ...(texts as Texts) };

@@ -38,6 +38,9 @@ function keptBalances(saving: Saving): Kept[] {
   return balancesOf(saving.schema).filter(({ balance }) => entered.has(balance.entries));
 }
 
+/** Whether new records of a save move any. */
+export const movesBalances = (saving: Saving): boolean => keptBalances(saving).length > 0;
+
 /** New entries of a balance. */
 const entriesOf = (saving: Saving, { balance }: Kept) =>
   [...saving.drafts.values()].filter(({ creating, model }) => creating && model.model.slug === balance.entries);

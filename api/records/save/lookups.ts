@@ -29,14 +29,17 @@ type LookUp = { model: ResolvedModel; fields: Field[]; drafts: Draft[] };
  * Fills fields of new records from what they are linked to, records of the same save included (`default: {formula}`), else
  * from the company's settings (`default: {option}`): one statement for a model and the fields that came empty. A field
  * that was given, without a setting also as empty, is left alone; a required one that finds nothing is a missing field.
+ * Answers how to do it, so that what is asked next may go along with it.
  */
-export async function lookUpDefaults(saving: Saving): Promise<void> {
+export async function defaultsToLookUp(saving: Saving): Promise<() => Promise<void>> {
   const wanted = lookUps(saving);
-  if (wanted.length === 0) return;
-  const { tenant } = saving;
-  const settings = wanted.some(({ fields }) => fields.some((field) => optionOfDefault(field))) ? await clientOptions(tenant) : {};
-  await together(wanted.map((each) => fill(saving, each, settings)));
-  if (saving.problems.length) throw invalid(saving.problems);
+  const asked = wanted.some(({ fields }) => fields.some((field) => optionOfDefault(field)));
+  const settings = asked ? await clientOptions(saving.tenant) : {};
+  return async () => {
+    if (wanted.length === 0) return;
+    await together(wanted.map((each) => fill(saving, each, settings)));
+    if (saving.problems.length) throw invalid(saving.problems);
+  };
 }
 
 function lookUps(saving: Saving): LookUp[] {

@@ -14,18 +14,36 @@ import { isLookedUp } from '../draft/defaults.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 import { ownQuery } from '../read/own-query.ts';
+import { factsOfDrafts } from './drafted-facts.ts';
 
 /** Proposed values by the `ref` of the facts that they were proposed on. */
 type Proposals = Record<string, JsonObject>;
 
-/** Fills new records of models that ask for it (`misc.proposing`) where a value was not given: one call for all of a model. */
-export async function proposeValues(saving: Saving): Promise<void> {
-  const groups = new Map<ResolvedModel, Draft[]>();
-  for (const draft of saving.drafts.values()) {
-    const names = draft.creating ? (draft.model.model.misc?.proposing?.names ?? []) : [];
-    if (names.some((name) => isOpen(draft, name))) groups.set(draft.model, [...(groups.get(draft.model) ?? []), draft]);
+/** New records of one model whose values are proposed together. */
+type Group = { model: ResolvedModel; drafts: Draft[] };
+
+/**
+ * Fills new records of models that ask for it (`misc.proposing`) where a value was not given, before they are written: one
+ * call for all of a model. Answers the stages, from the first on, of which something is told by written records alone.
+ */
+export async function proposeAhead(saving: Saving): Promise<Group[][]> {
+  const open = saving.drafts
+    .values()
+    .filter((draft) => draft.creating && proposedNames(draft.model).some((name) => isOpen(draft, name)))
+    .toArray();
+  const groups = Map.groupBy(open, ({ model }) => model);
+  const stages = stagesOf([...groups.keys()]).map((stage) => stage.map((model): Group => ({ model, drafts: groups.get(model) ?? [] })));
+  for (const [at, stage] of stages.entries()) {
+    const told = stage.map(({ model, drafts }) => factsOfDrafts(saving, model, drafts));
+    if (told.includes(null)) return stages.slice(at);
+    await together(stage.map((group, index) => proposeFrom(saving, group, told[index] ?? [])));
   }
-  for (const stage of stagesOf([...groups.keys()])) await together(stage.map((model) => fill(saving, model, groups.get(model) ?? [])));
+  return [];
+}
+
+/** Fills what is left once the records are written. */
+export async function proposeRest(saving: Saving, stages: readonly Group[][]): Promise<void> {
+  for (const stage of stages) await together(stage.map((group) => fill(saving, group)));
 }
 
 const proposedNames = ({ model }: ResolvedModel): readonly string[] => model.misc?.proposing?.names ?? [];
@@ -90,10 +108,17 @@ async function readFacts(tenant: TenantTransaction, { table, model }: ResolvedMo
   return rows.map((row) => ({ ...factsOf(row, paths), ref: String(row.identity) }));
 }
 
-async function fill(saving: Saving, model: ResolvedModel, drafts: readonly Draft[]): Promise<void> {
-  const { tenant } = saving;
-  const proposals = await propose(tenant, model, await readFacts(tenant, model, drafts));
-  const fields = (model.model.misc?.proposing?.names ?? []).flatMap((name) => model.fields.get(name) ?? []);
+async function fill(saving: Saving, group: Group): Promise<void> {
+  const { model, drafts } = group;
+  const { fields, rows } = await proposeFrom(saving, group, await readFacts(saving.tenant, model, drafts));
+  const written = fields.filter(({ name }) => rows.some(({ values }) => name in values));
+  if (written.length > 0) await write(saving, model, written, rows);
+}
+
+/** Puts what is proposed on these facts into the drafts. */
+async function proposeFrom({ tenant }: Saving, { model, drafts }: Group, facts: JsonObject[]) {
+  const proposals = await propose(tenant, model, facts);
+  const fields = proposedNames(model).flatMap((name) => model.fields.get(name) ?? []);
   const rows = drafts.flatMap((draft) => {
     const values = fields.flatMap((field): [string, Json][] => {
       const value = !isOpen(draft, field.name) ? null : valueFor(field, proposals[draft.id]?.[field.name] ?? null);
@@ -101,8 +126,8 @@ async function fill(saving: Saving, model: ResolvedModel, drafts: readonly Draft
     });
     return values.length > 0 ? [{ draft, values: Object.fromEntries(values) }] : [];
   });
-  const written = fields.filter(({ name }) => rows.some(({ values }) => name in values));
-  if (written.length > 0) await write(saving, model, written, rows);
+  for (const { draft, values } of rows) for (const [name, value] of Object.entries(values)) draft.values.set(name, value);
+  return { fields, rows };
 }
 
 /** Writes what was proposed, all fields and records at once; a field that came with a value, or got no proposal, stays. */
@@ -119,7 +144,6 @@ async function write(
     [JSON.stringify(rows.map(({ draft, values }) => ({ ...values, id: draft.id })))],
     'propose',
   );
-  for (const { draft, values } of rows) for (const [name, value] of Object.entries(values)) draft.values.set(name, value);
 }
 
 function valueFor(field: Field, value: Json): Json {

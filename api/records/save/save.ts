@@ -4,7 +4,7 @@ import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { checkEntries, moveBalances, reachAccounts } from '../draft/balances.ts';
+import { checkEntries, type Moved, moveBalances, movesBalances, reachAccounts } from '../draft/balances.ts';
 import { checkNewValues, checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
 import { refuseCircles } from '../draft/circles.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
@@ -20,16 +20,16 @@ import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
-import { fillSettings, lookUpDefaults, readSettings } from './lookups.ts';
+import { defaultsToLookUp, fillSettings, readSettings } from './lookups.ts';
 import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
-import { proposeValues } from './proposals.ts';
+import { proposeAhead, proposeRest } from './proposals.ts';
 import { emptyAbout } from './rules/about.ts';
 import { refuseRepeated } from './rules/distinct.ts';
 import { judgeMoves } from './rules/moves.ts';
 import { refuseSaid } from './rules/refused.ts';
 import { lockShared } from './rules/shared.ts';
-import { settleChanges } from './settle.ts';
+import { heldBefore, settleChanges } from './settle.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */
@@ -101,23 +101,31 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   if (areChecked(options)) demandDrafts(saving);
   await judgeMoves(saving, options);
   await emptyAbout(saving);
+  const held = await heldBefore(saving);
   await drawNumbers(saving);
   await fillSettings(saving);
+  const unproposed = await proposeAhead(saving);
+  const lookUp = await defaultsToLookUp(saving);
   await writeDrafts(saving);
   await writeEdges(saving, edges);
   await refuseCircles(saving);
-  await together([lookUpDefaults(saving), proposeValues(saving)]);
-  await deleteLines(
-    tenant,
-    plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
-    options,
-  );
-  const moved = await moveBalances(saving);
-  await together([refuseSaid(saving, options), ...(options.rights === 'by_action' ? [] : [refuseRepeated(saving)])]);
+  const judge = () => [refuseSaid(saving, options), ...(options.rights === 'by_action' ? [] : [refuseRepeated(saving)])];
+  const moved: Moved[] = [];
+  if (unproposed.length + plan.removals.length === 0 && !movesBalances(saving)) await together([lookUp(), ...judge()]);
+  else {
+    await together([lookUp(), proposeRest(saving, unproposed)]);
+    await deleteLines(
+      tenant,
+      plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
+      options,
+    );
+    moved.push(...(await moveBalances(saving)));
+    await together(judge());
+  }
   refuseProblems(saving);
   emitChanges(saving, moved);
   await postDrafts(saving);
-  await settleChanges(saving, moved);
+  await settleChanges(saving, moved, held);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {

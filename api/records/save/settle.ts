@@ -28,14 +28,30 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
   return [...asked.values()];
 }
 
+/** Of which records a rule's field held before they were saved (`turns`). */
+type Held = Map<SettlingRule, Set<string>>;
+
+/** Asks, before anything is written, what rules compare with what holds afterwards. */
+export async function heldBefore(saving: Saving): Promise<Held> {
+  const held: Held = new Map();
+  for (const { slug, rule, ids } of changedIn(saving, [])) {
+    const model = modelOf(saving.schema, slug);
+    if (rule.turns === undefined || !model.fields.has(rule.turns)) continue;
+    const facts = await readFacts(saving.tenant, model, [...ids], [rule.turns]);
+    held.set(rule, new Set([...ids].filter((id) => facts.get(id)?.[rule.turns as string] === true)));
+  }
+  return held;
+}
+
 /**
  * Has server actions settle what follows from a save (`misc.settling`), within it: one call a model, about
  * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved,
  * and stands at the place of the record that the refusal names.
  */
-export async function settleChanges(saving: Saving, moved: readonly Moved[]): Promise<void> {
-  for (const { slug, rule, ids: changed } of changedIn(saving, moved)) {
-    const ids = await concerned(saving, slug, [...changed], rule.when);
+export async function settleChanges(saving: Saving, moved: readonly Moved[], held: Held): Promise<void> {
+  for (const asked of changedIn(saving, moved)) {
+    const { rule } = asked;
+    const ids = await concerned(saving, asked, held);
     if (ids.length === 0) continue;
     if (!rule.each) await postTogether(saving, ids, rule.action);
     else for (const id of ids) await settleOne(saving, id, rule.action);
@@ -48,10 +64,13 @@ async function settleOne({ tenant, drafts }: Saving, id: string, action: string)
   else await tenant.post(action, { id });
 }
 
-/** Those of them for which the rule's field holds now; all where it names none, or one that is gone. */
-async function concerned(saving: Saving, slug: string, ids: readonly string[], when: string | undefined): Promise<string[]> {
+/** Those of them for which the rule's field holds now, and another one has turned; a field that is gone, or that the rule does not name, holds back none. */
+async function concerned(saving: Saving, { slug, rule, ids }: Asked, held: Held): Promise<string[]> {
   const model = modelOf(saving.schema, slug);
-  if (when === undefined || !model.fields.has(when)) return [...ids];
-  const facts = await readFacts(saving.tenant, model, ids, [when]);
-  return ids.filter((id) => facts.get(id)?.[when] === true);
+  const [when, turns] = [rule.when, rule.turns].map((name) => (name !== undefined && model.fields.has(name) ? name : null));
+  const names = [when, turns].filter((name) => typeof name === 'string');
+  if (names.length === 0) return [...ids];
+  const facts = await readFacts(saving.tenant, model, [...ids], names);
+  const holds = (id: string, name: string) => facts.get(id)?.[name] === true;
+  return [...ids].filter((id) => (!when || holds(id, when)) && (!turns || holds(id, turns) !== held.get(rule)?.has(id)));
 }

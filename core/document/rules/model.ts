@@ -103,9 +103,13 @@ function ruleProblems({ schema }: Model, ends: readonly NamedEnd[], rule: Settli
   const live = schema.filter(({ deleted }) => !deleted);
   const names = new Set([...live, ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  const when = rule.when === undefined || live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean');
+  const isBoolean = (name: string) => live.some((field) => field.name === name && descriptorOf(field).value.kind === 'boolean');
+  const facts = (['when', 'turns'] as const).flatMap((key) => {
+    const name = rule[key];
+    return name === undefined || isBoolean(name) ? [] : [unknown(`misc.settling${at}.${key}`, name)];
+  });
   const changed = rule.changed.flatMap((name, index) => (names.has(name) ? [] : [unknown(`misc.settling${at}.changed[${index}]`, name)]));
-  return [...(when ? [] : [unknown(`misc.settling${at}.when`, String(rule.when))]), ...changed];
+  return [...facts, ...changed];
 }
 
 /** What is proposed are fields, told what begins with fields and relations of the model. */

@@ -10,10 +10,14 @@ let looks = 0;
 /** An order of so many components that counts how often one of them is looked at. */
 function orderOf(count: number): ManufacturingOrder {
   const order = cakeOrder('picking');
-  const [flour] = order.std_sku?.std_bom?.std_lines as [Component];
+  const flour = order.std_sku?.std_bom?.std_lines[0] as Component;
   const std_components = Array.from({ length: count }, (_, at): Component => {
     const component = { ...flour, identity: `part-${at}`, std_sku: { ...flour.std_sku, identity: `article-${at}`, std_label: `Part ${at}` } };
-    return Object.defineProperty(component, 'std_type_of_bom', { get: () => (looks++, 'bomline-raw-materials'), enumerable: true });
+    const get = () => {
+      looks++;
+      return 'bomline-raw-materials';
+    };
+    return Object.defineProperty(component, 'std_type_of_bom', { get, enumerable: true });
   });
   return { ...order, std_components };
 }

@@ -156,8 +156,16 @@ const partsOfBill = (order: ManufacturingOrder): [Part, number][] =>
 
 const turn = (part: Part) => turnOf({ identity: part.order, std_priority: part.std_priority, created_at: part.created_at }, part.std_due_date);
 
-/** How much of each part is missing when orders are served in turn by name only: by priority, due date and age. */
+const compared = new WeakMap<Rows, Map<Part, number>>();
+
+/** How much of each part is missing when orders are served in turn by name only: by priority, due date and age. Rows are compared once. */
 export function lacksIn(rows: Rows, today: string): Map<Part, number> {
+  const lacks = compared.get(rows) ?? compare(rows, today);
+  compared.set(rows, lacks);
+  return lacks;
+}
+
+function compare(rows: Rows, today: string): Map<Part, number> {
   const picksOf = picksOfParts(rows);
   const needed = (part: Part) =>
     changeOf({ std_quantity: part.order_quantity, std_quantity_scrapped: part.std_quantity_scrapped }, part, picksOf(part));

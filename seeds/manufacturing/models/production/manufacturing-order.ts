@@ -99,6 +99,13 @@ export const manufacturingOrder: ModelTemplate = {
       },
     },
     ...adviceAbout,
+    {
+      name: 'std_asks_for_parts',
+      label: 'Asks for parts',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'AND(std_by_hand, COALESCE(std_active_operation.std_include_in_mrp, false))' },
+    },
     ...atWork,
     {
       name: 'std_cancelled',
@@ -275,9 +282,10 @@ export const manufacturingOrder: ModelTemplate = {
       ...postsGoods('std_cancelled', 'steps/manufacturing-orders/returnMaterials'),
       {
         action: 'steps/manufacturing-orders/followOrders',
-        changed: ['std_quantity', 'std_due_date', 'std_priority', 'std_active_operation'],
+        changed: ['std_quantity', 'std_due_date', 'std_priority'],
         when: 'std_by_hand',
       },
+      { action: 'steps/manufacturing-orders/followOrders', changed: ['std_active_operation'], when: 'std_by_hand', turns: 'std_asks_for_parts' },
     ],
     refused: [
       {
