@@ -17,7 +17,7 @@ export const adviceAbout: FieldTemplate[] = [
     label: 'Difference to the need',
     type: 'number',
     subtype: 'float',
-    misc: { formulaV1: 'IF(NOT(EMPTY(std_advice)), std_suggestion.std_difference)' },
+    misc: { decimals: 'as_stored', formulaV1: 'IF(NOT(EMPTY(std_advice)), std_suggestion.std_difference)' },
   },
   { name: 'std_advised_date', label: 'Needed on', type: 'date', misc: { formulaV1: 'IF(NOT(EMPTY(std_advice)), std_suggestion.std_needed_date)' } },
 ];

@@ -8,7 +8,7 @@ const figure = (name: string, label: string): FieldTemplate => ({
   label,
   type: 'number',
   subtype: 'float',
-  misc: { derived: true },
+  misc: { derived: true, decimals: 'as_stored' },
 });
 
 /** What planning proposes to make or to buy, and why: required − stock − in production = net. */

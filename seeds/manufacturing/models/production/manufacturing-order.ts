@@ -169,6 +169,7 @@ export const manufacturingOrder: ModelTemplate = {
         'std_sku',
         'std_due_date',
         'std_quantity',
+        ...adviceFacts,
         'std_quantity_produced',
         'std_remaining_quantity',
         'std_unit',
@@ -176,7 +177,6 @@ export const manufacturingOrder: ModelTemplate = {
         'std_priority',
         'std_raw_materials_available',
         'std_parent_order',
-        ...adviceFacts,
       ],
       tables: [
         {

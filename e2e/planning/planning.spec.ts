@@ -1,0 +1,182 @@
+import { hasDatabase } from '../designer/sql.ts';
+import { expectAccessible } from '../lib/accessible.ts';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { openTab } from '../lib/tabs.ts';
+import { expect, type Page, test } from '../lib/test.ts';
+import { benches, holdPlans } from './planned.ts';
+
+// A company that has nothing yet: its first plan shows what this test has made, and no other test counts its orders.
+const as = 'admin@other.test';
+
+const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, list: string, words: string) => block(page, list).getByRole('row').filter({ hasText: words });
+const press = (page: Page, list: string, name: string) => block(page, list).getByRole('button', { name, exact: true }).click();
+
+/** Plans by the button, and waits until it is over. */
+async function plan(page: Page, api: Api) {
+  await press(page, 'Suggested to make', 'Plan');
+  await expect(page.getByRole('alert').getByText('Succeeded').last()).toBeVisible();
+  await api.settled();
+  await page.reload();
+}
+
+/** Chooses a row and presses a button of the bar that comes up. */
+async function onRow(page: Page, list: string, words: string, button: string) {
+  await row(page, list, words).getByRole('checkbox').check();
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+const suggestionOf = async (api: Api, article: string) => (await api.find('std_suggestion', 'std_sku', article)).map(({ properties }) => properties);
+
+test('a planner plans for the first time, stops a run, reads why, confirms, and follows or declines what is advised', async ({ page, request }) => {
+  test.skip(!hasDatabase, 'needs the database beside the product');
+  const api = await Api.signIn(request, as);
+  const { mark, bench, line, number } = await benches(api);
+  await signIn(page, { as, at: '/view/planning' });
+
+  await test.step('the first plan is shown, with what looks wrong, before it is written', async () => {
+    await press(page, 'Suggested to make', 'Plan');
+    const dialog = page.getByRole('dialog');
+    // 10 − 4 = 6 benches, 6 × 2 = 12 seats, 12 × 3 = 36 planks.
+    for (const [article, quantity] of [
+      [`Bench ${mark}`, '6'],
+      [`Seat ${mark}`, '12'],
+      [`Plank ${mark}`, '36'],
+    ] as const)
+      await expect(dialog.getByRole('row').filter({ hasText: article }).first()).toContainText(quantity);
+    await expect(dialog.getByText(/supplier/i).first()).toBeVisible();
+    await expectAccessible(page, 'the first plan');
+    await shot(page, 'first-plan-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shot(page, 'first-plan');
+    expect(await suggestionOf(api, bench)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Write these suggestions' }).click();
+    await expect(page.getByRole('alert').getByText('Succeeded')).toBeVisible();
+    await api.settled();
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_quantity: 6 }]);
+  });
+
+  await test.step('a run is seen under way, stopped in the middle, and the last plan stays', async () => {
+    await page.reload();
+    await api.post('/v1/graph/update/', { node_id: line, properties: { std_quantity: 20 } });
+    const goOn = await holdPlans(api.user.client_id);
+    try {
+      await press(page, 'Suggested to make', 'Plan');
+      const toast = page.getByRole('alert');
+      await expect(toast.getByText(/^Running · Step 1 of 2/)).toBeVisible();
+      await shot(page, 'under-way');
+      await toast.getByRole('button', { name: 'Cancel the run' }).click();
+      await expect(toast.getByText('Nothing is half written. What ended before stays as it is.')).toBeVisible();
+    } finally {
+      await goOn();
+    }
+    await api.settled();
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_quantity: 6 }]);
+    await page.reload();
+    await plan(page, api);
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_quantity: 16 }]);
+  });
+
+  await test.step('why: required − stock − in production = net, up to the sales order and down to what it causes', async () => {
+    await shot(page, 'to-make');
+    await onRow(page, 'Suggested to make', `Bench ${mark}`, 'Why?');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(number).first()).toBeVisible();
+    await expect(dialog.getByRole('row').filter({ hasText: '20' }).first()).toContainText('16');
+    await expect(
+      dialog
+        .getByRole('row')
+        .filter({ hasText: `Seat ${mark}` })
+        .first(),
+    ).toContainText('32');
+    await expectAccessible(page, 'why');
+    await shot(page, 'why-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shot(page, 'why');
+    await dialog
+      .getByRole('link', { name: new RegExp(number) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: new RegExp(number) }).first()).toBeVisible();
+  });
+
+  const orders = await api.find('std_manufacturing_order', 'std_sku', bench);
+  const order = String(orders[0]?.identity);
+  const quantity = async () => (await api.find('std_manufacturing_order', 'identity', order))[0]?.properties.std_quantity;
+
+  await test.step('a touched one stays with its difference, and is advised about on its own page, where a no lasts until the figures change', async () => {
+    await api.post('/v1/graph/update/', { node_id: order, properties: { std_quantity: 18 } });
+    await page.goto('/view/planning');
+    await plan(page, api);
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_kept: true, std_difference: -2, std_advice: 'less' }]);
+    await openTab(page, 'Advice about orders');
+    await expect(row(page, 'Advice about orders', `Bench ${mark}`)).toContainText('Less');
+    await shot(page, 'advice');
+    await page.goto(`/object/${order}`);
+    await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeVisible();
+    await expectAccessible(page, 'an order that is advised about');
+    await shot(page, 'order-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await shot(page, 'order');
+    await page.getByRole('button', { name: 'Leave it', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeHidden();
+    await api.settled();
+    await page.goto('/view/planning');
+    await plan(page, api);
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_difference: -2, std_advice: null }]);
+    await api.post('/v1/graph/update/', { node_id: line, properties: { std_quantity: 19 } });
+    await plan(page, api);
+    expect(await suggestionOf(api, bench)).toMatchObject([{ std_difference: -3, std_advice: 'less' }]);
+  });
+
+  await test.step('once it is confirmed, the advice is followed in one tap, in a later step too', async () => {
+    await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-mo-status-awaiting-materials' });
+    await api.settled();
+    await page.goto('/view/planning');
+    await plan(page, api);
+    await page.goto(`/object/${order}`);
+    await page.getByRole('button', { name: 'Follow the advice' }).click();
+    await expect.poll(quantity).toBe(15);
+    await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeHidden();
+  });
+
+  await test.step('articles that nobody supplies stand by themselves', async () => {
+    await page.goto('/view/planning');
+    await openTab(page, 'Articles without supplier');
+    await expect(row(page, 'Articles without supplier', `Plank ${mark}`)).toBeVisible();
+  });
+});
+
+test('on a phone a planner reads what is suggested and why, and follows an advice on the page of the order', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request, as);
+  const { mark, bench, number } = await benches(api);
+  const plans = async () => {
+    await api.post('/v1/data_connections/write-suggestions', {});
+    await api.settled();
+  };
+  await plans();
+  const order = String((await api.find('std_manufacturing_order', 'std_sku', bench))[0]?.identity);
+  await api.post('/v1/graph/update/', { node_id: order, properties: { std_quantity: 9 } });
+  await plans();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { as, at: '/view/planning' });
+  await expect(row(page, 'Suggested to make', `Bench ${mark}`)).toBeVisible();
+  await shot(page, 'phone');
+  await onRow(page, 'Suggested to make', `Bench ${mark}`, 'Why?');
+  await expect(page.getByRole('dialog').getByText(number).first()).toBeVisible();
+  await expectAccessible(page, 'why, on a phone');
+  await shot(page, 'phone-why-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await shot(page, 'phone-why');
+  await page.goto(`/object/${order}`);
+  await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeVisible();
+  await shot(page, 'phone-order');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Follow the advice' }).click();
+  await expect.poll(async () => (await api.find('std_manufacturing_order', 'identity', order))[0]?.properties.std_quantity).toBe(6);
+});
