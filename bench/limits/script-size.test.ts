@@ -33,6 +33,16 @@ it('a page that shows formulas loads no editor of code, which comes when one is 
     expect(scriptsOf(...always, entry).filter((file) => editing.includes(file))).toEqual([]);
 });
 
+it('a page without a calendar or a gantt loads neither, and the editor of views comes alone', () => {
+  const others = ['blocks/calendar/CalendarBlock.tsx', 'blocks/gantt/GanttBlock.tsx', 'views/editor/ViewEditScreen.tsx'].map(fileOf);
+  expect(new Set(others).size).toBe(others.length);
+  for (const entry of ['blocks/table/TableBlock.tsx', 'blocks/cards/CardsBlock.tsx', 'views/ViewScreen.tsx'])
+    expect(
+      scriptsOf(...always, entry).filter((file) => others.includes(file)),
+      entry,
+    ).toEqual([]);
+});
+
 it('a table without rules loads nothing that evaluates conditions or formulas, nor any editor', () => {
   const table = scriptsOf(...always, 'views/ViewScreen.tsx', 'blocks/table/TableBlock.tsx');
   const evaluating = scriptsOf('../core/filter/evaluate/evaluate.ts').filter((file) => holds(file, 'Undefined fact'));

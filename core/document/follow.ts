@@ -96,18 +96,18 @@ function followBase(base: JsonObject, path: readonly string[], key: string, move
     if (keyOf(parts.slice(0, path.length)) !== outer) return [place, value];
     let rest = parts.slice(path.length);
     const ids: string[] = [];
-    let found: { now: Way; rest: string[] } | null = null;
+    let match: { now: Way; rest: string[] } | null = null;
     while (rest.length) {
       ids.push(rest[0] as string);
       rest = rest.slice(1);
       const now = moved.get(keyOf(ids));
-      if (now) found = { now, rest };
+      if (now) match = { now, rest };
       if (rest[0] !== key) break;
       rest = rest.slice(1);
     }
-    if (!found) return [place, value];
-    const way = found.now.flatMap((identity, depth) => (depth ? [key, identity] : [identity]));
-    return [keyOf([...path, ...way, ...found.rest]), value];
+    if (!match) return [place, value];
+    const way = match.now.flatMap((identity, depth) => (depth ? [key, identity] : [identity]));
+    return [keyOf([...path, ...way, ...match.rest]), value];
   });
   return Object.fromEntries(entries);
 }
@@ -123,10 +123,10 @@ export function follow(template: JsonObject, stored: StoredOverride): StoredOver
     const entries = Object.entries(override).map(([key, own]): [string, Json] => {
       const here = [...path, key];
       if (isItems(own)) {
-        const followed = followList(built_in[key], key, own);
-        if (!followed) return [key, own];
-        base = followBase(base, here, key, followed.moved);
-        return [key, followed.list];
+        const inner = followList(built_in[key], key, own);
+        if (!inner) return [key, own];
+        base = followBase(base, here, key, inner.moved);
+        return [key, inner.list];
       }
       return [key, isObject(own) && !isUnset(own) ? walk(built_in[key], own, here) : own];
     });

@@ -66,6 +66,7 @@ describe('a denied field', () => {
     'in an ordering': '{ customer(order_by: [{field: "secret"}]) { name } }',
     'in an ordering over a relation': '{ project(order_by: [{field: "customer.secret"}]) { title } }',
     'in a figure': '{ customer_aggregate { max { secret } } }',
+    'in a figure along a path': '{ project_aggregate { figure(of: "max", path: "customer.secret") } }',
     'in a group': '{ customer_aggregate(group_by: ["secret"]) { count } }',
     'in the filter of a figure': '{ customer_aggregate(where: {fact: "secret", operator: "contains", value: "x"}) { count } }',
     'beside another field in a filter': '{ customer(where: {fact: "name", operator: "equal", value: {fact: "secret"}}) { name } }',

@@ -139,6 +139,16 @@ describe('reading', () => {
     });
   });
 
+  it('makes figures of what a path leads to, and of numbers alone where they are added up', async () => {
+    const figure = (of: string, path: string) => ask(`{ project_aggregate { figure(of: "${of}", path: "${path}") } }`);
+    expect(await figure('sum', 'budget')).toEqual({ project_aggregate: [{ figure: 70 }] });
+    expect(await figure('max', 'customer.city')).toEqual({ project_aggregate: [{ figure: 'Lyon' }] });
+    expect(await figure('count_unique', 'customer')).toEqual({ project_aggregate: [{ figure: 2 }] });
+    expect(await figure('avg', 'customer.version')).toMatchObject({ project_aggregate: [{ figure: expect.any(Number) }] });
+    const refused = { sum: 'customer.city', median: 'title', nothing: 'budget', constructor: 'budget', max: 'customer.projects.title' };
+    for (const [of, path] of Object.entries(refused)) expect(await failure(figure(of, path)), of).toMatchObject({ code: 'invalid_query' });
+  });
+
   it('pages by the last record already read', async () => {
     const page = (after?: string) =>
       ask(`query ($after: ID) { project(order_by: [{field: "budget"}], limit: 1, after: $after) { identity } }`, after ? { after } : {});

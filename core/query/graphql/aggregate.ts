@@ -1,4 +1,4 @@
-import type { Json } from '../../json.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
@@ -68,6 +68,7 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
   if (field.name === '__typename') return `${literal(`${scope.model.model.slug}_aggregate`)}::text`;
   if (field.name === 'count') return 'count(*)';
   if (field.name === 'group') return jsonObject(groups.map(({ path, sql }) => [path, sql]));
+  if (field.name === 'figure') return figureAlong(operation, scope, argumentsOf(field.node, operation.variables));
   const figure = figures[field.name];
   if (!figure) throw invalidQuery(`There is no figure ${field.name}.`);
   const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
@@ -76,6 +77,19 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
       .filter(({ name }) => name !== '__typename')
       .map(({ key, name }) => [key, figure(sortedSql(operation, resolvePath(operation, scope, name)))]),
   );
+}
+
+const addsUp = ['sum', 'avg', 'median'];
+
+/** A figure of what a path leads to, over relations to one record each. */
+function figureAlong(operation: Operation, scope: Scope, { of, path }: JsonObject): string {
+  const name = String(of);
+  const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
+  if (!figure) throw invalidQuery(`There is no figure ${name.slice(0, 100)}.`);
+  const place = resolvePath(operation, scope, String(path));
+  const type = typeOf(operation, place);
+  if (addsUp.includes(name) && type !== 'number' && type !== 'duration') throw invalidQuery(`${place.name} is not a number.`);
+  return figure(sortedSql(operation, place));
 }
 
 const jsonObject = (entries: [string, string][]) =>

@@ -137,6 +137,11 @@ function aggregateFields(model: ResolvedModel): Fields {
   return {
     count: { type: new nonNull(GraphQLInt) },
     group: { type: JsonType },
+    figure: {
+      type: JsonType,
+      args: { of: { type: new nonNull(GraphQLString) }, path: { type: new nonNull(GraphQLString) } },
+      description: 'The sum, avg, median, min, max or count_unique of what a path leads to, also through relations to one record.',
+    },
     ...over('sum', numbers, GraphQLFloat),
     ...over('avg', numbers, GraphQLFloat),
     ...over('median', numbers, GraphQLFloat),

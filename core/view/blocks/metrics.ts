@@ -28,10 +28,7 @@ export const metrics = defineBlock({
           z.strictObject({
             id: z.string().min(1).max(100),
             label: text.optional(),
-            figure: figure.refine(({ path: own }) => !own?.includes('.'), {
-              path: ['path'],
-              error: 'A metric is a figure of the model’s own fields.',
-            }),
+            figure,
             filter: filter.optional(),
             period: period.extend({ path }).optional(),
             sparkline: z.boolean().optional(),

@@ -77,7 +77,16 @@ it('names groups as their field does, keeps what is empty apart from the rest, a
   const each = groups.map(({ condition }) => condition);
   expect(each[0]).toEqual({ fact: 'state', operator: 'in', value: ['done'] });
   expect(each[2]).toEqual({ fact: 'state', operator: 'isEmpty', value: true });
-  expect(each[3]).toEqual({ not: { any: each.slice(0, 3) } });
+  expect(each[3]).toEqual({ not: { any: [{ fact: 'state', operator: 'in', value: ['done', 'open'] }, each[2]] } });
+});
+
+it('says what the rest of many groups is by one list, and of many that no list can name not at all', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ axis: `r${at}`, figure: 1 }));
+  const rest = { axis: null, figure: 9, others: { axis: 40 } };
+  const client = column('client', 'text', null, { model: { primary_attribute: 'name' } });
+  const last = (of: Sharing) => drawn([...many, rest], {}, of).groups.at(-1)?.condition;
+  expect(last(sharing(client))).toEqual({ not: { any: [{ fact: 'client', operator: 'in', value: many.map(({ axis }) => axis) }] } });
+  expect(last(sharing(column('title', 'text')))).toBeNull();
 });
 
 it('draws the periods of a time in their order, also those without records, which counted nothing', () => {

@@ -89,10 +89,20 @@ function groupOf(sharing: Sharing, value: Json, words: GroupWords): ChartGroup {
   };
 }
 
+/** Conditions of which each names one value of the same path, as one that names them all. */
+function together(conditions: readonly Condition[]): Condition[] {
+  const named = conditions.flatMap((one) => ('operator' in one && one.operator === 'in' && Array.isArray(one.value) ? [one] : []));
+  const [first] = named;
+  if (!first || named.some(({ fact }) => fact !== first.fact)) return [...conditions];
+  const others = conditions.filter((one) => !named.some((each) => each === one));
+  return [{ ...first, value: named.flatMap(({ value }) => value as Json[]) }, ...others];
+}
+
 /** What none of the others meets; null where one of them can't be said, or they are too many for a filter. */
 function restOf(groups: readonly ChartGroup[], count: number, words: GroupWords): ChartGroup {
-  const conditions = groups.flatMap(({ condition }) => condition ?? []);
-  const whole = conditions.length === groups.length && groups.length <= 100;
+  const each = groups.flatMap(({ condition }) => condition ?? []);
+  const conditions = together(each);
+  const whole = each.length === groups.length && conditions.length <= 100;
   return { key: 'rest', name: words.others(count), condition: whole ? { not: { any: conditions } } : null, rest: true };
 }
 

@@ -156,7 +156,8 @@ export function chartOptions(drawing: Drawing): AgChartOptions {
     animation: { enabled: false },
     minHeight: 200,
     minWidth: 120,
-    padding: { top: 12, right: 12, bottom: 8, left: 8 },
+    // Half of the last name below the axis stands beyond it.
+    padding: { top: 12, right: 24, bottom: 8, left: 8 },
     legend: { enabled: legend, position: 'bottom', item: { label: { ...text(drawing), color: colors.text } } },
     contextMenu: { enabled: false },
     listeners: {

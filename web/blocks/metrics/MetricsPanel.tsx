@@ -1,6 +1,7 @@
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
+import { IconColumnsOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { graph } from '../../data/graph.ts';
 import { useUser } from '../../data/session.ts';
@@ -8,6 +9,7 @@ import { useWording } from '../../fields/view/use-wording.ts';
 import { todayIn } from '../../format/zoned.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { resolveColumn } from '../columns/columns.ts';
@@ -62,7 +64,9 @@ export function MetricsPanel({ view, block, setup, schema, model }: Props) {
     <Panel title={label(block.label) || text('blocks.metrics.title', { name: label(model.model.displayed_name) })}>
       <SkippedBar skipped={skipped} />
       <PageFilterChips filters={page.filters} label={text('blocks.page.narrowed')} />
-      {answer.error && !data ? (
+      {metrics.length === 0 ? (
+        <Empty icon={IconColumnsOff} title={text('blocks.noAttribute')} />
+      ) : answer.error && !data ? (
         <Failure error={answer.error} onRetry={() => void answer.refetch()} />
       ) : data ? (
         <dl className={classes.metrics}>

@@ -23,7 +23,7 @@ it('asks for all figures of a block in one operation', () => {
   const plain = metric({ filter: { fact: 'open', operator: 'equal', value: true } });
   const { query, variables } = metricsQuery('task', [sum, plain], null, 'UTC', '2026-11-26');
   expect(query).toBe(
-    'query metrics($m0: JSON, $p0: JSON, $s0: JSON, $m1: JSON) { m0: task_aggregate(where: $m0) { sum { amount } } p0: task_aggregate(where: $p0) { sum { amount } } s0: task_aggregate(where: $s0, group_by: ["due:day"], limit: 400) { sum { amount } group } m1: task_aggregate(where: $m1) { count } }',
+    'query metrics($m0: JSON, $p0: JSON, $s0: JSON, $m1: JSON) { m0: task_aggregate(where: $m0) { figure(of: "sum", path: "amount") } p0: task_aggregate(where: $p0) { figure(of: "sum", path: "amount") } s0: task_aggregate(where: $s0, group_by: ["due:day"], limit: 400) { figure(of: "sum", path: "amount") group } m1: task_aggregate(where: $m1) { count } }',
   );
   expect(variables.m1).toEqual({ fact: 'open', operator: 'equal', value: true });
   expect(variables.p0).toEqual({
@@ -62,6 +62,6 @@ it('begins a line of weeks or months with the one that holds the first day, also
 
 it('finds its value in what is answered', () => {
   expect(figureIn(metric({}).setup, { count: 4 })).toBe(4);
-  expect(figureIn(metric({ figure: { aggregation: 'average', path: 'amount' } }).setup, { avg: { amount: 2.5 } })).toBe(2.5);
+  expect(figureIn(metric({ figure: { aggregation: 'average', path: 'amount' } }).setup, { figure: 2.5 })).toBe(2.5);
   expect(figureIn(metric({}).setup, undefined)).toBeNull();
 });

@@ -31,18 +31,17 @@ const graphNames: Record<FigureKind, string> = {
   max: 'max',
 };
 
-/** A figure as GraphQL names it: `sum { amount }`. */
-const figurePart = ({ figure: { aggregation, path } }: MetricSetup): string =>
-  aggregation === 'count' ? 'count' : `${graphNames[aggregation]} { ${path ?? 'identity'} }`;
+/** A figure as GraphQL names it. */
+const figurePart = ({ figure: { aggregation, path = 'identity' } }: MetricSetup): string =>
+  aggregation === 'count' ? 'count' : `figure(of: "${graphNames[aggregation]}", path: ${JSON.stringify(path)})`;
 
 type Group = JsonObject & { group?: JsonObject };
 /** Figures of all metrics of a block, by the places of the metrics: `m0` now, `p0` before, `s0` along the time. */
 export type MetricsAnswer = Record<string, Group[]>;
 
 /** The value of a figure in an answered group. */
-export function figureIn({ figure: { aggregation, path } }: MetricSetup, group: Group | undefined): number | string | null {
-  const answered = group?.[graphNames[aggregation]] ?? null;
-  const value = aggregation === 'count' ? answered : ((answered as JsonObject | null)?.[path ?? 'identity'] ?? null);
+export function figureIn({ figure: { aggregation } }: MetricSetup, group: Group | undefined): number | string | null {
+  const value = group?.[aggregation === 'count' ? 'count' : 'figure'] ?? null;
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 

@@ -14,14 +14,14 @@ const needsNumber = (kind: Aggregation) => kind === 'sum' || kind === 'average' 
 /** Which fields a figure can be made of. */
 export const fitsFigure = (kind: Aggregation) => (column: ResolvedColumn) => (needsNumber(kind) ? isNumber(column) : !column.broken);
 
-/** Chooses a figure over records: how many there are, or what is made of a field. `own`: of the model's own fields alone. */
+/** Chooses a figure over records: how many there are, or what is made of a field. `single`: not of fields of many records each. */
 export function FigureFields({
   schema,
   model,
   value,
   onChange,
-  own = false,
-}: Of & { value: FigureSetup; onChange: (figure: FigureSetup) => void; own?: boolean }) {
+  single = false,
+}: Of & { value: FigureSetup; onChange: (figure: FigureSetup) => void; single?: boolean }) {
   const text = useText();
   const words = (kind: FigureKind) => text(`blocks.chartEditing.kinds.${kind}`);
   const choose = (aggregation: FigureKind) => {
@@ -46,7 +46,7 @@ export function FigureFields({
         placeholder={text('blocks.chartEditing.records')}
         value={value.path ?? ''}
         clearable={value.aggregation === 'count'}
-        accept={(column) => fitsFigure(value.aggregation)(column) && !(own && column.path.includes('.'))}
+        accept={(column) => fitsFigure(value.aggregation)(column) && !(single && column.many)}
         onChange={(path) => onChange(path ? { ...value, path } : withoutPath(value))}
       />
     </>

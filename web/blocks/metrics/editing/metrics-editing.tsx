@@ -46,7 +46,7 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
         value={metric.label}
         onChange={(words) => set({ ...nameless, ...(words !== undefined && { label: words }) }, `metric.${metric.id}`)}
       />
-      <FigureFields schema={schema} model={model} own value={metric.figure} onChange={(figure) => set({ ...metric, figure })} />
+      <FigureFields schema={schema} model={model} single value={metric.figure} onChange={(figure) => set({ ...metric, figure })} />
       <PathPicker
         schema={schema}
         model={model}
@@ -54,7 +54,7 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
         placeholder={text('blocks.metricsEditing.always')}
         value={period?.path ?? ''}
         clearable
-        accept={(column) => !column.path.includes('.') && columnView(column).filter.time !== undefined}
+        accept={(column) => !column.many && columnView(column).filter.time !== undefined}
         onChange={(path) => set(path ? { ...metric, period: { ...usualPeriod, ...period, path } } : still)}
       />
       <DocumentSelect
