@@ -60,7 +60,7 @@ it('a reason that keeps a record from its step tells no value that the person ma
   });
   const told = async () => JSON.stringify((await asClerk((tenant) => liveProcess(tenant, order))).refusals);
   await clerkWithout([]);
-  expect(await told()).toContain('Manque MP: Flour');
+  expect(await told()).toContain('It waits for materials. Flour 3 kg');
   await clerkWithout(['std_awaiting_materials_reason']);
   expect(await told()).toContain('It waits for materials. …');
   expect(await told()).not.toContain('Flour');

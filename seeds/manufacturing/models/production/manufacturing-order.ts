@@ -32,7 +32,13 @@ export const manufacturingOrder: ModelTemplate = {
     quantity,
     { name: 'std_quantity_produced', label: 'Quantity produced', type: 'number', subtype: 'float', misc: { min: 0, derived: true } },
     { name: 'std_raw_materials_available', label: 'Raw materials available', type: 'boolean', misc: { derived: true } },
-    { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text', misc: { derived: true } },
+    { name: 'std_awaiting_materials_reason', label: 'Reason for waiting', type: 'text', hidden: true, misc: { derived: true } },
+    {
+      name: 'std_missing_materials',
+      label: 'Missing materials',
+      type: 'text',
+      misc: { formulaV1: 'REPLACE(std_awaiting_materials_reason, "Manque MP: ", "")' },
+    },
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },
     { name: 'std_due_date', label: 'Due date', type: 'date' },
     priority,
@@ -240,7 +246,7 @@ export const manufacturingOrder: ModelTemplate = {
       more: [
         'std_label',
         'std_dlc',
-        'std_awaiting_materials_reason',
+        'std_missing_materials',
         'std_rest',
         'std_quantity_scrapped',
         'std_recorded_quantity',

@@ -100,7 +100,7 @@ export const manufacturingOrder: ProcessDefinition = {
         {
           id: 'waits',
           when: { all: [inStep('std-mo-status-awaiting-materials'), lacksMaterials] },
-          text: 'It waits for materials. {std_awaiting_materials_reason}',
+          text: 'It waits for materials. {std_missing_materials}',
         },
       ],
     },

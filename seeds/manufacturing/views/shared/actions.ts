@@ -95,5 +95,5 @@ export const openShortages: BlockAction = {
   trigger: 'cell_click',
   kind: 'go_to_url',
   view: 'shortages',
-  column: 'std_awaiting_materials_reason',
+  column: 'std_missing_materials',
 };

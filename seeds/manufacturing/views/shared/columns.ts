@@ -63,7 +63,7 @@ export const openOrderColumns: Column[] = [
   { path: 'std_due_date', editable: true },
   { path: 'std_raw_materials_available' },
   statusColumn,
-  { path: 'std_awaiting_materials_reason' },
+  { path: 'std_missing_materials' },
 ];
 
 /** Why planning suggests something: required − stock − in production = net. */

@@ -143,7 +143,7 @@ export async function ordersTakeWhatComes(works: Works): Promise<void> {
   await works.setStep(order, 'std-mo-status-picking');
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-mo-status-awaiting-materials');
-  await expect(works.advance(order)).rejects.toThrow('Manque MP: Cake flour 0.5 kg');
+  await expect(works.advance(order)).rejects.toThrow('It waits for materials. Cake flour 0.5 kg');
   await bring(parts.flour, 'LATER', 4);
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-mo-status-picking');

@@ -14,9 +14,22 @@ type Shortage = {
 const fields = 'std_lacking_quantity std_needed_date std_waiting_orders std_coming_quantity std_coming_date std_coming_document';
 const shortage = async (works: Works, sku: string) => (await find<Shortage>(works, 'std_sku', 'identity', sku, fields))[0];
 
-type Order = { std_label: string; std_raw_materials_available: boolean; std_awaiting_materials_reason: string | null };
+type Order = {
+  std_label: string;
+  std_raw_materials_available: boolean;
+  std_awaiting_materials_reason: string | null;
+  std_missing_materials: string | null;
+};
 const order = async (works: Works, id: string) =>
-  (await find<Order>(works, 'std_manufacturing_order', 'identity', id, 'std_label std_raw_materials_available std_awaiting_materials_reason'))[0];
+  (
+    await find<Order>(
+      works,
+      'std_manufacturing_order',
+      'identity',
+      id,
+      'std_label std_raw_materials_available std_awaiting_materials_reason std_missing_materials',
+    )
+  )[0];
 
 /** What orders lack of an article stands with it, is ordered once, and is missing no longer when its reception is complete: nobody asks for that. */
 export async function ordersWhatIsMissing(works: Works): Promise<void> {
@@ -26,7 +39,11 @@ export async function ordersWhatIsMissing(works: Works): Promise<void> {
   await works.run('detect-stuck-manufacturing-orders');
   await works.settled();
   const told = await order(works, cakes);
-  expect(told).toMatchObject({ std_raw_materials_available: false, std_awaiting_materials_reason: 'Manque MP: Cake flour 0.5 kg' });
+  expect(told).toMatchObject({
+    std_raw_materials_available: false,
+    std_awaiting_materials_reason: 'Manque MP: Cake flour 0.5 kg',
+    std_missing_materials: 'Cake flour 0.5 kg',
+  });
   expect(await shortage(works, parts.flour)).toEqual({
     std_lacking_quantity: 0.5,
     std_needed_date: day(works, 4),
