@@ -18,7 +18,7 @@ const exclude = [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : ['**
 const node = { environment: 'node' as const, ...limits, setupFiles: [waits], exclude };
 
 /** What a test file changes for everyone in its process: modules replaced, variables set, made-up kinds added to a registry. */
-const changesItsProcess = /\bvi\.mock\(|process\.env\.\w+ \??=[^=]|^import '[^']+\.fixture\.ts'/m;
+const changesItsProcess = /\bvi\.mock\(|process\.env\.\w+ \??=[^=]|^import [^;]*\/made-up[\w-]*\.fixture\.ts'/m;
 const root = import.meta.dirname;
 const inOwnProcess = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => changesItsProcess.test(readFileSync(join(root, file), 'utf8')));

@@ -1,4 +1,4 @@
-import '@millwright/core/automation/testing/made-up-step.ts';
+import '@millwright/core/automation/testing/made-up-step.fixture.ts';
 
 import { retryRun } from '@millwright/api/automations/history/control-run.ts';
 import { runDetail } from '@millwright/api/automations/history/history.ts';
@@ -8,7 +8,7 @@ import type { InsideStep } from '@millwright/api/automations/steps/types.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
-import { madeUpStep } from '@millwright/core/automation/testing/made-up-step.ts';
+import { madeUpStep } from '@millwright/core/automation/testing/made-up-step.fixture.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
