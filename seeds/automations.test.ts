@@ -44,7 +44,7 @@ describe('built-in automations', () => {
   });
 });
 
-/** The call to the accounting system leaves the company: no path and no query of ours answers it (docs/decisions/0121). */
+/** The call to the accounting system leaves the company: no path and no query of ours answers it (docs/decisions/0122). */
 const calls = ['sales-order-export-to-accounting', 'shipment-export-to-accounting'];
 
 it('each step of a built-in automation is the path of a template, or a query', () => {

@@ -56,7 +56,6 @@ const lessMade: NamedDoubt[] = [
 
 const moreMade: NamedDoubt = {
   id: 'more-made',
-  take_more: true,
   when: { fact: 'std_over', operator: 'equal', value: true },
   text: 'More was made than planned: {std_quantity_produced} of {std_quantity}. All of it goes into stock.',
 };

@@ -35,7 +35,6 @@ const underReceived: NamedDoubt = {
 /** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */
 const overReceived: NamedDoubt = {
   id: 'over-received',
-  take_more: true,
   when: { fact: 'std_over_received', operator: 'isNotEmpty', value: true },
   text: 'More came than was ordered (received − ordered = too much): {std_over_received}.',
 };

@@ -48,7 +48,6 @@ const lessThanOrdered: NamedDoubt = {
 /** Each line of which more is picked as `article: picked − ordered = too much unit`. */
 const moreThanOrdered: NamedDoubt = {
   id: 'more-than-ordered',
-  take_more: true,
   when: something('std_over_picked'),
   text: 'More is picked than was ordered (picked − ordered = too much): {std_over_picked}. All of it leaves.',
 };

@@ -55,7 +55,7 @@ export const lot = (at: At) =>
 /** Takes one document that stands in one of these steps to another. */
 export const to = (model: string, from: string[], step: string) => async (at: At) => {
   const each = await standing(at, model, from);
-  await at.works.setStep(each.identity, step, { close_short: true, take_more: true });
+  await at.works.setStep(each.identity, step, { close_short: true });
 };
 
 /** Starts an automation about one document that stands in one of these steps. */
