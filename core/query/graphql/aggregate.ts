@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
@@ -82,7 +82,7 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
 const addsUp = ['sum', 'avg', 'median'];
 
 /** A figure of what a path leads to, over relations to one record each. */
-function figureAlong(operation: Operation, scope: Scope, { of, path }: JsonObject): string {
+function figureAlong(operation: Operation, scope: Scope, { of, path }: Record<string, Json | undefined>): string {
   const name = String(of);
   const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
   if (!figure) throw invalidQuery(`There is no figure ${name.slice(0, 100)}.`);
