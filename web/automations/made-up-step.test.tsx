@@ -1,8 +1,8 @@
-import '@millwright/core/automation/testing/made-up-step.ts';
+import '@millwright/core/automation/testing/made-up-step.fixture.ts';
 
 import { MantineProvider } from '@mantine/core';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
-import { madeUpStep } from '@millwright/core/automation/testing/made-up-step.ts';
+import { madeUpStep } from '@millwright/core/automation/testing/made-up-step.fixture.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { type NodeProps, ReactFlowProvider } from '@xyflow/react';
