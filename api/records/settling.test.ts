@@ -18,9 +18,16 @@ const company = builtIn({
         ],
       },
     }),
-    model('crate', [field('name'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
-      misc: { settling: { action: 'steps/crates', changed: ['wanted'], turns: 'promised' } },
-    }),
+    model(
+      'crate',
+      [
+        field('name'),
+        field('wanted', 'number'),
+        field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } }),
+        field('full', 'boolean', { misc: { formulaV1: 'wanted > 50' } }),
+      ],
+      { misc: { settling: { action: 'steps/crates', changed: ['wanted'], turns: ['promised', 'full'] } } },
+    ),
     model('entry', [field('name')], { misc: { settling: { action: 'steps/entries', created: true, changed: [] } } }),
     model('box', [field('name'), field('note'), field('wanted', 'number'), field('promised', 'boolean', { misc: { formulaV1: 'wanted > 0' } })], {
       misc: { settling: { action: 'steps/boxes', changed: ['name', 'shelf'], when: 'promised' } },
@@ -91,6 +98,10 @@ it('asks only about those whose field says something else than before, where a r
   expect(asked).toEqual([]);
   await save(wants(one, 2), wants(two, 6), wants(three, 0));
   expect(asked).toEqual([['steps/crates', { ids: [one, three] }]]);
+  // Of several fields it is enough that one has turned.
+  await save(wants(two, 60));
+  expect(asked.at(-1)).toEqual(['steps/crates', { ids: [two] }]);
+  expect(asked).toHaveLength(2);
 });
 
 it('a refusal of one of several records stands where the request gives that one', async () => {

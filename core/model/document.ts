@@ -33,8 +33,8 @@ const settling = z.strictObject({
   created: z.boolean().optional(),
   changed: z.array(technical).max(20).default([]),
   when: technical.optional(),
-  /** A boolean field that has to say something else than before the save. */
-  turns: technical.optional(),
+  /** Boolean fields of which one has to say something else than before the save. */
+  turns: z.array(technical).min(1).max(4).optional(),
   /** The action is about one record, and called for each. */
   each: z.boolean().optional(),
 });
@@ -60,7 +60,7 @@ export const modelSchema = z.strictObject({
       /**
        * What follows from new records (`created`) or a change of stored ones within its own save, whoever makes it: the server
        * action that settles it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and
-       * `when`, a boolean field, holds afterwards and `turns`, another, no longer says what it said before. Several are called
+       * `when`, a boolean field, holds afterwards and one of `turns`, others, no longer says what it said before. Several are called
        * in their order.
        */
       settling: z.union([settling, z.array(settling).min(1).max(8)]).optional(),

@@ -3,6 +3,7 @@ import { runState } from '@millwright/api/automations/history/history.ts';
 import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import type { ServerAction } from '@millwright/core/automation/actions.ts';
 import { step } from '@millwright/core/automation/testing.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { company, template } from '../testing/company.ts';
 import { Harness, until } from '../testing/harness.ts';
@@ -18,10 +19,20 @@ const sum: ServerAction = {
   decide: (rows) => ({ effects: [{ op: 'create', model: 'note', properties: { text: `${rows.all?.length} jobs` } }], output: {} }),
 };
 
+const breaks: ServerAction = {
+  ...sum,
+  name: 'jobs/break',
+  decide: () => {
+    throw new AppError('not_found');
+  },
+};
+
 let h: Harness;
 beforeAll(async () => {
   const sums = step('sum', 'action', { input: { action: 'jobs/sum' } });
-  h = await Harness.open({ built_in: company([template('sums', { type: 'manual' }, [sums])]), actions: [sum] });
+  const fails = step('fails', 'action', { input: { action: 'jobs/break' } });
+  const automations = [template('sums', { type: 'manual' }, [sums]), template('breaks', { type: 'manual' }, [fails])];
+  h = await Harness.open({ built_in: company(automations), actions: [sum, breaks] });
   await h.create('job', { title: 'One' });
 });
 afterAll(() => h?.close());
@@ -75,6 +86,15 @@ it('it is cancelled in the middle, at once, and writes nothing then', async () =
   // Another one takes its turn after it.
   const next = await begin();
   await until(async () => (await h.run(next))?.ended_at);
-  expect((await h.steps(id)).map(({ status }) => status)).toEqual(['cancelled']);
+  expect((await h.steps(id)).map(({ status, output }) => [status, output])).toEqual([['cancelled', null]]);
   expect(await notes()).toEqual([...before, '1 jobs']);
+});
+
+it('one that fails counts as one attempt too, and has no answer', async () => {
+  const run = await h.asUser((tenant) => createRun(tenant, 'breaks', { type: 'manual' }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
+  await until(async () => (await h.run(run.id))?.ended_at);
+  expect((await h.steps(run.id)).map(({ status, attempt, attempts, output }) => [status, attempt, attempts, output])).toEqual([
+    ['failure', 1, [], null],
+  ]);
 });

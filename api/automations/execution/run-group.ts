@@ -187,7 +187,10 @@ class Group {
     const done = this.done.filter(({ instance }) => instance.step_id !== step_id);
     await this.transactions(async (tenant) => {
       const step = stepIn(this.run ?? (await this.open(tenant)), step_id);
-      await recordSteps(tenant, run_id, [...done, { instance: { step_id, item }, step, status: 'failure', error: failed, ...rest }]);
+      await recordSteps(tenant, run_id, [
+        ...done,
+        { instance: { step_id, item }, step, status: 'failure', error: failed, again: this.told !== step_id, ...rest },
+      ]);
     });
     this.run = null;
     return { at: step_id, failed };

@@ -34,6 +34,9 @@ const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '
 /** What was under way when its run was cancelled did not fail: the call that we broke off is not the other system's fault. */
 const staysCancelled = `s.status = 'cancelled' AND EXCLUDED.status = 'failure' AND NOT (SELECT g.again FROM given g WHERE g.step_id = s.step_id AND g.item = s.item)`;
 
+/** While an action is under way its output is how much of it is done (`noteProgress`), which is no answer. */
+const toldPart = `s.type = 'action' AND s.status = 'running'`;
+
 // Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
 const text = (
   tenant: TenantTransaction,
@@ -47,7 +50,7 @@ const text = (
     ON CONFLICT (run_id, step_id, item) DO UPDATE SET name = EXCLUDED.name, type = EXCLUDED.type,
       status = CASE WHEN ${staysCancelled} THEN s.status ELSE EXCLUDED.status END,
       attempt = s.attempt + (SELECT CASE WHEN g.again THEN 1 ELSE 0 END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),
-      input = COALESCE(EXCLUDED.input, s.input), output = COALESCE(EXCLUDED.output, s.output), error = CASE WHEN ${staysCancelled} THEN s.error ELSE EXCLUDED.error END,
+      input = COALESCE(EXCLUDED.input, s.input), output = CASE WHEN ${toldPart} THEN EXCLUDED.output ELSE COALESCE(EXCLUDED.output, s.output) END, error = CASE WHEN ${staysCancelled} THEN s.error ELSE EXCLUDED.error END,
       attempts = CASE WHEN s.status <> 'skipped' AND (SELECT g.again FROM given g WHERE g.step_id = s.step_id AND g.item = s.item)
         THEN ${withEarlier('s')} ELSE s.attempts END,
       start_date = (SELECT CASE WHEN g.again THEN EXCLUDED.start_date ELSE s.start_date END FROM given g WHERE g.step_id = s.step_id AND g.item = s.item),

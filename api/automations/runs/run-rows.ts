@@ -147,6 +147,7 @@ export async function closeRun(
   const text = `WITH run AS MATERIALIZED (SELECT id FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL
       AND COALESCE((trigger->>'attempt')::int, 1) = COALESCE($5::int, (trigger->>'attempt')::int, 1) FOR NO KEY UPDATE),
     open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp(),
+        output = CASE WHEN type = 'action' AND status = 'running' THEN NULL ELSE output END,
         error = CASE WHEN status = 'running' AND $2 = 'cancelled' AND type = ANY($6::text[]) THEN $7::jsonb END
       WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
     UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),

@@ -1,3 +1,5 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { settlingRules } from '@millwright/core/model/settling.ts';
 import type { SettlingRule } from '@millwright/core/model/types.ts';
 import type { Moved } from '../draft/balances.ts';
@@ -28,17 +30,21 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
   return [...asked.values()];
 }
 
-/** Of which records a rule's field held before they were saved (`turns`). */
-type Held = Map<SettlingRule, Set<string>>;
+/** What a rule's fields said of records before they were saved (`turns`). */
+type Held = Map<SettlingRule, Map<string, string>>;
+
+const turningOf = ({ turns = [] }: SettlingRule, { fields }: Pick<ResolvedModel, 'fields'>): string[] => turns.filter((name) => fields.has(name));
+const saidBy = (facts: JsonObject | undefined, names: readonly string[]): string => names.map((name) => facts?.[name] === true).join();
 
 /** Asks, before anything is written, what rules compare with what holds afterwards. */
 export async function heldBefore(saving: Saving): Promise<Held> {
   const held: Held = new Map();
   for (const { slug, rule, ids } of changedIn(saving, [])) {
     const model = modelOf(saving.schema, slug);
-    if (rule.turns === undefined || !model.fields.has(rule.turns)) continue;
-    const facts = await readFacts(saving.tenant, model, [...ids], [rule.turns]);
-    held.set(rule, new Set([...ids].filter((id) => facts.get(id)?.[rule.turns as string] === true)));
+    const names = turningOf(rule, model);
+    if (names.length === 0) continue;
+    const facts = await readFacts(saving.tenant, model, [...ids], names);
+    held.set(rule, new Map([...ids].map((id) => [id, saidBy(facts.get(id), names)])));
   }
   return held;
 }
@@ -64,13 +70,15 @@ async function settleOne({ tenant, drafts }: Saving, id: string, action: string)
   else await tenant.post(action, { id });
 }
 
-/** Those of them for which the rule's field holds now, and another one has turned; a field that is gone, or that the rule does not name, holds back none. */
+/** Those of them for which the rule's field holds now, and one of others has turned; a field that is gone, or that the rule does not name, holds back none. */
 async function concerned(saving: Saving, { slug, rule, ids }: Asked, held: Held): Promise<string[]> {
   const model = modelOf(saving.schema, slug);
-  const [when, turns] = [rule.when, rule.turns].map((name) => (name !== undefined && model.fields.has(name) ? name : null));
-  const names = [when, turns].filter((name) => typeof name === 'string');
-  if (names.length === 0) return [...ids];
-  const facts = await readFacts(saving.tenant, model, [...ids], names);
-  const holds = (id: string, name: string) => facts.get(id)?.[name] === true;
-  return [...ids].filter((id) => (!when || holds(id, when)) && (!turns || holds(id, turns) !== held.get(rule)?.has(id)));
+  const when = rule.when !== undefined && model.fields.has(rule.when) ? [rule.when] : [];
+  const turns = turningOf(rule, model);
+  if (when.length + turns.length === 0) return [...ids];
+  const facts = await readFacts(saving.tenant, model, [...ids], [...when, ...turns]);
+  const holds = (id: string) => when.every((name) => facts.get(id)?.[name] === true);
+  // Nothing is known of what a record said that only a moved balance has brought here: it is asked about.
+  const turned = (id: string) => turns.length === 0 || saidBy(facts.get(id), turns) !== held.get(rule)?.get(id);
+  return [...ids].filter((id) => holds(id) && turned(id));
 }

@@ -104,10 +104,10 @@ function ruleProblems({ schema }: Model, ends: readonly NamedEnd[], rule: Settli
   const names = new Set([...live, ...ends].map(({ name }) => name));
   const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
   const isBoolean = (name: string) => live.some((field) => field.name === name && descriptorOf(field).value.kind === 'boolean');
-  const facts = (['when', 'turns'] as const).flatMap((key) => {
-    const name = rule[key];
-    return name === undefined || isBoolean(name) ? [] : [unknown(`misc.settling${at}.${key}`, name)];
-  });
+  const facts = [
+    ...(rule.when === undefined || isBoolean(rule.when) ? [] : [unknown(`misc.settling${at}.when`, rule.when)]),
+    ...(rule.turns ?? []).flatMap((name, index) => (isBoolean(name) ? [] : [unknown(`misc.settling${at}.turns[${index}]`, name)])),
+  ];
   const changed = rule.changed.flatMap((name, index) => (names.has(name) ? [] : [unknown(`misc.settling${at}.changed[${index}]`, name)]));
   return [...facts, ...changed];
 }

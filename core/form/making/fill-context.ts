@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json.ts';
 
-/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. A branch of `any` whose value is not there yet asks nothing. */
+/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;
   const walk = (node: Json): Json => {
@@ -13,8 +13,6 @@ export function fillContext(condition: Json, context: JsonObject): { condition: 
       if (value === undefined || value === null) missing = true;
       return value ?? null;
     }
-    if (Array.isArray(node.any))
-      return { any: node.any.map((branch) => fillContext(branch, context)).flatMap((branch) => (branch.missing ? [] : [branch.condition])) };
     return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, walk(inner)]));
   };
   return { condition: walk(condition), missing };

@@ -176,12 +176,6 @@ describe('fillContext', () => {
       missing: false,
     });
   });
-  it('leaves out a branch of any whose value is not there yet', () => {
-    const either = { any: [{ fact: 'shipment', operator: 'equal', value: { context: 'form.shipment' } }] };
-    expect(fillContext({ all: [either] }, {})).toEqual({ condition: { all: [{ any: [] }] }, missing: false });
-    const condition = { any: [{ fact: 'shipment', operator: 'equal', value: 's1' }] };
-    expect(fillContext(either, { 'form.shipment': 's1' })).toEqual({ condition, missing: false });
-  });
   it('says when it is not there yet', () => {
     expect(fillContext(filter, {}).missing).toBe(true);
   });

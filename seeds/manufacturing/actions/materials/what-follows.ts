@@ -22,13 +22,14 @@ export function whatFollows(
   return !short && (std_quantity ?? 0) > 0 && isLastToDo(order, rowsOf<Operation>(rows, 'operations')) ? [counted, end(order)] : [counted];
 }
 
-/** Whoever noted the output has said what is to become of the rest. */
+/** Whoever noted the output has said what is to become of the rest, and that more was made. */
 const end = ({ identity }: ManufacturingOrder): Effect => ({
   op: 'transition',
   object_id: identity,
   action: 'set_step',
   step: done,
   close_short: true,
+  take_more: true,
 });
 
 /** Whether nothing but packaging, which the output has done, stands between the order and its end. */

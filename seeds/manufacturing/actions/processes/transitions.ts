@@ -3,7 +3,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 import { binding } from '../../processes/binding.ts';
 import { inStep } from '../../shared/steps.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { list } from '../library/reads.ts';
+import { list, locked } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 
 type Subject = { folder: string; model: string; label: string };
@@ -72,13 +72,16 @@ export const advance: ServerAction[] = folders
     }),
   );
 
-/** Whoever enters what was received or counted goes on with it; what has gone on already stays where it is. */
+/** Whoever enters what was received or counted goes on with it; what has gone on already stays where it is. Two at once take turns. */
 const goingOn = (folder: string, model: string, own: { name: string; label: string; description: string }, step: Condition): ServerAction =>
   aboutRecord({
     ...own,
     name: `steps/${folder}/${own.name}`,
     model,
-    reads: [(id) => ({ standing: list(model, { all: [{ fact: 'identity', operator: 'equal', value: id }, step] }, 'identity') })],
+    reads: [
+      (id) => ({ lock: locked(model, id) }),
+      (id) => ({ standing: list(model, { all: [{ fact: 'identity', operator: 'equal', value: id }, step] }, 'identity') }),
+    ],
     decide: (id, rows) => (rowOf(rows, 'standing') ? { effects: [{ op: 'transition', object_id: id, action: 'advance' }] } : nothing),
   });
 

@@ -291,7 +291,12 @@ export const manufacturingOrder: ModelTemplate = {
         changed: ['std_quantity', 'std_due_date', 'std_priority'],
         when: 'std_by_hand',
       },
-      { action: 'steps/manufacturing-orders/followOrders', changed: ['std_active_operation'], when: 'std_by_hand', turns: 'std_asks_for_parts' },
+      {
+        action: 'steps/manufacturing-orders/followOrders',
+        changed: ['std_active_operation'],
+        when: 'std_by_hand',
+        turns: ['std_by_hand', 'std_asks_for_parts'],
+      },
     ],
     refused: [
       {

@@ -84,6 +84,9 @@ export async function shipsOnce(works: WorksWithActions): Promise<void> {
     expect((await shipmentsOf(works, id))[0]?.std_lines.map((line) => line.std_quantity)).toEqual([sum]);
   }
   await thrice(works, 'steps/shipments/generateMovements', shipments[0]?.identity ?? '');
+  const prepared = await order(works, sku, 3);
+  await thrice(works, 'steps/orders/prepareShipment', prepared);
+  expect(await shipmentsOf(works, prepared)).toHaveLength(1);
   expect(await quantities(works, sku)).toEqual({ SOON: 0, LATE: 48, GONE: 99, HELD: 99 });
 }
 
@@ -110,6 +113,22 @@ export async function receivesOnce(works: WorksWithActions): Promise<void> {
   await standAt(works, 'std_po', 'purchase-orders', id, 'std-po-status-waiting-reception');
   await thrice(works, 'steps/receptions/advancePurchaseOrder', receptions[0]?.identity ?? '');
   expect(await activeKey(works, id)).toBe('std-po-status-billing');
+  await goesOnOnce(works, sku);
+}
+
+/** The next reception is prepared once, and goes on by one step. */
+async function goesOnOnce(works: WorksWithActions, sku: string): Promise<void> {
+  const id = await works.save('std_po', {
+    properties: {},
+    children: { std_lines: [{ properties: { std_quantity: 4, std_line_num: 1 }, links: { std_sku: sku } }] },
+  });
+  await thrice(works, 'steps/purchase-orders/prepareReception', id);
+  const receptions = await find<{ identity: string }>(works, 'std_reception', 'std_po', id, 'identity');
+  expect(receptions).toHaveLength(1);
+  const reception = receptions[0]?.identity ?? '';
+  await standAt(works, 'std_reception', 'receptions', reception, 'std-rec-status-waiting');
+  await thrice(works, 'steps/receptions/receive', reception);
+  expect(await activeKey(works, reception)).toBe('std-rec-status-to-control');
 }
 
 /** Every generator of production and stock, run three times at once, makes one result. */
@@ -157,6 +176,8 @@ async function countsOnce(works: WorksWithActions): Promise<void> {
     properties: {},
     children: { std_lines: [{ properties: { std_counted_quantity: 40 }, links: { std_lot: lots.late } }] },
   });
+  await standAt(works, 'std_inventory', 'inventories', inventory, 'std-inv-status-draft');
+  await thrice(works, 'steps/inventories/finish', inventory);
   await thrice(works, 'steps/inventories/generateMovements', inventory);
   expect((await quantities(works, sku)).LATE).toBe(40);
   const screws = await works.save('std_sku', { properties: { std_label: 'Bolts', std_stock_management_mode: 'global' } });

@@ -9,24 +9,8 @@ const free = formula('std_free_quantity');
 const quantity = number('std_quantity', { required: true, min: 0 });
 /** What was shipped of the lot and has not come back. */
 const returnable = formula('std_returnable_quantity');
-/** Only what has left can come back, and of a chosen shipment what was on it. */
-const shippedLot = {
-  allow_existing: true,
-  filter: {
-    all: [
-      { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 },
-      {
-        any: [
-          {
-            fact: 'std_picking_lines.std_shipment_line.std_shipment',
-            operator: 'equal' as const,
-            value: { context: 'form.std_shipment' },
-          },
-        ],
-      },
-    ],
-  },
-};
+/** Only what has left can come back. */
+const shippedLot = { allow_existing: true, filter: { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 } };
 /** One lot stands in the form itself; others go below. */
 const further = { allow_creation: true, allow_deletion: true };
 const reason = longText('std_reason', { required: true });
