@@ -20,9 +20,18 @@ const breaches = [
 const harmless = [/^import type .*$/gm, /\.app\.query\('SELECT 1'\)/g];
 const breaks = (text: string) => breaches.some((breach) => breach.test(harmless.reduce((rest, part) => rest.replace(part, ''), text)));
 
+/** Backup and restore read and write the whole database, by a command of whoever runs the server. */
+const commands = 'api/backup/';
+const isInside = (folder: string) => (file: string) => file.startsWith(folder);
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
 it('only api/db holds connections; everybody else goes through its doors', () => {
-  const found = sources.filter((file) => !file.startsWith('api/db/') && breaks(readFileSync(join(root, file), 'utf8')));
-  expect(found).toEqual([]);
+  const outside = sources.filter((file) => !isInside('api/db/')(file) && !isInside(commands)(file));
+  expect(outside.filter((file) => breaks(textOf(file)))).toEqual([]);
+});
+
+it('no server reaches what copies the whole database: it is started by a command alone', () => {
+  expect(sources.filter((file) => !isInside(commands)(file) && /from '[^']*\/backup\/[^']*'/.test(textOf(file)))).toEqual([]);
 });
 
 it.each(["import pg from 'pg';", 'database.app.query("SELECT 2")', 'source.createQueryRunner()', 'new pg.Client({})'])('would notice %s', (line) =>
