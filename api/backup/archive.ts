@@ -2,12 +2,19 @@ import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { PassThrough, Readable, Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
 
 const manifestName = 'manifest.json';
+const proofName = 'manifest.proof';
+
+export async function hashOf(source: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(source, hash);
+  return hash.digest('hex');
+}
 
 /** Passes bytes on, and adds them to a hash. */
 const hashing = (hash: Hash) =>
@@ -28,7 +35,10 @@ export class ArchiveWriter {
   constructor(path: string) {
     this.path = path;
     const failed = new Promise<never>((_, reject) => this.zip.on('error', reject));
-    const piped = pipeline(this.zip.outputStream as unknown as Readable, createWriteStream(this.aside, { mode: 0o600 }));
+    // What lies there, a link to another file perhaps, is not written to.
+    const piped = rm(this.aside, { force: true }).then(() =>
+      pipeline(this.zip.outputStream as unknown as Readable, createWriteStream(this.aside, { flags: 'wx', mode: 0o600 })),
+    );
     this.written = Promise.race([piped, failed]);
     // Whoever ends it hears of it.
     this.written.catch(() => {});
@@ -47,8 +57,11 @@ export class ArchiveWriter {
     this.sums[name] = hash.digest('hex');
   }
 
-  async end(manifest: object): Promise<void> {
-    await this.add(manifestName, Readable.from([JSON.stringify({ ...manifest, sums: { ...this.sums } })]));
+  /** `prove`: says of the manifest who wrote it. */
+  async end(manifest: object, prove: (content: Buffer) => string): Promise<void> {
+    const content = Buffer.from(JSON.stringify({ ...manifest, sums: this.sums }));
+    await this.add(manifestName, Readable.from([content]));
+    await this.add(proofName, Readable.from([prove(content)]));
     this.zip.end();
     await this.written;
     const file = await open(this.aside, 'r');
@@ -89,28 +102,23 @@ export class ArchiveReader {
     return new ArchiveReader(zip, entries);
   }
 
-  get names(): string[] {
-    return [...this.entries.keys()].filter((name) => name !== manifestName);
-  }
-
   read(name: string): Promise<Readable> {
     const entry = this.entries.get(name);
     if (!entry) return Promise.reject(new Error(`The archive lacks ${name}.`));
     return new Promise((resolve, reject) => this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))));
   }
 
-  async manifest<T>(): Promise<T & { sums: Record<string, string> }> {
-    return JSON.parse(await text(await this.read(manifestName)));
+  async manifest(): Promise<{ content: Buffer; proof: string }> {
+    const content = await buffer(await this.read(manifestName));
+    return { content, proof: this.entries.has(proofName) ? await text(await this.read(proofName)) : '' };
   }
 
   /** The entries that are not what was written, or are missing. */
   async changed(sums: Record<string, string>): Promise<string[]> {
     const wrong: string[] = [];
     for (const [name, sum] of Object.entries(sums)) {
-      const hash = createHash('sha256');
       try {
-        await pipeline(await this.read(name), hash);
-        if (hash.digest('hex') !== sum) wrong.push(name);
+        if ((await hashOf(await this.read(name))) !== sum) wrong.push(name);
       } catch {
         wrong.push(name);
       }

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRuns } from '../automations/lost-work/open-work.ts';
@@ -13,9 +15,9 @@ import { password, people, type Send, sender, type TestApp, testApp } from '../h
 import { allRoutes } from '../routes.ts';
 import { listener, projects } from '../testing/made-up.ts';
 import { principalOf } from '../testing/scratch.ts';
-import { ArchiveWriter } from './archive.ts';
+import { ArchiveReader, ArchiveWriter } from './archive.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
-import { type Manifest, takeBackup } from './take-backup.ts';
+import { fileEntry, type Manifest, takeBackup } from './take-backup.ts';
 
 const box = new SecretBox('k'.repeat(40));
 let works: TestApp;
@@ -78,6 +80,7 @@ beforeAll(async () => {
   made.file = (await admin('POST', '/v1/files', form)).json.data.id;
   const run = await inTenant(works.scratch.database, principalOf(works.first), (tenant) => createRun(tenant, 'listener', { type: 'manual' }));
   made.run = run.id;
+  await writeFile(join(works.filesPath, works.first.id, '.stray'), 'not of the product');
   taken = await takeBackup({ url: at(works.scratch.urls.admin, own()), files: works.services.files, box, path: archive });
 });
 afterAll(async () => {
@@ -119,6 +122,17 @@ describe('a backup', () => {
   });
 });
 
+it('is not written through what lies at its place meanwhile', async () => {
+  const [path, other] = [join(folder, 'linked.zip'), join(folder, 'other')];
+  await writeFile(other, 'somebody’s', { mode: 0o644 });
+  await symlink(other, `${path}.part`);
+  const writer = new ArchiveWriter(path);
+  await writer.end(taken, (content) => box.prove(content));
+  expect(await readFile(other, 'utf8')).toBe('somebody’s');
+  const written = await lstat(path);
+  expect([written.isFile(), written.mode & 0o777]).toEqual([true, 0o600]);
+});
+
 describe('after everything is destroyed', () => {
   it('people sign in and go on where they were, each company in its own, and open runs wait to be taken up once', async () => {
     const { database, urls } = works.scratch;
@@ -158,6 +172,13 @@ describe('a restore', () => {
     return (error as Error).message;
   };
 
+  /** An archive that says this of itself, with these entries. */
+  const archiveOf = async (manifest: object, prove = (content: Buffer) => box.prove(content)) => {
+    const writer = new ArchiveWriter(join(folder, 'made.zip'));
+    await writer.end(manifest, prove);
+    return join(folder, 'made.zip');
+  };
+
   it('overwrites nothing: it refuses a database with a company in it, and one that is in use', async () => {
     const name = target();
     await restore(name);
@@ -166,16 +187,100 @@ describe('a restore', () => {
     await client.connect();
     expect(await refused(name)).toContain('is in use');
     await client.end();
+    const others = target();
+    await ask(works.scratch.urls.admin, `CREATE DATABASE "${others}"`);
+    await ask(at(works.scratch.urls.admin, others), 'CREATE SCHEMA shop CREATE TABLE orders (id int)');
+    expect(await refused(others)).toContain('is not empty');
+  });
+
+  it('replaces no database that somebody has come to since it began', async () => {
+    const files = folderStorage(join(folder, 'late'));
+    const during = (work: () => Promise<unknown>): Storage =>
+      Object.assign(Object.create(files), { keep: (...args: Parameters<Storage['keep']>) => files.keep(...args).then(work) });
+    const name = target();
+    await ask(works.scratch.urls.admin, `CREATE DATABASE "${name}"`);
+    const inside = at(works.scratch.urls.admin, name);
+    const client = new pg.Client({ connectionString: inside });
+    expect(await refused(name, { files: during(() => client.connect()) })).toContain('is in use');
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    expect(await refused(name, { files: during(() => ask(inside, 'CREATE SCHEMA shop CREATE TABLE orders (id int)')) })).toContain('is not empty');
+    expect(await ask(inside, 'SELECT FROM shop.orders')).toEqual([]);
+    expect(await files.read({ client_id: works.first.id, id: made.file })).toBeNull();
+  });
+
+  it('leaves files alone that are in the store already: the same ones stay when it fails, and another one stops it', async () => {
+    const name = target();
+    const place = { client_id: works.first.id, id: made.file };
+    const more = { client_id: works.first.id, id: randomUUID() };
+    const files = folderStorage(join(folder, name));
+    const [mine, local] = [join(folder, name, place.client_id, place.id), join(folder, 'local')];
+    await writeFile(local, 'the label of a jar');
+    await files.keep(place, local);
+    const { ino } = await stat(mine);
+    await restore(name);
+    expect((await stat(mine)).ino).toBe(ino);
+
+    const path = join(folder, 'two.zip');
+    const writer = new ArchiveWriter(path);
+    for (const [file, content] of [
+      [more, 'new'],
+      [place, 'the label of a jar'],
+    ] as const)
+      await writer.add(fileEntry(file), Readable.from([content]));
+    await writer.end({ ...taken, schemas: {}, tables: [], files: [more, place] }, (content) => box.prove(content));
+    const late = target();
+    await ask(works.scratch.urls.admin, `CREATE DATABASE "${late}"`);
+    const taking: Storage = Object.assign(Object.create(files), {
+      keep: async (...args: Parameters<Storage['keep']>) => {
+        await files.keep(...args);
+        await ask(at(works.scratch.urls.admin, late), 'CREATE SCHEMA shop');
+      },
+    });
+    expect(await refused(late, { path, files: taking })).toContain('is not empty');
+    expect(await files.read(more)).toBeNull();
+    expect(await readFile(mine, 'utf8')).toBe('the label of a jar');
+    await writeFile(mine, 'another label');
+    expect(await refused(target(), { path, files })).toContain(`another file as ${fileEntry(place)}`);
+    expect(await files.read(more)).toBeNull();
+    expect(await readFile(mine, 'utf8')).toBe('another label');
   });
 
   it('is of its own release, and with the key that its secrets are sealed with', async () => {
-    const foreign = join(folder, 'foreign.zip');
-    const writer = new ArchiveWriter(foreign);
-    await writer.end({ ...taken, product: '1.0.0' });
-    expect(await refused(target(), { path: foreign })).toContain('The backup is of release 1.0.0');
+    expect(await refused(target(), { path: await archiveOf({ ...taken, product: '1.0.0' }) })).toContain('The backup is of release 1.0.0');
     expect(await refused(target(), { box: new SecretBox('x'.repeat(40)) })).toContain('SECRET_KEYS_BEFORE');
     await restore(target(), { box: new SecretBox('x'.repeat(40), ['k'.repeat(40)]) });
-    await restore(target(), { box: new SecretBox('x'.repeat(40)), without_key: true });
+    const said: string[] = [];
+    await restore(target(), { box: new SecretBox('x'.repeat(40)), without_key: true, say: (text: string) => said.push(text) });
+    expect(said).toContainEqual(expect.stringContaining('is not proven. Restoring runs the SQL in it as a superuser.'));
+  });
+
+  it('runs nothing of an archive that was changed, or that nobody with the key has written', async () => {
+    const [schema = '', sql] = Object.entries(taken.schemas)[0] ?? [];
+    const role = `${own()}_intruder`;
+    const changed = { ...taken, schemas: { [schema]: { ...sql, before: [`CREATE ROLE "${role}" SUPERUSER`] } } };
+    const reader = await ArchiveReader.open(archive);
+    const { proof } = await reader.manifest();
+    reader.close();
+    for (const flags of [{}, { without_key: true }])
+      expect(await refused(target(), { path: await archiveOf(changed, () => proof), ...flags })).toContain('is not what was written');
+    for (const prove of [() => '', (content: Buffer) => new SecretBox('x'.repeat(40)).prove(content)])
+      expect(await refused(target(), { path: await archiveOf(changed, prove) })).toContain('only for an archive that you trust');
+    expect(await ask(works.scratch.urls.admin, 'SELECT FROM pg_roles WHERE rolname = $1', [role])).toEqual([]);
+  });
+
+  it('takes no name into SQL or a path that the product does not give', async () => {
+    const [id, sql] = [randomUUID(), { before: [], after: [], rights: [] }];
+    const strange: Partial<Manifest>[] = [
+      { schemas: { "t_0123456789ab'; DROP": sql } },
+      { schemas: { pg_catalog: sql } },
+      { tables: [{ schema: 'pg_catalog', name: 'pg_authid', columns: [], rows: '0', sum: '0' }] },
+      { files: [{ client_id: '..', id }] },
+      { files: [{ client_id: id, id: '../../etc' }] },
+    ];
+    for (const names of strange)
+      for (const flags of [{}, { without_key: true, box: new SecretBox('x'.repeat(40)) }])
+        expect(await refused(target(), { path: await archiveOf({ ...taken, ...names }), ...flags })).toContain('does not give');
   });
 
   it('takes no archive that is damaged, cut off, or none at all', async () => {

@@ -3,21 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { quoteName } from '@millwright/core/sql/names.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { bootstrap, newestMigration } from '../db/bootstrap.ts';
+import { textLiteral } from '../db/sql/identifiers.ts';
 import { groups, logins } from '../db/sql/roles.ts';
 import type { SecretBox } from '../documents/secrets/secret-box.ts';
-import type { Storage } from '../files/storage/storage.ts';
+import type { Storage, StorageKey } from '../files/storage/storage.ts';
 import { schemaRights } from '../models/system-tables.ts';
 import { version } from '../settings/settings.ts';
-import { ArchiveReader } from './archive.ts';
-import { copyIn, nameOf, plainTexts, quoted, sumOf } from './tables.ts';
-import { entryOf, fileEntry, type Manifest } from './take-backup.ts';
+import { ArchiveReader, hashOf } from './archive.ts';
+import { copyIn, nameOf, plainTexts, sumOf } from './tables.ts';
+import { entryOf, fileEntry, type Manifest, type WrittenManifest } from './take-backup.ts';
 
 /** `admin`: a superuser of the server; `app` and `migrator`: the logins of the product, at the database that is to be. */
 type Urls = { admin: string; app: string; migrator: string };
-/** `without_key`: secrets that no key opens are restored all the same, and typed in anew. */
+/** `without_key`: an archive of another key is restored all the same, unproven; its secrets are typed in anew. */
 export type Restore = { urls: Urls; files: Storage; box: SecretBox; path: string; without_key?: boolean; say?: (text: string) => void };
 
 /** Why nothing was restored, in words for who has asked for it. */
@@ -40,24 +43,41 @@ async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** Refuses an archive that is not whole, is of another release, or whose secrets no key at hand opens. */
-async function checkArchive(archive: ArchiveReader, { box, without_key = false }: Pick<Restore, 'box' | 'without_key'>): Promise<Manifest> {
-  const manifest = await archive.manifest<Manifest>().catch(() => null);
-  if (manifest?.format !== 1) throw new RestoreRefused('This is no backup, or it was not written to its end.');
+/** Names of an archive that the product does not give: they go into SQL and paths. */
+const strangeNames = ({ schemas, tables, files }: Manifest): string[] => [
+  ...Object.keys(schemas).filter((schema) => !/^t_[0-9a-f]{12}$/.test(schema)),
+  ...tables.filter(({ schema }) => schema !== 'platform' && !Object.hasOwn(schemas, schema)).map(nameOf),
+  ...files.filter(({ client_id, id }) => !isUuid(client_id) || !isUuid(id)).map(fileEntry),
+];
+
+/** Refuses an archive that nobody with a key at hand has written, that is not whole, or is of another release. */
+async function checkArchive(archive: ArchiveReader, { box, without_key = false, say = () => {} }: Restore): Promise<WrittenManifest> {
+  const { content, proof } = await archive.manifest().catch(() => {
+    throw new RestoreRefused('This is no backup, or it was not written to its end.');
+  });
+  const proven = box.proves(content, proof);
+  if (proven === false) throw new RestoreRefused('The archive is not what was written: somebody has changed what it says of itself.');
+  if (proven === null && !without_key)
+    throw new RestoreRefused(
+      'The backup was written with another key. Set SECRET_KEY, or SECRET_KEYS_BEFORE, to the one of then. --without-key restores it unproven: only for an archive that you trust.',
+    );
+  if (proven === null) say('No key at hand has written this archive: who did is not proven. Restoring runs the SQL in it as a superuser.');
+  const manifest: WrittenManifest = JSON.parse(content.toString());
+  if (manifest.format !== 1) throw new RestoreRefused('This is no backup that this program can read.');
   if (manifest.product !== version || manifest.migration !== newestMigration)
     throw new RestoreRefused(
       `The backup is of release ${manifest.product}, this program of ${version}. Restore it with its own release, then upgrade.`,
     );
-  if (!without_key && !box.opens(manifest.key))
-    throw new RestoreRefused(
-      'The backup is sealed with another key. Set SECRET_KEY, or SECRET_KEYS_BEFORE, to the one of then; or say --without-key and type secrets in anew.',
-    );
+  const strange = strangeNames(manifest);
+  if (strange.length) throw new RestoreRefused(`The archive has names that the product does not give: ${strange.slice(0, 5).join(', ')}`);
   const changed = await archive.changed(manifest.sums);
   if (changed.length) throw new RestoreRefused(`The archive is damaged: ${changed.slice(0, 5).join(', ')}`);
   return manifest;
 }
 
-/** Refuses a database that holds a company, or is in use. */
+const inUse = (database: string) => new RestoreRefused(`The database ${database} is in use. Stop the API and the worker first.`);
+
+/** Refuses a database that holds a company or anything that is not the product's, or is in use. */
 async function checkEmpty({ admin, app }: Urls): Promise<void> {
   const database = databaseOf(app);
   const existing = await using(admin, (client) => client.query('SELECT FROM pg_database WHERE datname = $1', [database]));
@@ -65,11 +85,14 @@ async function checkEmpty({ admin, app }: Urls): Promise<void> {
   const { rows } = await using(admin, (client) =>
     client.query('SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = $2', [database, 'client backend']),
   );
-  if (rows.length) throw new RestoreRefused(`The database ${database} is in use. Stop the API and the worker first.`);
+  if (rows.length) throw inUse(database);
   await using(at(admin, database), async (client) => {
     const there = await client.query<{ clients: string | null }>(`SELECT to_regclass('platform.clients') AS clients`);
     const companies = there.rows[0]?.clients ? await client.query('SELECT FROM platform.clients LIMIT 1') : null;
-    const others = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace LIMIT 1`);
+    const others = await client.query(
+      `SELECT FROM pg_class WHERE relnamespace = to_regnamespace('public')
+       UNION ALL SELECT FROM pg_namespace WHERE nspname NOT IN ('platform', 'public', 'information_schema') AND nspname NOT LIKE 'pg\\_%' LIMIT 1`,
+    );
     if (companies?.rowCount || others.rowCount)
       throw new RestoreRefused(`The database ${database} is not empty. Restore into a new one: nothing is ever overwritten.`);
   });
@@ -77,9 +100,9 @@ async function checkEmpty({ admin, app }: Urls): Promise<void> {
 
 /** The roles of a company belong to the whole server, where an earlier one may have left them. */
 const roleSql = (schema: string) => `
-  DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${schema}') THEN CREATE ROLE ${quoted(schema)} NOLOGIN; END IF; END $$;
-  GRANT ${groups.tenant} TO ${quoted(schema)}; GRANT ${quoted(schema)} TO ${logins.app};
-  CREATE SCHEMA ${quoted(schema)}; ${schemaRights(schema)}`;
+  DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${textLiteral(schema)}) THEN CREATE ROLE ${quoteName(schema)} NOLOGIN; END IF; END $$;
+  GRANT ${groups.tenant} TO ${quoteName(schema)}; GRANT ${quoteName(schema)} TO ${logins.app};
+  CREATE SCHEMA ${quoteName(schema)}; ${schemaRights(schema)}`;
 
 /** Fills a database that this release has just made. All of it commits, or nothing. */
 async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables }: Manifest): Promise<void> {
@@ -105,12 +128,21 @@ async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables
   await client.query('ANALYZE');
 }
 
-async function restoreFiles(archive: ArchiveReader, files: Storage, stored: Manifest['files']): Promise<void> {
+/** Puts the files of an archive into the store. What is there stays as it is; `ours` gets those that this restore has put. */
+async function restoreFiles(archive: ArchiveReader, files: Storage, { files: stored, sums }: WrittenManifest, ours: StorageKey[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-restore-'));
   try {
     const path = join(folder, 'file');
     for (const file of stored) {
+      const there = await files.read(file);
+      if (there) {
+        if ((await hashOf(there)) === sums[fileEntry(file)]) continue;
+        throw new RestoreRefused(
+          `The file store has another file as ${fileEntry(file)}. Restore into a store of its own: nothing is ever overwritten.`,
+        );
+      }
       await pipeline(await archive.read(fileEntry(file)), createWriteStream(path, { mode: 0o600 }));
+      ours.push(file);
       await files.keep(file, path);
     }
   } finally {
@@ -128,25 +160,31 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     throw new RestoreRefused(`The backup can not be read: ${error.message}`);
   });
   const [name, aside] = [databaseOf(urls.app), `${databaseOf(urls.app)}_restoring`];
-  const drop = (database: string) => using(urls.admin, (client) => client.query(`DROP DATABASE IF EXISTS ${quoted(database)} WITH (FORCE)`));
+  const run = (sql: string) => using(urls.admin, (client) => client.query(sql));
+  const clear = () => run(`DROP DATABASE IF EXISTS ${quoteName(aside)} WITH (FORCE)`);
   try {
     say('Checking the archive');
     const manifest = await checkArchive(archive, restore);
     await checkEmpty(urls);
-    await drop(aside);
+    await clear();
     await bootstrap({ admin: urls.admin, app: at(urls.app, aside), migrator: at(urls.migrator, aside) });
+    const ours: StorageKey[] = [];
     try {
       say(`Restoring ${manifest.tables.length} tables of ${manifest.companies.length} companies`);
       await using(at(urls.admin, aside), (client) => fill(client, archive, manifest));
       say(`Restoring ${manifest.files.length} files`);
-      await restoreFiles(archive, files, manifest.files);
+      await restoreFiles(archive, files, manifest, ours);
+      // All this took long enough for somebody to come.
+      await checkEmpty(urls);
+      await run(`DROP DATABASE IF EXISTS ${quoteName(name)}`).catch((error: { code?: string }) => {
+        throw error.code === '55006' ? inUse(name) : error;
+      });
     } catch (error) {
-      await drop(aside);
-      for (const file of manifest.files) await files.remove(file);
+      await clear();
+      for (const file of ours) await files.remove(file);
       throw error;
     }
-    await drop(name);
-    await using(urls.admin, (client) => client.query(`ALTER DATABASE ${quoted(aside)} RENAME TO ${quoted(name)}`));
+    await run(`ALTER DATABASE ${quoteName(aside)} RENAME TO ${quoteName(name)}`);
     return manifest;
   } finally {
     archive.close();

@@ -1,5 +1,6 @@
+import { quoteName } from '@millwright/core/sql/names.ts';
 import type pg from 'pg';
-import { nameOf, quoted } from './tables.ts';
+import { nameOf } from './tables.ts';
 
 /** The statements that make a company's schema: what its rows go into, and what is made once they are there. */
 export type SchemaSql = { before: string[]; after: string[]; rights: string[] };
@@ -87,7 +88,7 @@ const listOf = async (client: pg.Client, sql: string, schema: string) =>
 /** How a company's schema is made again, as the catalog tells it now; the statements name everything in full. */
 export async function schemaSql(client: pg.Client, schema: string): Promise<SchemaSql> {
   const strange = (await client.query<{ what: string }>(strangeSql, [schema])).rows;
-  if (strange.length) throw new Error(`The schema ${quoted(schema)} holds what no backup keeps: ${strange.map(({ what }) => what).join(', ')}`);
+  if (strange.length) throw new Error(`The schema ${quoteName(schema)} holds what no backup keeps: ${strange.map(({ what }) => what).join(', ')}`);
   const functions = await listOf(client, 'SELECT pg_get_functiondef(oid) AS sql FROM pg_proc WHERE pronamespace = $1::regnamespace', schema);
   const { rows: tables } = await client.query<Table>(tablesSql, [schema]);
   return {

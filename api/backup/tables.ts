@@ -1,3 +1,4 @@
+import { quoteName, tableName } from '@millwright/core/sql/names.ts';
 import type pg from 'pg';
 import { textLiteral } from '../db/sql/identifiers.ts';
 
@@ -6,10 +7,8 @@ export type KeptTable = { schema: string; name: string; columns: string[] };
 /** How many rows a table has, and a sum over them that their order does not change. */
 export type Sum = { rows: string; sum: string };
 
-/** Quotes whatever name a catalog tells. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const nameOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`;
-const columnsOf = ({ columns }: KeptTable) => columns.map(quoted).join(', ');
+export const nameOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => tableName(schema, name);
+const columnsOf = ({ columns }: KeptTable) => columns.map(quoteName).join(', ');
 
 /** How values are written as texts, whatever the server or its user would choose. */
 export const plainTexts = `
@@ -36,7 +35,7 @@ export const copyOut = (table: KeptTable) => `COPY ${nameOf(table)} (${columnsOf
 export const copyIn = (table: KeptTable) => `COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`;
 
 export async function sumOf(client: pg.Client, table: KeptTable): Promise<Sum> {
-  const row = `concat_ws(${textLiteral('\u001f')}, ${table.columns.map((name) => `coalesce(${quoted(name)}::text, '')`).join(', ')})`;
+  const row = `concat_ws(${textLiteral('\u001f')}, ${table.columns.map((name) => `coalesce(${quoteName(name)}::text, '')`).join(', ')})`;
   const { rows } = await client.query<Sum>(
     `SELECT count(*)::text AS rows, coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)::text AS sum FROM ${nameOf(table)}`,
   );

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isUuid } from '@millwright/core/value/uuid.ts';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { newestMigration } from '../db/bootstrap.ts';
@@ -9,18 +10,20 @@ import { ArchiveWriter } from './archive.ts';
 import { type SchemaSql, schemaSql } from './schema-sql.ts';
 import { copyOut, type KeptTable, keptTables, plainTexts, type Sum, sumOf } from './tables.ts';
 
-/** What an archive says of itself. `key` names the key that secrets are sealed with, and tells nothing of it. */
+/** What an archive says of itself. */
 export type Manifest = {
   format: 1;
   product: string;
   migration: string;
   at: string;
-  key: string;
   companies: { id: string; name: string; schema: string }[];
   schemas: Record<string, SchemaSql>;
   tables: (KeptTable & Sum)[];
   files: { client_id: string; id: string }[];
 };
+
+/** `sums`: of every entry of the archive. */
+export type WrittenManifest = Manifest & { sums: Record<string, string> };
 
 /** `url`: the database, signed in to as a superuser. */
 export type Backup = { url: string; files: Storage; box: SecretBox; path: string; say?: (text: string) => void };
@@ -42,6 +45,8 @@ async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manif
   const kept: Manifest['files'] = [];
   for (const { id: client_id } of companies)
     for await (const { id } of files.list(client_id)) {
+      // What somebody else has put there is no file of the product.
+      if (!isUuid(id)) continue;
       const content = await files.read({ client_id, id });
       if (!content) continue;
       await archive.add(fileEntry({ client_id, id }), content as Readable);
@@ -71,9 +76,9 @@ export async function takeBackup({ url, files, box, path, say = () => {} }: Back
     const kept = await addTables(client, archive, tables);
     say('Writing the files');
     const stored = await addFiles(archive, files, companies);
-    const about = { format: 1, product: version, migration: newestMigration, at: new Date().toISOString(), key: box.mark } as const;
+    const about = { format: 1, product: version, migration: newestMigration, at: new Date().toISOString() } as const;
     const manifest: Manifest = { ...about, companies, schemas, tables: kept, files: stored };
-    await archive.end(manifest);
+    await archive.end(manifest, (content) => box.prove(content));
     return manifest;
   } catch (error) {
     await archive.abandon();

@@ -84,6 +84,14 @@ it('they come back when the things do, with what was added among them', () => {
   expect(back).toMatchObject(list({ beside }));
 });
 
+it('what is stored stays as it is, also where something moves into what has changes of its own', () => {
+  const stored: JsonObject = { root: { blocks: { $items: { tabs: { label: 'Ours' }, orders: { label: 'Own' } } } } };
+  const before = structuredClone(stored);
+  const { data: now } = follow(behind, { data: stored, base: {} });
+  expect(now).toMatchObject({ root: { blocks: { $items: { tabs: { label: 'Ours', blocks: { $items: { orders: { label: 'Own' } } } } } } } });
+  expect(stored).toEqual(before);
+});
+
 it('nothing is touched where nothing moved, or where an identity stands twice', () => {
   const stored = { data, base };
   expect(follow(flat, stored)).toBe(stored);

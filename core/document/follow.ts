@@ -79,7 +79,8 @@ function followList(list: Json | undefined, key: string, own: Items): { list: It
     const { $items } = listAt(written, key, now.slice(0, -1));
     const identity = now.at(-1) as string;
     const there = $items[identity];
-    $items[identity] = isObject(there) && isObject(change) ? { ...there, ...change } : change;
+    // A copy: what is stored is not added to.
+    $items[identity] = isObject(change) ? { ...(isObject(there) && there), ...change } : change;
   }
   for (const { around, order } of orders) {
     const parts = Map.groupBy(order, (identity) => listOf(identity, around));

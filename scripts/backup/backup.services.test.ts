@@ -29,7 +29,7 @@ function command(name: 'backup' | 'restore', args: string[], env: Record<string,
 }
 async function manifestOf(path: string): Promise<Manifest> {
   const reader = await ArchiveReader.open(path);
-  const manifest = await reader.manifest<Manifest>();
+  const manifest: Manifest = JSON.parse((await reader.manifest()).content.toString());
   reader.close();
   return manifest;
 }

@@ -13,7 +13,7 @@ try {
     const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
     say(`${resolve(file)} has ${companies.length} companies, ${rows} rows and ${files.length} files`);
     say(
-      `The key that its secrets are sealed with is not in it. Keep ${place.keyPlace} elsewhere: without it passwords of integrations are typed in anew.`,
+      `The key that its secrets are sealed with is not in it. Keep ${place.keyPlace} elsewhere: it proves whose archive this is, and without it passwords of integrations are typed in anew.`,
     );
   } finally {
     await place.close();

@@ -20,6 +20,15 @@ it('opens nothing for another client, nothing that was changed, and nothing with
   expect(() => new SecretBox('o'.repeat(40)).open('client', sealed)).toThrow(UnreadableSecret);
 });
 
+it('proves what it has written, also with a former key, and nothing that was changed or that another key wrote', () => {
+  const content = Buffer.from('what stands in it');
+  const proof = box.prove(content);
+  expect(new SecretBox('n'.repeat(40), ['k'.repeat(40)]).proves(content, proof)).toBe(true);
+  expect(box.proves(Buffer.from('what stood in it'), proof)).toBe(false);
+  expect([box.proves(content, `${proof.slice(0, 13)}00`), box.proves(content, `${proof}0`)]).toEqual([false, false]);
+  expect([new SecretBox('n'.repeat(40)).proves(content, proof), box.proves(content, '')]).toEqual([null, null]);
+});
+
 it('takes over what a former key has sealed, and what was never sealed', () => {
   const next = new SecretBox('n'.repeat(40), ['k'.repeat(40)]);
   const sealed = box.seal('client', 'hush');

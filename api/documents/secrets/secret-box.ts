@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../settings/settings.ts';
 
 const prefix = 'sealed:v1:';
@@ -8,12 +8,15 @@ const bytes = { iv: 12, tag: 16 };
 /** Whether a text is sealed, with whatever key. */
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
-type Key = { id: string; key: Buffer };
+/** `key` seals, `prover` proves. */
+type Key = { id: string; key: Buffer; prover: Buffer };
 
+const derive = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', `millwright ${use}`, 32));
 function keyOf(secret: string): Key {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'millwright stored secrets', 32));
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key };
+  const key = derive(secret, 'stored secrets');
+  return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key, prover: derive(secret, 'backups') };
 }
+const proofOf = ({ id, prover }: Key, content: Buffer) => `${id}:${createHmac('sha256', prover).update(content).digest('hex')}`;
 
 /** A stored secret that no key of this process opens, or that was sealed for another client. */
 export class UnreadableSecret extends Error {}
@@ -36,9 +39,17 @@ export class SecretBox {
     return `${prefix}${this.current.id}:`;
   }
 
-  /** Whether what begins so can be opened here. */
-  opens(mark: string): boolean {
-    return [...this.keys.keys()].some((id) => mark === `${prefix}${id}:`);
+  /** What only somebody who has the present key can say of this content. */
+  prove(content: Buffer): string {
+    return proofOf(this.current, content);
+  }
+
+  /** Whether a proof is of this content; null when its key is none of these. */
+  proves(content: Buffer, proof: string): boolean | null {
+    const key = this.keys.get(proof.split(':')[0] ?? '');
+    if (!key) return null;
+    const [expected, given] = [Buffer.from(proofOf(key, content)), Buffer.from(proof)];
+    return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
   seal(client_id: string, plain: string): string {

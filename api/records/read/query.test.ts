@@ -147,6 +147,15 @@ describe('reading', () => {
     expect(await figure('avg', 'customer.version')).toMatchObject({ project_aggregate: [{ figure: expect.any(Number) }] });
     const refused = { sum: 'customer.city', median: 'title', nothing: 'budget', constructor: 'budget', max: 'customer.projects.title' };
     for (const [of, path] of Object.entries(refused)) expect(await failure(figure(of, path)), of).toMatchObject({ code: 'invalid_query' });
+    expect(await figure('min', 'starts')).toEqual({ project_aggregate: [{ figure: null }] });
+    for (const path of ['active', 'billed', 'labels', 'papers', 'customer']) {
+      const said = { code: 'invalid_query', details: { errors: [{ message: expect.stringContaining('no least') }] } };
+      expect(await failure(figure('max', path)), path).toMatchObject(said);
+      if (path === 'customer') continue;
+      expect(await failure(ask(`{ project_aggregate { min { ${path} } } }`)), path).toMatchObject(said);
+      const sorted = `{ project_aggregate(group_by: ["customer.city"], order_by: [{field: "min.${path}"}]) { count } }`;
+      expect(await failure(ask(sorted)), path).toMatchObject(said);
+    }
   });
 
   it('pages by the last record already read', async () => {

@@ -2,10 +2,11 @@ import type { Json } from '../../json.ts';
 import type { ResolvedModel } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal } from '../../sql/statement.ts';
+import type { Kind } from '../../value/kinds.ts';
 import { truncations } from '../../view/setup/aggregations.ts';
 import { cutToUnit, typeOf } from '../dataset/cut-time.ts';
 import { invalidQuery } from '../invalid-query.ts';
-import { readOrdering, sortedSql } from '../order.ts';
+import { kindOfPlace, readOrdering, sortedSql } from '../order.ts';
 import { joinsOf, newScope, resolvePath, type Scope, tableOf } from '../path.ts';
 import { filtersOf, wholePredicates } from '../unions.ts';
 import { readCount } from './list.ts';
@@ -68,27 +69,26 @@ function figureSql(operation: Operation, scope: Scope, field: Selected, groups: 
   if (field.name === '__typename') return `${literal(`${scope.model.model.slug}_aggregate`)}::text`;
   if (field.name === 'count') return 'count(*)';
   if (field.name === 'group') return jsonObject(groups.map(({ path, sql }) => [path, sql]));
-  if (field.name === 'figure') return figureAlong(operation, scope, argumentsOf(field.node, operation.variables));
-  const figure = figures[field.name];
-  if (!figure) throw invalidQuery(`There is no figure ${field.name}.`);
+  if (field.name === 'figure') {
+    const { of, path } = argumentsOf(field.node, operation.variables);
+    return figureOf(operation, scope, String(of), String(path));
+  }
   const parts = collect(operation.document, operation.variables, operation.budget, field.sets);
-  return jsonObject(
-    parts
-      .filter(({ name }) => name !== '__typename')
-      .map(({ key, name }) => [key, figure(sortedSql(operation, resolvePath(operation, scope, name)))]),
-  );
+  return jsonObject(parts.filter(({ name }) => name !== '__typename').map(({ key, name }) => [key, figureOf(operation, scope, field.name, name)]));
 }
 
 const addsUp = ['sum', 'avg', 'median'];
+const picks = ['min', 'max'];
+const ordered: readonly (Kind | null)[] = ['number', 'text', 'date', 'datetime', 'local', 'duration'];
 
 /** A figure of what a path leads to, over relations to one record each. */
-function figureAlong(operation: Operation, scope: Scope, { of, path }: Record<string, Json | undefined>): string {
-  const name = String(of);
+function figureOf(operation: Operation, scope: Scope, name: string, path: string): string {
   const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
   if (!figure) throw invalidQuery(`There is no figure ${name.slice(0, 100)}.`);
-  const place = resolvePath(operation, scope, String(path));
+  const place = resolvePath(operation, scope, path);
   const type = typeOf(operation, place);
   if (addsUp.includes(name) && type !== 'number' && type !== 'duration') throw invalidQuery(`${place.name} is not a number.`);
+  if (picks.includes(name) && !ordered.includes(kindOfPlace(operation, place))) throw invalidQuery(`${place.name} has no least and no greatest.`);
   return figure(sortedSql(operation, place));
 }
 
@@ -100,11 +100,9 @@ function orderSql(operation: Operation, scope: Scope, value: Json | undefined, g
   if (!groups.length) return '';
   const asked = readOrdering(value).map(({ field, direction, empty = 'last' }) => {
     const key = groups.find(({ path }) => path === field);
-    const [figure, ...path] = field.split('.');
-    const make = figures[figure ?? ''];
-    const sql =
-      key?.sql ??
-      (field === 'count' ? 'count(*)' : make && path.length ? make(sortedSql(operation, resolvePath(operation, scope, path.join('.')))) : null);
+    const [figure = '', ...path] = field.split('.');
+    const isFigure = path.length && Object.hasOwn(figures, figure);
+    const sql = key?.sql ?? (field === 'count' ? 'count(*)' : isFigure ? figureOf(operation, scope, figure, path.join('.')) : null);
     if (!sql) throw invalidQuery(`Groups can't be ordered by ${field}.`);
     return `${sql} ${direction} nulls ${empty}`;
   });
