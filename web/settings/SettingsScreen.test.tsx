@@ -19,7 +19,7 @@ serve(async (path, body: Record<string, unknown> | undefined) => {
   if (path === '/v1/identity-provider')
     return {
       body: {
-        data: { provider: null, callback: 'https://works.test/auth/provider', sign_in_address: 'https://works.test/auth/login?company=bakery' },
+        data: { provider: null, redirect_uri: 'https://works.test/auth/provider', sign_in_address: 'https://works.test/auth/login?company=bakery' },
       },
     };
   if (!path.startsWith('/v1/documents/clients')) return { body: { data: [], total: 0 } };
