@@ -14,7 +14,7 @@ import { endInvitation, personOf } from './identity-provider/person-of.ts';
 import { sealChallenge, spendChallenge } from './identity-provider/provider-challenge.ts';
 import { enabledProvider, providerOf, type StoredProvider } from './identity-provider/provider-rows.ts';
 import { providerView, saveProvider, secretFor } from './identity-provider/provider-settings.ts';
-import { Limits, providerKeys, testProviderKeys } from './limits.ts';
+import { Limits, providerKeys, providerNameKeys, testProviderKeys } from './limits.ts';
 
 const notHere = () => new AppError('provider_stranger');
 
@@ -24,16 +24,19 @@ export function identityProviderRoutes(services: Services): Routes {
   const box = secretBox(settings);
   const limits = new Limits(database);
   const { admit, secondStep } = entrance(services);
-  const redirect_uri = `${settings.PUBLIC_URL}/auth/provider`;
-  const openid = openidProviders({ egress: createEgress({ allow: settings.EGRESS_ALLOW }), allow: settings.EGRESS_ALLOW, redirect_uri });
-  const clientOf = (provider: StoredProvider) => ({ ...provider, secret: box.open(provider.client_id, provider.secret) });
+  const openid = openidProviders({ egress: createEgress({ allow: settings.EGRESS_ALLOW }), allow: settings.EGRESS_ALLOW });
+  const redirectOf = (client_id: string) => `${settings.PUBLIC_URL}/auth/provider/${client_id}`;
+  const clientOf = (provider: StoredProvider) => {
+    const { client_id, secret } = provider;
+    return { ...provider, secret: box.open(client_id, secret), redirect_uri: redirectOf(client_id) };
+  };
   const named = (company: string) => inPlatform(database, (platform) => enabledProvider(platform, company));
 
   async function answerOf(tenant: TenantTransaction) {
     const stored = await providerOf(tenant);
     const [client] = await tenant.query<{ slug: string }>('SELECT slug FROM platform.clients WHERE id = $1', [tenant.client.id]);
     const sign_in_address = `${settings.PUBLIC_URL}/auth/login?company=${encodeURIComponent(client?.slug ?? '')}`;
-    return { data: { provider: stored && providerView(stored), redirect_uri, sign_in_address } };
+    return { data: { provider: stored && providerView(stored), redirect_uri: redirectOf(tenant.client.id), sign_in_address } };
   }
 
   return new Routes(services)
@@ -46,12 +49,18 @@ export function identityProviderRoutes(services: Services): Routes {
     )
     .add(contract.testIdentityProvider, async ({ principal, input }) => {
       await limits.take(testProviderKeys(principal.client_id));
-      const secret = await inTenant(database, principal, async (tenant) => secretFor(box, await providerOf(tenant), input));
-      return { data: await openid.test({ ...input, secret }) };
+      const own = await inTenant(database, principal, async (tenant) => ({
+        secret: secretFor(box, await providerOf(tenant), input),
+        redirect_uri: redirectOf(tenant.client.id),
+      }));
+      return { data: await openid.test({ ...input, ...own }) };
     })
-    .add(contract.providerOfCompany, async ({ query }) => {
+    .add(contract.providerOfCompany, async ({ request, query }) => {
+      const keys = providerNameKeys(request.ip ?? '');
+      await limits.take(keys);
       const provider = await named(query.company);
-      return { data: provider && { name: provider.name, company: provider.company } };
+      if (provider) await limits.giveBack(keys);
+      return { data: provider && { name: provider.name } };
     })
     .add(contract.beginProviderSignIn, async ({ request, input }) => {
       await limits.take(providerKeys(request.ip ?? ''));
@@ -65,7 +74,7 @@ export function identityProviderRoutes(services: Services): Routes {
       await limits.take(providerKeys(request.ip ?? ''));
       const { client_id, version, remember, ...checks } = await inPlatform(database, (platform) => spendChallenge(platform, box, input.challenge));
       const provider = await named(client_id);
-      if (provider?.version !== version) throw new AppError('challenge_over');
+      if (client_id !== input.company || provider?.version !== version) throw new AppError('challenge_over');
       const claims = await openid.end(clientOf(provider), checks, input.query);
       const { user, refusal, changed } = await inTenant(database, systemPrincipal(client_id), async (tenant) => {
         const stored = await providerOf(tenant, 'lock');
@@ -75,9 +84,8 @@ export function identityProviderRoutes(services: Services): Routes {
       if (changed) sessions.forget();
       if (!user) throw new AppError(refusal ?? 'provider_stranger');
       await inPlatform(database, (platform) => endInvitation(platform, user.id));
-      // A second step that the provider has asked for itself (RFC 8176) is not asked for once more.
-      const isProven = Array.isArray(claims.amr) && claims.amr.includes('mfa');
-      const second_step = isProven ? null : await secondStep(user, remember);
+      // Whatever the provider says: it is the company's own, and its second step is not ours to see.
+      const second_step = await secondStep(user, remember);
       return second_step ? { second_step } : admit(request, response, user, { way: 'provider', remember });
     });
 }

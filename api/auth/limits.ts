@@ -19,6 +19,7 @@ const rules = {
   code_of_account_a_day: { points: 60, duration: 24 * 60 * 60 },
   test_message_of_person: { points: 5, duration: 60 * 60 },
   provider_from_ip: { points: 100, duration: 15 * 60 },
+  provider_name_from_ip: { points: 100, duration: 15 * 60 },
   provider_test_of_company: { points: 30, duration: 60 * 60 },
   hook_from_ip: { points: 100, duration: 15 * 60 },
 } as const;
@@ -87,6 +88,8 @@ export const testMessageKeys = (client_id: string, user_id: string) => ({ test_m
 
 /** The keys of a sign-in by a provider, which is called for it, and of a test of its settings. */
 export const providerKeys = (ip: string) => ({ provider_from_ip: networkOf(ip) });
+/** The keys of a look-up of a company's provider: keys of companies are not gone through. */
+export const providerNameKeys = (ip: string) => ({ provider_name_from_ip: networkOf(ip) });
 export const testProviderKeys = (client_id: string) => ({ provider_test_of_company: client_id });
 
 /** The keys of an attempt where nobody could sign in by PIN or badge. */

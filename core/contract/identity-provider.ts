@@ -10,7 +10,10 @@ const secret = z.string().min(1).max(2000);
 
 const client = {
   /** As its discovery document names it: `<issuer>/.well-known/openid-configuration`. */
-  issuer: z.url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' }).max(500),
+  issuer: z
+    .url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' })
+    .max(500)
+    .refine((issuer) => !/[{}]/.test(issuer), { error: 'Write the issuer of one tenant: braces stand for any.' }),
   provider_client_id: line(300),
 };
 const settings = {
@@ -45,7 +48,7 @@ export type IdentityProviderChanges = z.output<typeof changes>;
 const administered = { access: ['UPDATE', 'CLIENTS'], by_person: true, by_password: true } as const;
 const answer = z.strictObject({
   provider: stored.nullable(),
-  /** Where the provider sends browsers back to: it must know this address. */
+  /** Where the provider sends browsers back to: it must know this address, which is the company’s own. */
   redirect_uri: z.string(),
   /** The sign-in page with the company's own button. */
   sign_in_address: z.string(),
@@ -64,7 +67,7 @@ export const saveIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider',
   summary:
-    'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and gives no group beyond their own rights.',
+    'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and holds the rights of every group of the company: their provider says who somebody is.',
   ...administered,
   input: changes,
   output: one(answer),
@@ -88,7 +91,7 @@ export const providerOfCompany = endpoint({
   summary: 'By which provider people of a company sign in, named by its key in the sign-in address; null where there is none.',
   anonymous: true,
   query: z.strictObject({ company }),
-  output: one(z.strictObject({ name: z.string(), company: z.string() }).nullable()),
+  output: one(z.strictObject({ name: z.string() }).nullable()),
 });
 
 export const beginProviderSignIn = endpoint({
@@ -109,6 +112,7 @@ export const signInByProvider = endpoint({
     'Sign in by what the provider has answered: the query of the address that it has sent the browser back to. Sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
-  input: z.strictObject({ challenge: z.string().max(4000), query: z.string().max(8000) }),
+  /** `company`: its id at the end of the address that the browser has come back to. */
+  input: z.strictObject({ company, challenge: z.string().max(4000), query: z.string().max(8000) }),
   output: z.union([sessionShape, secondStepShape]),
 });

@@ -1,5 +1,6 @@
 import { Alert, Button, Code, Group, PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { roleBeyond } from '@millwright/core/access/grants.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { IdentityProviderAnswer } from '@millwright/core/contract/identity-provider.ts';
@@ -105,6 +106,7 @@ function ProviderForm({ answer: { provider, redirect_uri, sign_in_address }, acl
       ) : (
         failed && failed.fields.length === 0 && <Failure error={failed} />
       )}
+      <Text size="sm">{text('identityProvider.trust')}</Text>
       <Address label={text('identityProvider.redirect')} address={redirect_uri} />
       <div className={classes.pair}>
         {field('name', text('identityProvider.nameExample'))}
@@ -179,7 +181,9 @@ function ProviderForm({ answer: { provider, redirect_uri, sign_in_address }, acl
 export function ProviderPanel({ acl, query }: { acl?: Acl | null | undefined; query: string }) {
   const text = useText();
   const rights = useRights();
-  const may = rights?.allows('UPDATE', 'CLIENTS') === true && rights.allows('UPDATE', 'USERS') && rights.allows('CREATE', 'USERS');
+  const roles = acl ?? defaultAcl();
+  const holdsAll = rights !== null && roles.roles.every(({ role }) => role === 'admin' || roleBeyond(roles, role, rights).length === 0);
+  const may = holdsAll && rights.allows('UPDATE', 'CLIENTS') && rights.allows('UPDATE', 'USERS') && rights.allows('CREATE', 'USERS');
   const stored = useQuery<{ data: IdentityProviderAnswer }, AppFailure>({
     queryKey: key,
     queryFn: ({ signal }) => get('/v1/identity-provider', { signal }),
@@ -194,7 +198,7 @@ export function ProviderPanel({ acl, query }: { acl?: Acl | null | undefined; qu
       {stored.error ? (
         <Failure error={stored.error} onRetry={() => void stored.refetch()} />
       ) : stored.data ? (
-        <ProviderForm answer={stored.data.data} acl={acl ?? defaultAcl()} />
+        <ProviderForm answer={stored.data.data} acl={roles} />
       ) : (
         <Waiting lines={3} />
       )}

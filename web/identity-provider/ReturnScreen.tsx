@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { SecondStep } from '@millwright/core/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type AppFailure, post } from '../data/http.ts';
 import { enter, useSession } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
@@ -14,20 +14,21 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { type Begun, forgetBegun, noteCompany, readBegun } from './company-here.ts';
 import classes from './identity-provider.module.css';
 
-async function end({ challenge, company, remember }: Begun, query: string): Promise<SecondStep | 'in'> {
-  const answer = await post('/v1/auth/provider', { challenge, query }, { anonymous: true });
+async function end({ challenge, company, remember }: Begun, id: string, query: string): Promise<SecondStep | 'in'> {
+  const answer = await post('/v1/auth/provider', { company: id, challenge, query }, { anonymous: true });
   noteCompany(company);
   if ('second_step' in answer) return answer.second_step;
   enter(answer, remember);
   return 'in';
 }
 
-/** /auth/provider: where a company's provider sends the browser back to. What it says leaves the address at once. */
+/** /auth/provider/:company: where a company's provider sends the browser back to. What it says leaves the address at once. */
 export function ReturnScreen() {
   const text = useText();
   const sentence = useFailureText();
   const session = useSession();
   const navigate = useNavigate();
+  const { company: id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const [{ begun, query }] = useState(() => ({ begun: readBegun(), query: search.toString() }));
   useDocumentTitle(text('auth.title'));
@@ -37,7 +38,7 @@ export function ReturnScreen() {
   }, [setSearch]);
   const ending = useQuery<SecondStep | 'in', AppFailure>({
     queryKey: ['provider-sign-in', begun?.challenge ?? ''],
-    queryFn: () => end(begun as Begun, query),
+    queryFn: () => end(begun as Begun, id, query),
     enabled: begun !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

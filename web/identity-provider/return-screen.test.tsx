@@ -28,10 +28,10 @@ afterEach(cleanup);
 
 function comeBack() {
   const routes = [
-    { path: '/auth/provider', Component: ReturnScreen },
+    { path: '/auth/provider/:company', Component: ReturnScreen },
     { path: '/views', element: <p>The views</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/auth/provider?code=secret&state=s'] });
+  const router = createMemoryRouter(routes, { initialEntries: ['/auth/provider/c?code=secret&state=s'] });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -55,7 +55,7 @@ it('says why somebody is not let in, leads back to the sign-in page of the compa
   const router = comeBack();
   expect((await screen.findByRole('alert')).textContent).toContain('not let in here');
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/auth/login?company=bakery&go=%2Fviews');
-  expect(sent).toEqual([{ challenge: 'sealed', query: 'code=secret&state=s' }]);
+  expect(sent).toEqual([{ company: 'c', challenge: 'sealed', query: 'code=secret&state=s' }]);
   expect([router.state.location.search, sessionStorage.length]).toEqual(['', 0]);
 });
 

@@ -42,7 +42,7 @@ export const router: DataRouter = createBrowserRouter([
         children: [
           { path: 'auth/login', Component: LoginScreen },
           {
-            path: 'auth/provider',
+            path: 'auth/provider/:company',
             lazy: async () => {
               const [{ ReturnScreen }] = await Promise.all([import('../identity-provider/ReturnScreen.tsx'), loadAllTexts()]);
               return { Component: ReturnScreen };

@@ -1,27 +1,34 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { IdentityProviderChanges } from '@millwright/core/contract/identity-provider.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditRoutes } from '../../audit/audit.routes.ts';
 import { clientRoutes } from '../../clients/clients.routes.ts';
+import { ClientEntity } from '../../db/entities/client.entity.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { createEgress, type Egress } from '../../egress/fetch.ts';
 import { type Answer, password, people, sender, type TestApp, testApp } from '../../http/testing/app.ts';
-import { consentAt, oauthClient, oauthProvider } from '../../integrations/testing/oauth-provider.ts';
+import { consentAt, oauthClient, oauthProvider, resourceServer } from '../../integrations/testing/oauth-provider.ts';
 import { addUser } from '../../users/add-user.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
 import { identityProviderRoutes } from '../identity-provider.routes.ts';
 import { secondStepRoutes } from '../second-steps.routes.ts';
+import { sharedDeviceRoutes } from '../shared-devices.routes.ts';
+import { tokenRoutes } from '../tokens.routes.ts';
+import { openidProviders } from './openid.ts';
 
 type Claims = Record<string, unknown>;
 /** What the provider says of people, by the name that they sign in with there. */
 const claims: Record<string, Claims> = {};
+/** What its signed token says of them, where that is something else than the rest. */
+const signedClaims: Record<string, Claims> = {};
 let provider: Awaited<ReturnType<typeof oauthProvider>>;
 let works: TestApp;
 
 beforeAll(async () => {
-  provider = await oauthProvider({ claims: (login) => claims[login] ?? {} });
-  provider.redirects.add('https://works.test/auth/provider');
+  provider = await oauthProvider({ claims: (login, use) => (use === 'id_token' && signedClaims[login]) || claims[login] || {} });
   works = await testApp({
-    env: { PUBLIC_URL: 'https://works.test', EGRESS_ALLOW: new URL(provider.url).host },
+    env: { PUBLIC_URL: 'https://works.test', TRUST_PROXY: 'loopback', EGRESS_ALLOW: new URL(provider.url).host },
     routes: (services) => [
       authRoutes(services),
       secondStepRoutes(services),
@@ -29,14 +36,18 @@ beforeAll(async () => {
       userRoutes(services),
       clientRoutes(services),
       auditRoutes(services),
+      tokenRoutes(services),
+      sharedDeviceRoutes(services),
     ],
   });
+  for (const { id } of [works.first, works.second]) provider.redirects.add(backAt(id));
 });
 afterAll(async () => {
   await works?.close();
   await provider?.close();
 });
 
+const backAt = (id: string) => `https://works.test/auth/provider/${id}`;
 const rows = <T>(sql: string, values: unknown[] = []) => inPlatform(works.scratch.database, (platform) => platform.query<T>(sql, values));
 const code = ({ status, json }: Answer) => [status, json.error?.code];
 const problems = ({ json }: Answer) => json.error.details.fields.map(({ field, code }: { field: string; code: string }) => [field, code]);
@@ -61,11 +72,12 @@ async function setUp(changes: Partial<IdentityProviderChanges> = {}, by = people
 }
 
 const begin = (company = works.first.slug) => works.anonymous('POST', '/v1/auth/provider/begin', { company });
-const end = (challenge: string, query: string) => works.anonymous('POST', '/v1/auth/provider', { challenge, query });
+const end = (challenge: string, query: string, company = works.first.id) =>
+  works.anonymous('POST', '/v1/auth/provider', { company, challenge, query });
 /** Signs in as a browser does, as this person of the provider. */
-async function signIn(login: string, company = works.first.slug): Promise<Answer> {
-  const { address, challenge } = (await begin(company)).json as unknown as { address: string; challenge: string };
-  return end(challenge, (await consentAt(address, login)).search);
+async function signIn(login: string, { id, slug } = works.first): Promise<Answer> {
+  const { address, challenge } = (await begin(slug)).json as unknown as { address: string; challenge: string };
+  return end(challenge, (await consentAt(address, login)).search, id);
 }
 const confirmed = (email: string, more: Claims = {}) => ({ email, email_verified: true, ...more });
 
@@ -102,10 +114,10 @@ describe('a sign-in by the company’s provider', () => {
     expect(noted.map(({ action }) => action)).toEqual(['provider_linked', 'user_created']);
   });
 
-  it('asks by the code flow with PKCE S256, state and nonce, and sends browsers back to one address', async () => {
+  it('asks by the code flow with PKCE S256, state and nonce, and sends browsers back to an address of the company', async () => {
     const { address } = (await begin()).json as unknown as { address: string };
     const asked = Object.fromEntries(new URL(address).searchParams);
-    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: 'https://works.test/auth/provider' });
+    expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: backAt(works.first.id) });
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/);
   });
 
@@ -119,6 +131,16 @@ describe('a sign-in by the company’s provider', () => {
     expect(code(await end(one?.challenge ?? '', search))).toEqual([422, 'challenge_over']);
     expect(code(await end('made-up', search))).toEqual([422, 'challenge_over']);
     expect((await signIn(login)).status).toBe(200);
+  });
+
+  it('takes no answer that has come back to the address of another company', async () => {
+    const { login } = stranger({ groups: ['office'] });
+    const { address, challenge } = (await begin()).json as unknown as { address: string; challenge: string };
+    const { search } = await consentAt(address, login);
+    const before = provider.grants.length;
+    expect(code(await end(challenge, search, works.second.id))).toEqual([422, 'challenge_over']);
+    expect(code(await end(challenge, search))).toEqual([422, 'challenge_over']);
+    expect(provider.grants).toHaveLength(before);
   });
 
   it('ends what was begun before its settings changed', async () => {
@@ -138,6 +160,21 @@ describe('a sign-in by the company’s provider', () => {
     }
     claims[login] = confirmed(email.toUpperCase(), { groups: ['office'] });
     expect((await signIn(login)).json.user.id).toBe(id);
+  });
+
+  it('takes an address and that it is confirmed from one place, never from two', async () => {
+    const { login, email } = stranger({ groups: ['office'] });
+    signedClaims[login] = { email, groups: ['office'] };
+    expect(code(await signIn(login))).toEqual([403, 'provider_unverified']);
+    signedClaims[login] = { email_verified: true, groups: ['office'] };
+    claims[login] = { email, groups: ['office'] };
+    expect(code(await signIn(login))).toEqual([403, 'provider_unverified']);
+    claims[login] = confirmed(email, { groups: ['office'] });
+    expect((await signIn(login)).json.user).toMatchObject({ email });
+    const another = stranger();
+    signedClaims[another.login] = confirmed(another.email, { groups: ['office'] });
+    claims[another.login] = { email };
+    expect((await signIn(another.login)).json.user).toMatchObject({ email: another.email });
   });
 
   it('finds nobody of another company, nobody who is disabled, and nobody who administers the product', async () => {
@@ -178,7 +215,7 @@ describe('a sign-in by the company’s provider', () => {
     expect(await state()).toBe('active');
   });
 
-  it('asks for the second step of its person, unless the provider has', async () => {
+  it('asks for the second step of its person, whatever the provider says of its own', async () => {
     const admin = await works.as(people.admin);
     const client = (await admin('GET', `/v1/documents/clients/${works.first.id}`)).json.data;
     const options = { ...(client.options as object), second_step_groups: ['user'] };
@@ -187,7 +224,7 @@ describe('a sign-in by the company’s provider', () => {
     const { login } = stranger({ groups: ['office'] });
     expect((await signIn(login)).json).toMatchObject({ second_step: { asks: 'set_up' } });
     claims[login] = { groups: ['office'], amr: ['pwd', 'mfa'] };
-    expect((await signIn(login)).json.user).toMatchObject({ role: 'user' });
+    expect((await signIn(login)).json).toMatchObject({ second_step: { asks: 'set_up' } });
     expect((await admin('PATCH', at, { options: client.options }, { 'if-match': String(client.version + 1) })).status).toBe(200);
   });
 });
@@ -205,12 +242,22 @@ describe('the group that a claim gives', () => {
   });
 
   it('is lost with everything that was open where only those with one are let in', async () => {
-    const { login } = stranger({ groups: ['office'] });
+    const { login, email } = stranger({ groups: ['office'] });
+    await add(email, 'user');
     const first = await signIn(login);
+    const own = sender(works.url, first.json.token);
+    const made = await own('POST', '/v1/tokens', { name: 'Sync', scope: 'read', expires_in_days: 30, password });
+    const byToken = sender(works.url, String((made.json.data as { token?: string }).token));
+    expect(code(await byToken('GET', '/v1/auth/sign-ins'))).toEqual([403, 'token_refused']);
+    expect((await own('POST', '/v1/auth/own-pin', { password, pin: '7305' })).status).toBe(204);
+    const pinSql = 'SELECT FROM platform.pins p JOIN platform.users u ON u.id = p.user_id AND u.session_version = p.session_version WHERE u.id = $1';
+    expect(await rows(pinSql, [first.json.user.id])).toHaveLength(1);
     await setUp({ only_matched: true });
     claims[login] = { groups: ['elsewhere'] };
     expect(code(await signIn(login))).toEqual([403, 'provider_stranger']);
-    expect((await sender(works.url, first.json.token)('GET', '/v1/auth/sessions')).status).toBe(401);
+    expect((await own('GET', '/v1/auth/sessions')).status).toBe(401);
+    expect(code(await byToken('GET', '/v1/auth/sign-ins'))).toEqual([401, 'token_ended']);
+    expect(await rows(pinSql, [first.json.user.id])).toEqual([]);
     const [user] = await rows<{ role: string }>('SELECT role FROM platform.users WHERE id = $1', [first.json.user.id]);
     expect(user?.role).toBe('guest');
     expect(code(await signIn(stranger({ groups: ['elsewhere'] }).login))).toEqual([403, 'provider_stranger']);
@@ -227,7 +274,7 @@ describe('the group that a claim gives', () => {
   it('takes the last administrator away from no company', async () => {
     await setUp({}, people.other);
     claims.boss = confirmed(people.other, { groups: ['office'] });
-    expect(code(await signIn('boss', works.second.slug))).toEqual([422, 'last_administrator']);
+    expect(code(await signIn('boss', works.second))).toEqual([422, 'last_administrator']);
     expect((await works.anonymous('POST', '/v1/auth/login', { email: people.other, password })).json.user.role).toBe('client_admin');
   });
 });
@@ -260,7 +307,7 @@ describe('the settings', () => {
     const read = await admin('GET', '/v1/identity-provider');
     expect(read.text).not.toContain(oauthClient.client_secret);
     expect(read.json.data).toMatchObject({
-      redirect_uri: 'https://works.test/auth/provider',
+      redirect_uri: backAt(works.first.id),
       sign_in_address: `https://works.test/auth/login?company=${works.first.slug}`,
     });
     const [row] = await rows<{ secret: string }>('SELECT secret FROM platform.identity_providers WHERE client_id = $1', [works.first.id]);
@@ -288,6 +335,18 @@ describe('the settings', () => {
     expect(problems(await setUp({ only_matched: true, claim: '' }))).toEqual([['claim', 'missing_field']]);
   });
 
+  it('are for those alone who hold the rights of everybody whom their provider may say somebody is', async () => {
+    const keeper = { role: 'keeper', parent: 'user', label: 'Keeper' };
+    const line = (action: string, resource: string) => ({ role: 'keeper', resource, verb: 'allow' as const, action });
+    const privileges = [line('READ_OWN', 'CLIENTS'), line('UPDATE_OWN', 'CLIENTS'), line('CREATE_OWN', 'USERS'), line('UPDATE_OWN', 'USERS')];
+    const acl = { ...defaultAcl(), roles: [...defaultAcl().roles, keeper], privileges } as never;
+    await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.first.id }, { acl }));
+    await add('keeper@works.test', 'keeper');
+    const refused = await setUp({ name: 'Of the keeper', claim: '', roles: [] }, 'keeper@works.test');
+    expect([...code(refused), refused.json.error.details.role]).toEqual([403, 'forbidden', 'client_admin']);
+    expect((await setUp()).json.data.provider).toMatchObject({ name: 'Works directory' });
+  });
+
   it('are for administrators alone, each of their own company', async () => {
     const operator = await works.as(people.operator);
     for (const [method, path] of [
@@ -298,10 +357,7 @@ describe('the settings', () => {
     await setUp({ enabled: false, name: 'Second directory' }, people.other);
     expect((await (await works.as(people.admin))('GET', '/v1/identity-provider')).json.data.provider).toMatchObject({ name: 'Works directory' });
     expect((await works.anonymous('GET', `/v1/auth/provider?company=${works.second.slug}`)).json.data).toBeNull();
-    expect((await works.anonymous('GET', `/v1/auth/provider?company=${works.first.slug}`)).json.data).toEqual({
-      name: 'Works directory',
-      company: 'First',
-    });
+    expect((await works.anonymous('GET', `/v1/auth/provider?company=${works.first.slug}`)).json.data).toEqual({ name: 'Works directory' });
     expect(code(await begin(works.second.slug))).toEqual([403, 'provider_stranger']);
   });
 
@@ -315,5 +371,42 @@ describe('the settings', () => {
     const inside = `http://127.0.0.1:${Number(new URL(provider.url).port) + 1}`;
     expect(code(await test({ issuer: inside, secret: 'x' }))).toEqual([422, 'blocked_address']);
     expect(code(await test({ issuer: 'https://127.0.0.1', secret: 'x' }))).toEqual([422, 'blocked_address']);
+  });
+
+  it('name the issuer as the provider names itself, and none that stands for every tenant', async () => {
+    const admin = await works.as(people.admin);
+    const { client_id: provider_client_id, client_secret: secret } = oauthClient;
+    const other = await admin('POST', '/v1/identity-provider/test', { issuer: `${provider.url}/`, provider_client_id, secret });
+    expect([code(other), problems(other)]).toEqual([[401, 'provider_refused'], [['issuer', 'other_issuer']]]);
+    expect(other.json.error.details.fields[0]?.params).toEqual({ issuer: provider.url });
+    expect(problems(await setUp({ issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' }))).toMatchObject([['issuer', expect.anything()]]);
+    await setUp({ issuer: `${provider.url}/` });
+    expect(code(await begin())).toEqual([401, 'provider_refused']);
+  });
+
+  it('let no token of another tenant in where one description is for all', async () => {
+    const [shared, issuer] = [await resourceServer(), 'https://login.microsoftonline.com/organizations/v2.0'];
+    const description = {
+      issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0',
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+    };
+    shared.answer((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(description)));
+    const real = createEgress({ allow: [new URL(shared.url).host] });
+    const egress: Egress = { ...real, fetch: (url, options) => real.fetch(shared.url + new URL(url).pathname, options) };
+    const client = { issuer, provider_client_id: 'x', secret: 'y', redirect_uri: backAt(works.first.id) };
+    await expect(openidProviders({ egress, allow: [] }).begin(client)).rejects.toMatchObject({
+      code: 'provider_refused',
+      details: { fields: [{ field: 'issuer', params: { issuer: description.issuer } }] },
+    });
+    expect(shared.hits).toHaveLength(1);
+    await shared.close();
+  });
+
+  it('are told of by name alone, and keys of companies are not gone through', async () => {
+    const look = (company: string, from: string) =>
+      works.anonymous('GET', `/v1/auth/provider?company=${company}`, undefined, { 'x-forwarded-for': from });
+    for (let at = 0; at < 100; at++) expect((await look(`guess-${at}`, '203.0.113.9')).json.data).toBeNull();
+    expect(code(await look(works.first.slug, '203.0.113.9'))).toEqual([429, 'too_many']);
   });
 });

@@ -5,11 +5,11 @@ import * as openid from 'openid-client';
 import { destinationOf } from '../../egress/address.ts';
 import type { Egress, EgressRequest } from '../../egress/fetch.ts';
 
-/** The client of a company at its provider. */
-export type OpenidClient = { issuer: string; provider_client_id: string; secret: string };
+/** The client of a company at its provider. Browsers come back to an address of its own: else an answer to another company's would do. */
+export type OpenidClient = { issuer: string; provider_client_id: string; secret: string; redirect_uri: string };
 /** What a sign-in is begun with, and must come back to. */
 export type Checks = { state: string; nonce: string; verifier: string };
-export type Asking = { egress: Egress; allow: readonly string[]; redirect_uri: string };
+export type Asking = { egress: Egress; allow: readonly string[] };
 
 const answerBudget = { levels: 30, values: 20_000 };
 const failed = (reason: string) => new AppError('upstream_failed', { reason });
@@ -31,11 +31,28 @@ const visible = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100
 /** What the library says, as a failure of ours: a refusal of the provider by its code, trouble on the way as such. */
 function failureOf(error: unknown): AppError {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof AppError) return each;
+  if (issuerOf(error) !== undefined) return otherIssuer(issuerOf(error));
   if (error instanceof openid.ResponseBodyError || error instanceof openid.AuthorizationResponseError)
     return new AppError('provider_refused', { reason: visible(error.error) });
   if (error instanceof openid.WWWAuthenticateChallengeError)
     return new AppError('provider_refused', { reason: visible(error.cause[0]?.parameters.error ?? `HTTP ${error.status}`) });
   return new AppError('provider_refused', { reason: visible(error instanceof Error ? error.message : '') }, { cause: error });
+}
+
+/** An issuer that is typed otherwise than the provider names itself, or that stands for the tenants of many. */
+function otherIssuer(issuer: unknown): AppError {
+  const name = visible(String(issuer));
+  const message = `The provider names itself ${name}. Type the issuer exactly so.`;
+  return new AppError('provider_refused', {
+    reason: `its issuer is ${name}`,
+    fields: [{ field: 'issuer', code: 'other_issuer', message, params: { issuer: name } }],
+  });
+}
+
+/** Which issuer a description names that the library has refused for it. */
+function issuerOf(error: unknown): unknown {
+  const cause = error instanceof openid.ClientError ? (error.cause as { attribute?: string; body?: { issuer?: unknown } } | undefined) : undefined;
+  return cause?.attribute === 'issuer' ? cause.body?.issuer : undefined;
 }
 
 async function told<T>(work: () => Promise<T>): Promise<T> {
@@ -57,6 +74,8 @@ function discover({ egress, allow }: Asking, { issuer, provider_client_id, secre
     // By RFC 6749 every provider takes the header; few take nothing but the body.
     const methods = (config: openid.Configuration) => config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const config = await openid.discovery(address, provider_client_id, undefined, openid.ClientSecretBasic(secret), options);
+    // The library lets some providers name another one, and then takes tokens of each of their tenants.
+    if (config.serverMetadata().issuer !== issuer) throw otherIssuer(config.serverMetadata().issuer);
     if (methods(config).includes('client_secret_basic') || !methods(config).includes('client_secret_post')) return config;
     const byBody = new openid.Configuration(config.serverMetadata(), provider_client_id, undefined, openid.ClientSecretPost(secret));
     byBody[openid.customFetch] = fetchBy(egress);
@@ -90,9 +109,8 @@ export function openidProviders(asking: Asking) {
       const config = await configOf(client);
       const checks = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
       const code_challenge = await openid.calculatePKCECodeChallenge(checks.verifier);
-      const { redirect_uri } = asking;
       const asked = {
-        redirect_uri,
+        redirect_uri: client.redirect_uri,
         scope: 'openid email profile',
         state: checks.state,
         nonce: checks.nonce,
@@ -102,17 +120,19 @@ export function openidProviders(asking: Asking) {
       return { address: openid.buildAuthorizationUrl(config, asked).href, checks };
     },
 
-    /** Who has signed in at the provider: the claims of the signed token, and of the user info beside it. */
+    /** Who has signed in at the provider: the claims of the signed token, and of the user info beside it. Which address is confirmed one of them says alone. */
     end: async (client: OpenidClient, { state, nonce, verifier }: Checks, query: string): Promise<JsonObject> => {
       const config = await configOf(client);
-      const address = new URL(asking.redirect_uri);
+      const address = new URL(client.redirect_uri);
       address.search = query;
       return told(async () => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
         const tokens = await openid.authorizationCodeGrant(config, address, checks);
         const claims = tokens.claims() as openid.IDToken;
+        if (claims.iss !== client.issuer) throw otherIssuer(claims.iss);
         const info = config.serverMetadata().userinfo_endpoint ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {};
-        return { ...info, ...claims } as JsonObject;
+        const { email, email_verified, xms_edov } = (claims.email === undefined ? info : claims) as JsonObject;
+        return { ...info, ...claims, ...(email !== undefined && { email, email_verified, xms_edov }) } as JsonObject;
       });
     },
 
@@ -121,7 +141,7 @@ export function openidProviders(asking: Asking) {
       const config = await discover(asking, client);
       const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();
       if (!authorization_endpoint || !token_endpoint || !jwks_uri) throw failed('its description lacks an address');
-      const made_up = { code: 'test', redirect_uri: asking.redirect_uri, code_verifier: openid.randomPKCECodeVerifier() };
+      const made_up = { code: 'test', redirect_uri: client.redirect_uri, code_verifier: openid.randomPKCECodeVerifier() };
       try {
         await openid.genericGrantRequest(config, 'authorization_code', made_up);
       } catch (error) {

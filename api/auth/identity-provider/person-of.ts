@@ -37,6 +37,9 @@ const byEmailSql = `SELECT u.id FROM platform.users u WHERE lower(u.email) = low
   AND NOT EXISTS (SELECT FROM platform.provider_people l WHERE l.user_id = u.id AND l.issuer = $2)`;
 const linkSql = 'INSERT INTO platform.provider_people (user_id, client_id, issuer, subject) VALUES ($1, $2, $3, $4)';
 
+/** Ends what goes on without a session as well: API tokens, and PINs. */
+const endSql = 'UPDATE platform.users SET session_version = session_version + 1, version = version + 1, updated_at = now() WHERE id = $1';
+
 const addSql = `INSERT INTO platform.users (id, client_id, email, first_name, last_name, role, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING RETURNING id`;
 
@@ -98,6 +101,7 @@ export async function personOf(tenant: TenantTransaction, provider: StoredProvid
   const changed = given !== null && user.role !== role;
   if (changed) await regroup(tenant, user, role);
   if (isOut) {
+    await tenant.query(endSql, [id]);
     await endSessions(tenant, id);
     return refused('provider_stranger', true);
   }

@@ -29,10 +29,10 @@ export async function providerOf(tenant: TenantTransaction, lock?: 'lock'): Prom
 }
 
 /** By which people of an open company sign in: named by the key or the id of the company. */
-export async function enabledProvider(platform: Platform, company: string): Promise<(StoredProvider & { company: string }) | null> {
-  const sql = `${selectSql.replace(' FROM', ', c.name AS company FROM')} JOIN platform.clients c ON c.id = p.client_id
+export async function enabledProvider(platform: Platform, company: string): Promise<StoredProvider | null> {
+  const sql = `${selectSql} JOIN platform.clients c ON c.id = p.client_id
     WHERE p.enabled AND NOT c.disabled AND c.ready_at IS NOT NULL AND (c.slug = $1 OR c.id::text = $1)`;
-  const [row] = await platform.query<StoredProvider & { company: string }>(sql, [company]);
+  const [row] = await platform.query<StoredProvider>(sql, [company]);
   return row ?? null;
 }
 

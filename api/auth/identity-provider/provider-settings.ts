@@ -1,3 +1,4 @@
+import { roleBeyond } from '@millwright/core/access/grants.ts';
 import { isAdmin } from '@millwright/core/access/resolve.ts';
 import type { IdentityProvider, IdentityProviderChanges } from '@millwright/core/contract/identity-provider.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
@@ -9,8 +10,14 @@ import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { checkRole } from '../../users/user-rights.ts';
 import { providerOf, type StoredProvider, storeProvider } from './provider-rows.ts';
 
-/** Who lets people in by a provider makes them, and gives them groups. */
+/**
+ * Who lets people in by a provider makes them and gives them groups, and is anybody of the company whom their provider says
+ * they are: for those alone who hold what each of these people may.
+ */
 function checkMaySetUp(tenant: TenantTransaction): void {
+  const { acl } = tenant.config;
+  const beyond = acl.roles.find(({ role }) => !isAdmin(role) && roleBeyond(acl, role, tenant.access).length > 0);
+  if (beyond) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'USERS', role: beyond.role });
   for (const verb of ['CREATE', 'UPDATE'] as const)
     if (!tenant.access.allows(verb, 'USERS', { client_id: tenant.client.id })) throw new AppError('forbidden', { verb, resource: 'USERS' });
 }

@@ -165,7 +165,7 @@ const people = {
   },
   'POST /v1/identity-provider/test': { issuer: 'https://login.example.com', provider_client_id: 'millwright', secret: 'the-secret-of-the-client' },
   'POST /v1/auth/provider/begin': { company: 'works', remember: true },
-  'POST /v1/auth/provider': { challenge, query: 'code=abc&state=xyz' },
+  'POST /v1/auth/provider': { company: id, challenge, query: 'code=abc&state=xyz' },
   'POST /v1/auth/passkeys/begin': { password, code: '123456' },
   'POST /v1/auth/passkeys/:id/remove': { password },
   'POST /v1/auth/passkeys': { challenge, response: passkeyResponse, name: 'Phone' },

@@ -7,7 +7,7 @@ export const oauthClient = { client_id: 'millwright', client_secret: 'hush-clien
 
 type Claims = Record<string, unknown>;
 /** `claims`: what it says of each person, beside who they are. */
-type Options = { token_seconds?: number; port?: number; claims?: (login: string) => Claims };
+type Options = { token_seconds?: number; port?: number; claims?: (login: string, use: string) => Claims };
 
 async function listening(port = 0): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
   let listener: RequestListener = (_, response) => response.end();
@@ -50,8 +50,12 @@ export async function oauthProvider({ token_seconds = 3_600, port, claims = () =
       RefreshToken: 3_600,
       Session: 3_600,
     },
-    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ ...claims(accountId), sub: accountId }) }),
-    claims: { openid: ['sub', 'groups', 'amr'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    findAccount: (_, accountId) => ({ accountId, claims: async (use) => ({ ...claims(accountId, use), sub: accountId }) }),
+    claims: {
+      openid: ['sub', 'groups', 'amr', 'email', 'email_verified'],
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name'],
+    },
     cookies: { keys: ['a key of tests'] },
     scopes: ['openid', 'offline_access', 'invoices'],
   });
