@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/lib/chromium.ts';
-import { makePages, openBlocks, type Pages, worstTask } from '../cases/browser/pages.ts';
+import { editThirty, makePages, openBlocks, type Pages, worstTask } from '../cases/browser/pages.ts';
 import { company } from '../lib/caller.ts';
 import { type Instance, password, startInstance } from '../lib/instance.ts';
 import { databaseUrl } from '../lib/reference.ts';
@@ -42,6 +42,25 @@ it('a page of eight blocks asks once for each that is in sight, side by side', {
   console.log(`eight blocks: first rows after ${opening.first_ms.toFixed(0)} ms, ${opening.requests} requests`);
   expect(opening.requests).toBeGreaterThan(1);
   expect([opening.parallel, opening.most_of_one]).toEqual([opening.requests, 1]);
+});
+
+it('the first rows of a page of eight blocks cost the page a second of processor at most', { timeout: 180_000 }, async () => {
+  const busy = await least(async () => {
+    const { first_ms, busy_ms } = await openBlocks(page, `${instance.url}/view/${pages.eight}`);
+    console.log(`eight blocks: first rows after ${first_ms.toFixed(0)} ms, ${busy_ms.toFixed(0)} ms of them the page's own`);
+    return busy_ms;
+  });
+  expect(busy).toBeLessThanOrEqual(1_000);
+});
+
+it('of the interactions with the editor of a view of thirty blocks 98 in 100 take 200 ms of processor at most', { timeout: 400_000 }, async () => {
+  page.on('dialog', (question) => void question.accept());
+  const p98 = await least(async () => {
+    const { interactions, p98_ms, worst_ms } = await editThirty(page, `${instance.url}/view/edit/${pages.thirty}`);
+    console.log(`editor of thirty blocks: ${interactions} interactions, p98 ${p98_ms.toFixed(0)} ms, worst ${worst_ms.toFixed(0)} ms`);
+    return p98_ms;
+  });
+  expect(p98).toBeLessThanOrEqual(200);
 });
 
 it.each([

@@ -3,10 +3,16 @@ import { gadgets } from '../data/gadgets.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
-import { expect, type Page, test } from '../lib/test.ts';
+import { expect, type Locator, type Page, test } from '../lib/test.ts';
 
 const block = (page: Page, title = 'Plan') => page.getByRole('region', { name: title, exact: true });
 const bar = (page: Page, name: string, title?: string) => block(page, title).locator('.gantt_task_line').filter({ hasText: name });
+/** How a part of the page is painted. */
+const paint = (part: Locator) =>
+  part.evaluate((one) => {
+    const { backgroundColor, borderBottomColor, fontFamily } = getComputedStyle(one);
+    return { backgroundColor, borderBottomColor, fontFamily };
+  });
 const dueOf = async (api: Api, slug: string, title: string) => (await api.find(slug, 'title', title))[0]?.properties.due;
 
 test('a gantt shows bars by day or month, two on one page; one is moved by mouse and by keys, and taken back', async ({ page, request }) => {
@@ -33,6 +39,10 @@ test('a gantt shows bars by day or month, two on one page; one is moved by mouse
   await expect(block(page).locator('[data-today]')).toHaveCount(1);
   await expect(block(page)).toContainText('1 record without a date');
   await expectAccessible(page, 'a gantt');
+  // In the dark now: the chart is painted like the block that it stands in.
+  const { backgroundColor, fontFamily } = await paint(block(page));
+  for (const part of ['.gantt_container', '.gantt_grid_scale', '.gantt_task_scale', '.gantt_row'])
+    expect(await paint(block(page).locator(part).first()), part).toEqual({ ...(await paint(block(page))), backgroundColor, fontFamily });
 
   const box = await bar(page, 'Oven').boundingBox();
   if (!box) throw new Error('The bar has no place.');

@@ -160,3 +160,10 @@ it('is told apart from a chart when its set-up is none', async () => {
   open({ axis: undefined });
   await screen.findByText('This block is not available in this version', {}, slow);
 });
+
+it('asks for nothing where its axis is gone, or withheld from who reads it, and says so', async () => {
+  open({ axis: { path: 'gone' } });
+  expect(await screen.findByText('The view has no attribute (configure it).', {}, slow)).toBeDefined();
+  await waitFor(() => expect(listed).toEqual([null]), slow);
+  expect(asked).toEqual([]);
+});

@@ -55,13 +55,16 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
   const split = splitOf(setup);
   const splitColumn = split && resolveColumn(schema, model, { path: split.path, label: split.label });
   const request = chartRequest(setup, where, { axis: axis ? groupPath(axis) : undefined, split: splitColumn ? groupPath(splitColumn) : undefined });
+  const words = { text, label, wording };
+  const figure = figureOf(schema, model, setup.figure, words);
+  const lost = !axis || !figure || (split && !splitColumn);
   const query = useQuery({
     queryKey: ['dataset', request],
     queryFn: ({ signal }) => post<ChartAnswer>('/v1/dataset', request, { signal }),
     placeholderData: keepPreviousData,
+    enabled: !lost,
     staleTime: 0,
   });
-  const words = { text, label, wording };
   const names = useGroupNames(
     axis,
     useMemo(() => query.data?.data.map((row) => row.axis) ?? [], [query.data]),
@@ -70,7 +73,6 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
     splitColumn,
     useMemo(() => query.data?.data.map((row) => row.split ?? null) ?? [], [query.data]),
   );
-  const figure = figureOf(schema, model, setup.figure, words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: columns are resolved anew on each render; the set-up stands for them
   const data = useMemo(() => {
     if (!axis || !query.data || !names || !splitNames) return null;
@@ -86,7 +88,7 @@ export function ChartPanel({ view, block, setup, schema, model }: Props) {
   const axisName = axis ? label(axis.label) : '';
   const chosen = useChosen({ block, model, data, axisName, splitName: splitColumn ? label(splitColumn.label) : '', where, view: setup.view });
   const title = label(block.label) || text('blocks.chart.title', { figure: figure?.name ?? '', axis: axisName });
-  if (!axis || !figure || (split && !splitColumn))
+  if (lost)
     return (
       <Panel title={title}>
         <Empty icon={IconChartBarOff} title={text('blocks.noAttribute')} />

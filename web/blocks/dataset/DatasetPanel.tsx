@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
-import { IconArrowDown, IconArrowUp, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumnsOff, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../data/http.ts';
@@ -18,8 +18,9 @@ import { SkippedBar } from '../messages/SkippedBar.tsx';
 import { PageFilterChips } from '../page/PageFilterChips.tsx';
 import { usePageCondition } from '../page/page-filters.ts';
 import { usableFilter } from '../source/usable-filter.ts';
+import type { Skipped } from '../source/usable-setup.ts';
 import classes from './dataset.module.css';
-import { datasetColumns } from './dataset-columns.ts';
+import { datasetColumns, lostAxes } from './dataset-columns.ts';
 import { type DatasetSetup, datasetRequest, nameOf, type Sorting } from './dataset-request.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { useSkip } from './use-skip.ts';
@@ -37,17 +38,20 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const { condition: own, skipped } = usableFilter(view, block);
   const where = allOf(own, page.condition);
   const [skip, setSkip] = useSkip([setup, where, sorting]);
-  const request = datasetRequest(setup, where, sorting, skip);
+  const lost = lostAxes(schema, model, setup);
+  const request = datasetRequest(setup, where, sorting, skip, lost);
   const asked = builds && explains;
   const query = useQuery({
     queryKey: ['dataset', request, asked],
     queryFn: ({ signal }) => post(`/v1/dataset${asked ? '?explain=1' : ''}`, request, { signal }),
     placeholderData: keepPreviousData,
+    enabled: request.axis.length > 0,
     staleTime: 0,
   });
   const title = label(block.label) || label(model.model.displayed_name);
   const { data } = query;
   const columns = datasetColumns(schema, model, setup, { text, label, wording }, data?.columns);
+  const leftOut = lost.map((at): Skipped => ({ part: 'axis', name: label(setup.axis[at]?.label) || (setup.axis[at]?.path ?? ''), message: '' }));
   const limit = request.limit ?? 50;
   const sortBy = (axis: number) =>
     setSorting(sorting[0]?.axis === axis && sorting[0].direction === 'asc' ? [{ axis, direction: 'desc' }] : [{ axis, direction: 'asc' }]);
@@ -65,10 +69,12 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
         </div>
       }
     >
-      <SkippedBar skipped={skipped} />
+      <SkippedBar skipped={[...skipped, ...leftOut]} />
       <PageFilterChips filters={page.filters} label={text('blocks.page.narrowed')} />
       {asked && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
-      {query.error && !data ? (
+      {request.axis.length === 0 ? (
+        <Empty icon={IconColumnsOff} title={text('blocks.noAttribute')} />
+      ) : query.error && !data ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : !data ? (
         <Waiting />

@@ -34,7 +34,7 @@ const words = {
 /** How a value of a field is written in a dataset whose server says that it is of this type. */
 function written(path: string, type: string, value: string | number | boolean | string[], axis: object = {}): string | undefined {
   const setup = { model: 'task', axis: [{ path, ...axis }] };
-  return datasetColumns({ models: new Map() } as unknown as Schema, model, setup, words, [{ type }])[0]
+  return datasetColumns({ models: new Map() } as unknown as Schema, model, setup, words, [{ name: 'a0', type }])[0]
     ?.text(value)
     .replace(/\s/g, ' ');
 }

@@ -8,7 +8,7 @@ import { valueText } from '../columns/cell-text.ts';
 import { columnView, type ResolvedColumn, resolveColumn } from '../columns/columns.ts';
 import { figureOf } from '../columns/figures.ts';
 import { periodName } from '../columns/periods.ts';
-import type { DatasetSetup } from './dataset-request.ts';
+import { type DatasetSetup, nameOf } from './dataset-request.ts';
 
 /** A column of a dataset: the place of its axis, its name, and how its values are written; files are drawn by their names, which are read. */
 export type DatasetColumn = { at: number; name: string; numeric: boolean; text: (value: Json) => string; draw?: (value: Json) => ReactNode };
@@ -17,17 +17,21 @@ type Words = { text: TextOf; label: ReturnType<typeof useLabel>; wording: Wordin
 
 const isFigure = (aggregation: string | undefined): aggregation is FigureKind => figureKinds.some((one) => one === aggregation);
 
+/** The places of the axes that lead nowhere: what they name is gone, or withheld from who reads it. */
+export const lostAxes = (schema: Schema, model: ResolvedModel, { axis }: DatasetSetup): number[] =>
+  axis.flatMap(({ path }, at) => (path === undefined || resolveColumn(schema, model, { path }) ? [] : [at]));
+
 /** The columns of a dataset; an axis whose path leads nowhere has none. `types` are what the server says of their values, once they are there. */
 export function datasetColumns(
   schema: Schema,
   model: ResolvedModel,
   { axis }: DatasetSetup,
   words: Words,
-  types: readonly { type: string }[] = [],
+  types: readonly { name: string; type: string }[] = [],
 ): DatasetColumn[] {
   const { text, label, wording } = words;
   return axis.flatMap(({ path, label: own, truncate, aggregation, decimals, format: chosen }, at): DatasetColumn[] => {
-    const format = chosen ?? (types[at]?.type === 'duration' ? 'duration' : undefined);
+    const format = chosen ?? (types.find(({ name }) => name === nameOf(at))?.type === 'duration' ? 'duration' : undefined);
     if (isFigure(aggregation)) {
       const figure = figureOf(schema, model, { aggregation, ...(path !== undefined && { path }), label: own, decimals, format }, words);
       return figure

@@ -20,18 +20,22 @@ export type DatasetAnswer = {
 /** The name of an axis in the request, by its place. */
 export const nameOf = (at: number): string => `a${at}`;
 
-/** What a dataset asks for: one page of its rows or groups, in an order. */
-export function datasetRequest(setup: DatasetSetup, where: Condition | null, sorting: readonly Sorting[], skip: number): DatasetRequest {
+/** What a dataset asks for: one page of its rows or groups, in an order, without the axes at some places. Groups stay groups without the one that is aggregated. */
+export function datasetRequest(
+  setup: DatasetSetup,
+  where: Condition | null,
+  sorting: readonly Sorting[],
+  skip: number,
+  without: readonly number[] = [],
+): DatasetRequest {
   return {
     dataset: { model: setup.model },
-    axis: setup.axis.map(({ path = 'identity', aggregation, truncate }, at) => ({
-      name: nameOf(at),
-      path,
-      ...(aggregation && { aggregation }),
-      ...(truncate && { truncate }),
-    })),
+    axis: setup.axis.flatMap(({ path = 'identity', aggregation, truncate }, at) =>
+      without.includes(at) ? [] : [{ name: nameOf(at), path, ...(aggregation && { aggregation }), ...(truncate && { truncate }) }],
+    ),
+    ...(setup.axis.some(({ aggregation }) => aggregation) && { aggregation: true }),
     ...(where && { betterFilters: where }),
-    ordering: sorting.map(({ axis, direction }) => ({ axis: nameOf(axis), direction })),
+    ordering: sorting.flatMap(({ axis, direction }) => (without.includes(axis) ? [] : [{ axis: nameOf(axis), direction }])),
     limit: setup.limit ?? 50,
     skip,
   };

@@ -5,7 +5,7 @@ import type { Block, View } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
 /** A part of a list that is left out; `message` says why, to those who may mend it. */
-export type Skipped = { part: 'filter' | 'rule' | 'order' | 'group' | 'formula' | 'column'; name: string; message?: string };
+export type Skipped = { part: 'filter' | 'rule' | 'order' | 'group' | 'formula' | 'column' | 'axis'; name: string; message?: string };
 
 /** What of a set-up may fit no longer; only a table's has groups. */
 type Checked = RowsSetup & { grouping?: readonly Grouping[] | undefined };
