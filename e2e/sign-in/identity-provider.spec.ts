@@ -39,7 +39,7 @@ test('an administrator sets a provider up, and tries it before it is saved', { t
   await expectAccessible(page, 'setting a provider up');
   await page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/provider-settings.png`, fullPage: true });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('The sign-in page of your company')).toBeVisible();
+  await expect(form.getByText('The sign-in page of your company', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Client secret')).toHaveValue('');
   address = await form.locator('code').last().innerText();
 });
