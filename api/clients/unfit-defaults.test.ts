@@ -18,6 +18,7 @@ const schema = resolveSchema(
         field('currency', 'tag', { options, default: { option: 'money.currency' } }),
         field('rate', 'number', { default: { option: 'money.rate' } }),
       ],
+      misc: { settings: { title: 'Planning', fields: [{ ...field('days', 'number', { min: 1 }), option: 'planning.days' }] } },
     } as unknown as Model,
   ],
   [],
@@ -29,4 +30,6 @@ it('tells each option that its field would not take, at its path; what fits, is 
   expect(placesOf({ money: { currency: 'EUR', rate: '5.5' }, other: 'euro' })).toEqual([]);
   expect(placesOf({ money: { currency: null } })).toEqual([]);
   expect(placesOf({ money: { currency: 'euro' }, more: 1 }, { money: { currency: 'euro' } })).toEqual([]);
+  expect(placesOf({ planning: { days: 0 } })).toEqual(['options.planning.days']);
+  expect(placesOf({ planning: { days: 7 } })).toEqual([]);
 });

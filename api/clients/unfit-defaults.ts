@@ -1,19 +1,33 @@
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import { limitProblem } from '@millwright/core/field/limits.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { settingsOf, valueOfSetting } from '@millwright/core/model/settings.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
 
-/** Options that fields take as their default and do not fit them, each at its path; those that stood there before go on. */
+/** Why a field does not take a value; null when it does. */
+function problemOf(field: Field, value: Json): Omit<Problem, 'field'> | null {
+  const parsed = parseValue(field, value);
+  return parsed.ok ? limitProblem(field, parsed.value) : parsed.problem;
+}
+
+/** Options that fields take as their default, or that models name as settings, and that do not fit: each at its path; those that stood there before go on. */
 export function unfitDefaults(schema: Schema, options: JsonObject, before: JsonObject): Problem[] {
   const problems = new Map<string, Problem>();
+  const check = (path: string, field: Field, value: Json) => {
+    if (sameJson(optionAt(options, path), optionAt(before, path))) return;
+    const problem = problemOf(field, value);
+    if (problem) problems.set(path, { field: `options.${path}`, ...problem });
+  };
   for (const { fields } of schema.models.values())
     for (const field of fields.values()) {
       const path = optionOfDefault(field);
-      if (path === undefined || sameJson(optionAt(options, path), optionAt(before, path))) continue;
-      const parsed = parseValue(field, optionAt(options, path));
-      if (!parsed.ok) problems.set(path, { field: `options.${path}`, ...parsed.problem });
+      if (path !== undefined) check(path, field, optionAt(options, path));
     }
+  for (const setting of settingsOf(schema).flatMap(({ settings }) => settings))
+    check(setting.option, setting.field, valueOfSetting(setting, options));
   return [...problems.values()];
 }

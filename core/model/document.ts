@@ -104,6 +104,16 @@ export const modelSchema = z.strictObject({
       trace: traceSchema.optional(),
       /** What saving a record would lead to elsewhere. */
       outlook: outlookSchema.optional(),
+      /** Options of the company that the model's actions read, each with the field that holds it: the settings screen shows them under the title. */
+      settings: z
+        .strictObject({
+          title,
+          fields: z
+            .array(fieldSchema.omit({ id: true }).extend({ option: path }))
+            .min(1)
+            .max(20),
+        })
+        .optional(),
       /** Labels that gather models and relations; a relation has its own in its `misc`. Its `labels` are the names of its ends. */
       tags: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
       /** Of several records that a scanned code names, the one whose model has the lowest number here is opened. */

@@ -3,6 +3,7 @@ import { createBom } from './forms/articles/create-bom.ts';
 import { editSku } from './forms/articles/edit-sku.ts';
 import { editCurrencyRate, editPriceList, editSupplierReference } from './forms/prices/prices.ts';
 import { createManufacturingOrder } from './forms/production/create-manufacturing-order.ts';
+import { editClosure } from './forms/production/edit-closure.ts';
 import { editManufacturingProcess } from './forms/production/edit-manufacturing-process.ts';
 import { endOfTask, workMark } from './forms/production/end-of-task.ts';
 import { inputProcessSteps } from './forms/production/input-process-steps.ts';
@@ -65,6 +66,7 @@ const drafts = [
   editPriceList,
   editCurrencyRate,
   editSupplierReference,
+  editClosure,
   materialReturn,
   reassignPick,
   editProject,

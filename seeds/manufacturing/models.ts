@@ -7,6 +7,7 @@ import { templateSku } from './models/articles/template-sku.ts';
 import { address } from './models/partners/address.ts';
 import { client } from './models/partners/client.ts';
 import { contact } from './models/partners/contact.ts';
+import { closure } from './models/planning/closure.ts';
 import { peg } from './models/planning/peg.ts';
 import { suggestion } from './models/planning/suggestion.ts';
 import { currencyRate } from './models/prices/currency-rate.ts';
@@ -74,6 +75,7 @@ const all: ModelTemplate[] = [
   priceListLine,
   currencyRate,
   supplierArticleReference,
+  closure,
   workstation,
   stockLocation,
   user,

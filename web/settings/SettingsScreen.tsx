@@ -25,6 +25,7 @@ import { AuditPanel } from './AuditPanel.tsx';
 import { CloseCompany } from './CloseCompany.tsx';
 import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { LetterheadPanel } from './LetterheadPanel.tsx';
+import { ModelSettings } from './ModelSettings.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { SecondStepGroups } from './SecondStepGroups.tsx';
 import { type Company, useSaveCompany } from './use-save-company.ts';
@@ -139,6 +140,7 @@ export function SettingsScreen() {
         <>
           <CompanyForm key={client.data.id} client={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <DefaultsPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
+          <ModelSettings company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <ProvidersPanel query={query} />
           <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />

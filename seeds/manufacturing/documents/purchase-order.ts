@@ -43,7 +43,7 @@ export const purchaseOrder: Document = {
 ${title('title')}
 <div class="facts">${dateFact('ordered_on', 'std_purchase_order_date')}${dateFact('due_on', 'std_expected_reception_date')}${fact('contact', 'std_contact.std_label')}${fact('currency', 'std_currency')}</div>
 <table><thead><tr><th style="width:10mm">#</th><th>{{text "article"}}</th><th>{{text "suppliers_reference"}}</th>${priceHead}</tr></thead><tbody>
-{{#each (sorted std_lines by="std_line_num")}}<tr><td class="muted">{{@number}}</td>${articleCell}<td>{{std_supplier_reference}}</td>${priceColumns}</tr>{{else}}<tr><td colspan="7" class="muted">{{text "empty"}}</td></tr>{{/each}}
+{{#each (sorted std_lines by="std_line_num")}}<tr><td class="muted">{{@number}}</td>${articleCell}<td>{{std_supplier_reference}}{{#if std_expected_reception_date}}<div class="muted">{{text "due_on"}} {{date std_expected_reception_date}}</div>{{/if}}</td>${priceColumns}</tr>{{else}}<tr><td colspan="7" class="muted">{{text "empty"}}</td></tr>{{/each}}
 </tbody></table>
 ${totals}
 <p class="note">{{text "confirm"}}</p>`,

@@ -6,6 +6,8 @@ import { waitsForParts } from '@millwright/seeds/testing/scenarios/planning/prom
 import {
   asksTheCompany,
   countsByProducts,
+  countsClosedDays,
+  countsOwnDays,
   countsPurchases,
   countsWhatIsOnItsWay,
   suggestsForEachPeriod,
@@ -21,6 +23,8 @@ describe('planning', () => {
   it('does what it advises about one line of a purchase to that line alone', () => advisesAboutLines(company.works));
   it('counts what open orders bring and still take', () => countsWhatIsOnItsWay(company.works));
   it('counts what is ordered and not received', () => countsPurchases(company.works));
+  it('counts no closed day as lead time', () => countsClosedDays(company.works));
+  it('a line of a purchase comes on its own day', () => countsOwnDays(company.works));
   it('counts by-products of what it suggests', () => countsByProducts(company.works));
   it('suggests for each period of supply, where the company has said how long that is', () => suggestsForEachPeriod(company.works));
   it('an order lacks no longer what a deleted pick, component or order would have taken', () => lacksNoLonger(company.works));

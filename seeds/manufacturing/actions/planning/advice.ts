@@ -8,6 +8,7 @@ import { figuresOfAdvice } from './advising.ts';
 
 type Dated = Linked & { std_quantity: number | null; std_active_operation?: { std_key: string } | null };
 type Purchase = Pick<Dated, 'identity' | 'std_active_operation'> & { std_expected_reception_date: string | null; std_supplier?: Linked | null };
+type Line = Dated & { std_expected_reception_date: string | null; std_po: (Purchase & { std_lines: Linked[] }) | null };
 type Advised = Linked & {
   std_kind?: string | null;
   std_sku?: Linked | null;
@@ -16,11 +17,11 @@ type Advised = Linked & {
   std_difference: number | null;
   std_needed_date: string | null;
   std_manufacturing_order: Dated | null;
-  std_pol: (Dated & { std_po: (Purchase & { std_lines: Linked[] }) | null }) | null;
+  std_pol: Line | null;
 };
 
 const purchase = 'std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } }';
-const documents = `std_manufacturing_order { identity std_quantity std_active_operation { std_key } } std_pol { identity std_quantity ${purchase} }`;
+const documents = `std_manufacturing_order { identity std_quantity std_active_operation { std_key } } std_pol { identity std_quantity std_expected_reception_date ${purchase} }`;
 const fields = `identity std_kind std_advice std_difference std_needed_date std_sku { identity } ${documents}`;
 /** What is advised about an order or line is found by it too. */
 const suggestion = (id: string) => ({
@@ -121,18 +122,21 @@ function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised)
   };
 }
 
-/** A purchase has one day for all its lines: earlier is right for all of them, later is not. What is no draft any more the supplier has. */
-function ofLine(line: NonNullable<Advised['std_pol']>, advised: Advised): Decision {
+/** Earlier is right for all lines of a purchase, later for the line alone. What is no draft any more the supplier has. */
+function ofLine(line: Line, advised: Advised): Decision {
   const { std_po: order } = line;
   const isShared = (order?.std_lines.length ?? 0) > 1;
   if (advised.std_advice === 'less') return smaller(line, advised);
   if (!order) return nothing;
   const isDraft = order.std_active_operation?.std_key === 'std-po-status-draft';
+  const properties = { std_expected_reception_date: advised.std_needed_date };
+  const hasOwnDay = Boolean(line.std_expected_reception_date);
   if (isShared && isDraft && advised.std_advice !== 'bring-forward') return ofDraftLine(line.identity, order, advised);
+  if (isShared && advised.std_advice === 'put-off') return { effects: [{ op: 'update', id: line.identity, properties }] };
   if (isShared && advised.std_advice !== 'bring-forward') return { effects: [], refused: [{ field: 'std_pol', because: 'shared' }] };
   if (advised.std_advice === 'cancel')
     return { effects: [{ op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-po-status-cancelled' }] };
-  return { effects: [{ op: 'update', id: order.identity, properties: { std_expected_reception_date: advised.std_needed_date } }] };
+  return { effects: [{ op: 'update', id: hasOwnDay ? line.identity : order.identity, properties }] };
 }
 
 /** Takes an advice back until its figures change. */

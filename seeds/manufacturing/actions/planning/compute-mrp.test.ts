@@ -1,6 +1,7 @@
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { created, today } from '../../../testing/decide.ts';
+import { planningSettings } from './company/settings.ts';
 import { article, bought, decidePlan, demand, line, made, readsOf, reference, to } from './planned-rows.fixture.ts';
 
 const suggestionsOf = (rows: Record<string, JsonObject[]>) =>
@@ -68,4 +69,31 @@ it('counts no day on which the supplier is closed as lead time', () => {
   // Until before from, or for years, is a mistake.
   expect(startOf({ ...closed, std_closed_until: '2026-12-01' })).toBe('2026-12-16');
   expect(startOf({ ...closed, std_closed_from: '2020-12-01' })).toBe('2026-12-16');
+});
+
+it('counts no closed day of the company or of the supplier, however many closings there are', () => {
+  const closing = (supplier: string | null, std_closed_from: string, std_closed_until = std_closed_from): JsonObject => ({
+    std_supplier: supplier === null ? null : { identity: supplier },
+    std_closed_from,
+    std_closed_until,
+  });
+  const startOf = (...closures: JsonObject[]) => {
+    const references = [reference('flour', 'mill', { std_lead_time_days: 6 })];
+    const rows = readsOf({ articles: [bought('flour')], demands: [demand('flour', 3)], references, closures });
+    return created(decidePlan(rows).effects, 'std_suggestion')[0]?.properties.std_start_date;
+  };
+  // Six working days before Thursday the 24th are 23, 22, 21, 18, 17, 16.
+  expect(startOf()).toBe('2026-12-16');
+  expect(startOf(closing(null, '2026-12-22'))).toBe('2026-12-15');
+  expect(startOf(closing('mill', '2026-12-22'), closing('mill', '2026-12-17', '2026-12-18'))).toBe('2026-12-11');
+  expect(startOf(closing(null, '2026-12-23'), closing('mill', '2026-12-22'))).toBe('2026-12-14');
+  // What another supplier says is no business of this one.
+  expect(startOf(closing('shop', '2026-12-14', '2026-12-22'))).toBe('2026-12-16');
+});
+
+it('takes closed weekdays by their keys and by their numbers, and nothing else', () => {
+  const closed = (closed_weekdays: Json) => planningSettings({ planning: { closed_weekdays } }).closed_weekdays;
+  expect(closed(['friday', 6, 'someday', null])).toEqual([5, 6]);
+  expect(closed([])).toEqual([]);
+  expect(closed('friday')).toEqual([6, 7]);
 });

@@ -17,6 +17,7 @@ export const createPurchaseOrder = form('create-purchase-order', 'Purchase order
       relationship('std_sku', { allow_existing: true, required: true }),
       number('std_quantity', { required: true, min: 0 }),
       text('std_unit', readOnly),
+      date('std_expected_reception_date'),
       text('std_supplier_reference'),
       number('std_unit_price'),
       option('std_price_origin', { ...readOnly, required: false }),

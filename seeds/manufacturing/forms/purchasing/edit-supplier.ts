@@ -10,6 +10,11 @@ export const editSupplier = form('edit-supplier', 'Supplier', {
     option('std_currency', { required: false }),
     date('std_closed_from'),
     date('std_closed_until'),
+    items('std_closures', { allow_creation: true, allow_deletion: true }, [
+      text('std_label', { required: true }),
+      date('std_closed_from', { required: true }),
+      date('std_closed_until', { required: true }),
+    ]),
     items('std_addresses', { allow_creation: true, allow_deletion: true }, [
       text('std_label', { required: true }),
       longText('std_street'),

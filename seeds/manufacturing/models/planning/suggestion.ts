@@ -1,6 +1,7 @@
 import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, quantity } from '../shared/fields.ts';
 import { advices } from './advice.ts';
+import { planningOptions } from './settings.ts';
 import { whyPlanned } from './why.ts';
 
 const figure = (name: string, label: string): FieldTemplate => ({
@@ -53,6 +54,7 @@ export const suggestion: ModelTemplate = {
     },
   ],
   misc: {
+    settings: planningOptions,
     by_actions_only: true,
     outlook: whyPlanned('std_sku', 'std_kind'),
     owns: ['std_pegs'],

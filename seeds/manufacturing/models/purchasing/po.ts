@@ -51,6 +51,7 @@ export const po: ModelTemplate = {
             { path: 'std_discount' },
             { path: 'std_tax_rate' },
             { path: 'std_line_total' },
+            { path: 'std_expected_reception_date' },
             { path: 'std_advice' },
             { path: 'std_suggestion', label: 'Why?' },
           ],

@@ -22,6 +22,12 @@ export const pol: ModelTemplate = {
     askedQuantity,
     articleUnit,
     { name: 'std_supplier_reference', label: "Supplier's reference", type: 'text', misc: { searchable: true } },
+    {
+      name: 'std_expected_reception_date',
+      label: 'Comes on a day of its own',
+      description: 'Empty: with the purchase order.',
+      type: 'date',
+    },
     ...lineAmounts('std_po'),
     {
       name: 'std_received_quantity',
@@ -36,7 +42,7 @@ export const pol: ModelTemplate = {
     onDelivery('std_reception_lines'),
     ...comingOf(
       'IF(OR(COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-completed", COALESCE(std_po.std_active_operation.std_key, "") = "std-po-status-cancelled"), 0, MAX(0, COALESCE(std_quantity, 0) - COALESCE(SUM(std_reception_lines.std_stocked_quantity), 0)))',
-      'std_po.std_expected_reception_date',
+      'COALESCE(std_expected_reception_date, std_po.std_expected_reception_date)',
       'std_po.std_label',
     ),
     ...adviceAbout,

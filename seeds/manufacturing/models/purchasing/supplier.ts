@@ -26,6 +26,7 @@ export const supplier: ModelTemplate = {
       facts: ['std_label', 'std_address', 'std_vat_number', 'std_currency', 'std_closed_from', 'std_closed_until'],
       tables: [
         { name: 'std_contacts', columns: [{ path: 'std_label' }, { path: 'std_email' }, { path: 'std_phone' }], links: true },
+        { name: 'std_closures', columns: [{ path: 'std_label' }, { path: 'std_closed_from' }, { path: 'std_closed_until' }], hide_empty: true },
         {
           name: 'std_supplier_article_references',
           columns: [{ path: 'std_label' }, { path: 'std_sku' }, { path: 'std_price' }, { path: 'std_lead_time_days' }],
@@ -46,7 +47,7 @@ export const supplier: ModelTemplate = {
       more: ['std_receptions'],
     },
     indexes: [['std_label']],
-    owns: ['std_addresses'],
+    owns: ['std_addresses', 'std_closures'],
     kept_by: ['std_pos', 'std_receptions'],
   },
 };

@@ -2,6 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
+import { stockOptions } from './settings.ts';
 
 /** A count of the store. */
 export const inventory: ModelTemplate = {
@@ -40,6 +41,7 @@ export const inventory: ModelTemplate = {
     completed('std-inv-status-finished'),
   ],
   misc: {
+    settings: stockOptions,
     page: {
       facts: ['std_stock_location', 'std_started_at', 'std_date', 'std_responsible_name'],
       tables: [

@@ -2,6 +2,11 @@ import type { BuiltIn } from '../../../languages/english.ts';
 import { relation } from '../shared/relation.ts';
 
 export const planning: BuiltIn['relations'] = [
+  relation('std_closure.std_supplier → std_supplier.std_closures', {
+    name: 'Supplier',
+    inverse: 'Closed days',
+    sort: { field: 'std_closed_from', direction: 'asc' },
+  }),
   relation('std_suggestion.std_sku → std_sku.std_suggestions', { name: 'Article', inverse: 'Suggestions', required: true }),
   relation('std_suggestion.std_manufacturing_order → std_manufacturing_order.std_suggestion', {
     name: 'Manufacturing order',

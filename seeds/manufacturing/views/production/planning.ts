@@ -1,5 +1,5 @@
 import type { BuiltIn, Column } from '../../../languages/english.ts';
-import { advised, openDrawer, plan, tryPlan, why } from '../shared/actions.ts';
+import { advised, newRecord, openDrawer, openForm, plan, tryPlan, why } from '../shared/actions.ts';
 import { netFigures } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 import { kinds, kindsInTabs } from '../shared/tabs.ts';
@@ -43,6 +43,7 @@ export const planning: BuiltIn['views'][number] = {
     { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false), isSuggested] } },
     { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
     { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
+    { id: 'closures', label: 'Closed days' },
   ]),
   setup: {
     ...kinds,
@@ -50,5 +51,16 @@ export const planning: BuiltIn['views'][number] = {
     'to-buy': suggestions([...reasons, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed], [openDrawer, why]),
     advice: suggestions(adviceColumns, [openDrawer, why, ...advised]),
     'without-supplier': suggestions(reasons, [openDrawer, why]),
+    closures: table({
+      model: 'std_closure',
+      columns: [
+        { path: 'std_label', editable: true },
+        { path: 'std_supplier' },
+        { path: 'std_closed_from', editable: true },
+        { path: 'std_closed_until', editable: true },
+      ],
+      ordering: [{ field: 'std_closed_from', direction: 'desc' }],
+      actions: [newRecord('edit-closure', 'New closed days'), openForm('edit-closure')],
+    }),
   },
 };

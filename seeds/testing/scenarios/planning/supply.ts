@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { advanceTo, day, type Works } from '../../works.ts';
+import { advanceTo, day, find, type Works } from '../../works.ts';
 import { receptionsOf } from '../flows/purchasing.ts';
 import { bakery } from '../making/production.ts';
 import { article, bill, figures, ordered, plans, suggested } from './company.ts';
@@ -158,4 +158,45 @@ export async function countsByProducts(works: Works): Promise<void> {
   const before = await suggested(works, whey);
   await plans(works);
   expect(await suggested(works, whey)).toEqual(before);
+}
+
+/** A lead time runs over no closed day of the company or of the supplier, and a purchase line comes on its own day. */
+export async function countsClosedDays(works: Works): Promise<void> {
+  await works.set({ planning: { closed_weekdays: [] } });
+  const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Glue & Sons' } });
+  const glue = await article(works, 'Glue', 'raw-material');
+  const properties = { std_label: 'Glue', std_lead_time_days: 5 };
+  await works.save('std_supplier_article_reference', { properties, links: { std_sku: glue, std_supplier } });
+  await ordered(works, glue, 4, day(works, 20));
+  const started = async () => {
+    await plans(works);
+    const told = await find<{ std_start_date: string }>(works, 'std_suggestion', 'std_sku', glue, 'std_start_date');
+    return told.map(({ std_start_date }) => std_start_date);
+  };
+  expect(await started()).toEqual([day(works, 15)]);
+  const close = (from: number, until: number, links = {}) =>
+    works.save('std_closure', { properties: { std_label: 'Closed', std_closed_from: day(works, from), std_closed_until: day(works, until) }, links });
+  await close(18, 18);
+  expect(await started()).toEqual([day(works, 14)]);
+  await close(16, 17, { std_supplier });
+  expect(await started()).toEqual([day(works, 12)]);
+  await expect(close(9, 8)).rejects.toThrow();
+  await expect(close(9, 400)).rejects.toThrow();
+  await works.set({});
+}
+
+/** A line of a purchase may come on another day than the rest of it. */
+export async function countsOwnDays(works: Works): Promise<void> {
+  const [wax, wick] = [await article(works, 'Wax', 'raw-material'), await article(works, 'Wick', 'raw-material')];
+  const line = (std_sku: string, std_expected_reception_date: string | null) => ({
+    properties: { std_quantity: 3, std_expected_reception_date },
+    links: { std_sku },
+  });
+  const lines = [line(wax, null), line(wick, day(works, 30))];
+  await works.save('std_po', { properties: { std_expected_reception_date: day(works, 5) }, children: { std_lines: lines } });
+  const [first, second] = [await ordered(works, wax, 3, day(works, 10)), await ordered(works, wick, 3, day(works, 10))];
+  await plans(works);
+  const possible = async (line: string) =>
+    (await find<{ std_possible_date: string | null }>(works, 'std_order_line', 'identity', line, 'std_possible_date'))[0]?.std_possible_date;
+  expect([await possible(first.line), await possible(second.line)]).toEqual([day(works, 5), day(works, 30)]);
 }

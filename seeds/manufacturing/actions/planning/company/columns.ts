@@ -5,11 +5,12 @@ import { never, type Problem } from '@millwright/core/planning/problem.ts';
 import { decimalText } from '@millwright/core/value/decimal.ts';
 import { listsOf, recordsOf } from '../../library/columns.ts';
 import { linesOf, linesOfArticles } from './bill-lines.ts';
+import { calendarsOf } from './closed-days.ts';
 import { componentDemands } from './component-demands.ts';
 import { type CountedLot, type Demand, dayOf, type Open, type Supply, salesDemands, startOf, stockOf, suppliesOf } from './needs-and-supplies.ts';
 import { billPaths } from './reads.ts';
 import type { BillLine, PlannedArticle, SupplierReference, ToldDemand } from './rows.ts';
-import { calendarOf, madeOf, rulesOf, suppliersCalendars, suppliersOf } from './rules.ts';
+import { madeOf, rulesOf, suppliersOf } from './rules.ts';
 import type { PlanningSettings } from './settings.ts';
 
 /** The problem of a company, and what its rows stand for. */
@@ -29,7 +30,9 @@ const ints = <T>(rows: readonly T[], of: (row: T) => number) => Int32Array.from(
 export function companyOf(rows: Rows, today: string, settings: PlanningSettings, open: Open): Company {
   const now = dayOf(today, 0);
   const articles = recordsOf<PlannedArticle>(rows, 'articles');
-  const calendar = calendarOf(settings);
+  const supplierOf = suppliersOf(recordsOf<SupplierReference>(rows, 'references'), articles.length);
+  const made = madeOf(rows, articles);
+  const calendars = calendarsOf(rows, settings, supplierOf, made);
   const lines = linesOf(listsOf<BillLine>(rows, 'bill_lines', billPaths));
   const yields = linesOf(listsOf<BillLine>(rows, 'yields', billPaths));
   const demands = [
@@ -37,14 +40,11 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
     ...componentDemands(
       open,
       (of) => linesOfArticles(lines, of),
-      (order) => startOf(order, articles[order.article], calendar, now),
+      (order) => startOf(order, articles[order.article], calendars.company, now),
     ),
   ];
   const supplies = suppliesOf(open, now);
   const lots = stockOf(rows, articles, today);
-  const supplierOf = suppliersOf(recordsOf<SupplierReference>(rows, 'references'), articles.length);
-  const made = madeOf(rows, articles);
-  const { calendars, calendarAt } = suppliersCalendars(settings, supplierOf, made);
   return {
     problem: {
       articles: articles.length,
@@ -67,8 +67,8 @@ export function companyOf(rows: Rows, today: string, settings: PlanningSettings,
         quantity: decimalsOf(supplies.map(({ quantity }) => quantity)),
         day: ints(supplies, ({ day }) => day),
       },
-      rules: { ...rulesOf(articles, supplierOf, made), calendar: calendarAt },
-      calendars: [calendar, ...calendars],
+      rules: { ...rulesOf(articles, supplierOf, made), calendar: calendars.of },
+      calendars: [calendars.company, ...calendars.suppliers],
       period: settings.period_days ?? never,
       today: now,
     },

@@ -95,7 +95,8 @@ export function suppliesOf({ orders, parts, purchases }: Open, today: Day): Supp
         ? [{ ...order, id: `${order.id} ${article}`, article, quantity: times(order.quantity, std_quantity), grows: false, confirmed: false }]
         : [];
     });
-  const bought = purchases.map(({ identity, article, std_coming_quantity, std_expected_reception_date: on, std_po, std_step }): Supply => {
+  const bought = purchases.map(({ identity, article, std_coming_quantity, std_own_date, std_expected_reception_date, std_po, std_step }): Supply => {
+    const on = std_own_date ?? std_expected_reception_date;
     const stage = { dated: on !== null, grows: notBegun.has(std_step), confirmed: isConfirmed(std_step) };
     return { kind: 'buy', id: identity, article, quantity: std_coming_quantity ?? 0, day: dayOf(on, today), ...stage, purchase: std_po };
   });

@@ -106,6 +106,7 @@ const purchases = ofArticles(
     ...named('identity', 'std_quantity', 'std_coming_quantity'),
     std_po: 'std_po.identity',
     std_po_label: 'std_po.std_label',
+    std_own_date: 'std_expected_reception_date',
     std_expected_reception_date: 'std_po.std_expected_reception_date',
     std_step: 'std_po.std_active_operation.std_key',
     std_supplier: 'std_po.std_supplier.identity',
@@ -148,6 +149,9 @@ const references = ofArticles(
   { all: [filled('std_sku'), filled('std_supplier')] },
   oldest,
 );
+
+/** When suppliers are closed, and, without one, the company. */
+const closures = columns('std_closure', { ...named('std_closed_from', 'std_closed_until'), std_supplier: 'std_supplier.identity' });
 
 const suggestions = ofArticles(
   'std_suggestion',
@@ -198,6 +202,7 @@ export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
     held,
     drafts,
     references,
+    closures,
     suggestions,
     pegs,
   }) satisfies Record<string, Read>;

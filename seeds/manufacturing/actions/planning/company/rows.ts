@@ -74,6 +74,8 @@ export type OpenPurchase = {
   article: number;
   std_po: string | null;
   std_po_label: string | null;
+  /** The day of the line, where it has one; else it comes on that of its purchase. */
+  std_own_date: string | null;
   std_expected_reception_date: string | null;
   std_step: string | null;
   std_supplier: string | null;
@@ -89,6 +91,8 @@ export type SupplierReference = {
   std_pack_quantity: number | null;
   std_minimum_quantity: number | null;
 };
+/** Days on which a supplier, or, where none is named, the company is closed. */
+export type Closure = { std_supplier: string | null; std_closed_from: string | null; std_closed_until: string | null };
 export type Peg = {
   identity: string;
   std_suggestion: string | null;

@@ -1,11 +1,8 @@
 import type { Rows } from '@millwright/core/automation/actions.ts';
 import { decimalsOf } from '@millwright/core/planning/decimals.ts';
 import type { Problem } from '@millwright/core/planning/problem.ts';
-import { closingDays, type WorkingDays, workingDays } from '@millwright/core/planning/working-days.ts';
-import { type Day, readDay } from '@millwright/core/time/calendar.ts';
 import { listsOf } from '../../library/columns.ts';
 import type { Bill, PlannedArticle, SupplierReference } from './rows.ts';
-import type { PlanningSettings } from './settings.ts';
 
 /** The first supplier of each article, where it has one. */
 type Suppliers = readonly (SupplierReference | undefined)[];
@@ -41,27 +38,4 @@ export function rulesOf(articles: readonly PlannedArticle[], suppliers: Supplier
     lead: Int32Array.from(rule((article, supplier) => supplier?.std_lead_time_days ?? article.std_lead_time_days)),
     shelf: Int32Array.from(rule((article) => (article.std_stock_management_mode === 'batch-perishable' ? article.std_shelf_life_days : 0))),
   };
-}
-
-/** The days on which a company works, less these. */
-export const calendarOf = ({ closed_days, closed_weekdays }: PlanningSettings, besides: readonly Day[] = []): WorkingDays =>
-  workingDays(
-    closed_weekdays.map((weekday) => weekday - 1),
-    [...closed_days, ...besides],
-  );
-
-/** The days of suppliers who say when they are closed, beside those of the company, and whose days each article has: 0 are the company's. */
-export function suppliersCalendars(settings: PlanningSettings, suppliers: Suppliers, made: Uint8Array) {
-  const calendars: WorkingDays[] = [];
-  const indexByDays = new Map<string, number>();
-  const calendarAt = new Int32Array(suppliers.length);
-  suppliers.forEach((supplier, at) => {
-    const [from, until] = [readDay(supplier?.std_closed_from ?? ''), readDay(supplier?.std_closed_until ?? '')];
-    const days = made[at] || from === null || until === null ? [] : closingDays(from, until);
-    if (days.length === 0) return;
-    const key = `${from} ${until}`;
-    if (!indexByDays.has(key)) indexByDays.set(key, calendars.push(calendarOf(settings, days)));
-    calendarAt[at] = indexByDays.get(key) as number;
-  });
-  return { calendars, calendarAt };
 }

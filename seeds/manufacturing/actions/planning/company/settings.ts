@@ -1,4 +1,4 @@
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type Day, readDay } from '@millwright/core/time/calendar.ts';
 
 /** How a company plans. Kept in its options under `planning`. */
@@ -13,6 +13,11 @@ export type PlanningSettings = {
   period_days: number | null;
 };
 
+const weekdays: Json[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** A weekday by its key or its number. */
+const weekdayOf = (day: Json): number[] => (typeof day === 'number' ? [day] : weekdays.includes(day) ? [weekdays.indexOf(day) + 1] : []);
+
 const defaults: PlanningSettings = { closed_weekdays: [6, 7], closed_days: [], count_drafts: false, period_days: null };
 
 /** The settings of a company; a missing or ill-shaped one falls back to the default. */
@@ -20,7 +25,7 @@ export function planningSettings(options: JsonObject): PlanningSettings {
   const { planning } = options;
   if (planning === null || typeof planning !== 'object' || Array.isArray(planning)) return defaults;
   const { closed_weekdays, closed_days, count_drafts, period_days } = planning;
-  const weekdays = Array.isArray(closed_weekdays) ? closed_weekdays.filter((day) => typeof day === 'number') : defaults.closed_weekdays;
+  const weekdays = Array.isArray(closed_weekdays) ? closed_weekdays.flatMap(weekdayOf) : defaults.closed_weekdays;
   const days = Array.isArray(closed_days) ? closed_days : [];
   return {
     closed_weekdays: weekdays,

@@ -24,8 +24,9 @@ const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
   order.article === suggestion.article &&
   !order.std_priority;
 
-const asSuggestedToBuy = (suggestion: Suggestion, { std_quantity, article, std_step }: OpenPurchase) =>
-  std_step === 'std-po-status-draft' && std_quantity === suggestion.std_quantity && article === suggestion.article;
+/** A line that somebody has given a day of its own is theirs. */
+const asSuggestedToBuy = (suggestion: Suggestion, { std_quantity, article, std_step, std_own_date }: OpenPurchase) =>
+  std_own_date === null && std_step === 'std-po-status-draft' && std_quantity === suggestion.std_quantity && article === suggestion.article;
 
 /** Whether a person has given a line to a supplier who also sells the article, but is not its first: what planning writes goes to the first. */
 function handedOver(references: () => readonly SupplierReference[]): (line: OpenPurchase) => boolean {
@@ -86,8 +87,9 @@ function withOwnDays(lines: readonly OpenPurchase[], { free, kept }: Standing): 
   }
   return lines.map((line) => {
     const due = dueOf.get(line.identity);
-    const { std_po, std_step, std_expected_reception_date } = line;
-    const isPlanned = std_po !== null && std_step === 'std-po-status-draft' && std_expected_reception_date === earliest.get(std_po);
+    const { std_po, std_step, std_own_date, std_expected_reception_date } = line;
+    const isPlanned =
+      std_po !== null && std_own_date === null && std_step === 'std-po-status-draft' && std_expected_reception_date === earliest.get(std_po);
     return due && isPlanned ? { ...line, std_expected_reception_date: due } : line;
   });
 }

@@ -1,0 +1,13 @@
+import { date, relationship, text } from '../shared/fields.ts';
+import { form } from '../shared/form.ts';
+
+/** Without a supplier the company itself is closed. */
+export const editClosure = form('edit-closure', 'Closed days', {
+  model: 'std_closure',
+  fields: [
+    text('std_label', { required: true }),
+    date('std_closed_from', { required: true }),
+    date('std_closed_until', { required: true }),
+    relationship('std_supplier', { allow_existing: true, required: false, description: 'Empty where the company itself is closed.' }),
+  ],
+});
