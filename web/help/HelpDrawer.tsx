@@ -5,10 +5,11 @@ import { version } from '../data/version/version.ts';
 import { useText } from '../i18n/use-text.ts';
 import { closeDrawer } from '../layers/drawer.ts';
 import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
+import { PageGuides } from './guides/PageGuides.tsx';
 import { HelpWords } from './HelpWords.tsx';
 import classes from './help.module.css';
 import { KeysList } from './KeysList.tsx';
-import { pageOf } from './page-of.ts';
+import { pageOf, placeOf } from './pages/page-of.ts';
 import { startTour } from './tour.ts';
 
 function PageHelp() {
@@ -33,9 +34,10 @@ function PageHelp() {
   );
 }
 
-/** `?`: what one can do on this page, the tour, the keys and the version. */
+/** `?`: what one can do on this page, guides for its tasks, the tour, the keys and the version. */
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();
+  const { pathname } = useLocation();
   const tour = () => {
     closeDrawer();
     startTour();
@@ -44,6 +46,7 @@ export function HelpDrawer({ onClose }: { onClose: () => void }) {
     <SideDrawer title={text('shell.help')} onClose={onClose}>
       <div className={classes.help}>
         <PageHelp />
+        <PageGuides {...placeOf(pathname)} />
         <Button variant="default" leftSection={<IconRoute2 size={16} stroke={1.75} />} onClick={tour}>
           {text('help.tour')}
         </Button>

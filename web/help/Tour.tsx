@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { HelpWords } from './HelpWords.tsx';
 import classes from './help.module.css';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './pages/page-of.ts';
 import { type Stop, stopsOf } from './stops.ts';
 import { endTour, useTour } from './tour.ts';
 import { useFrame } from './use-frame.ts';

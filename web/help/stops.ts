@@ -1,4 +1,4 @@
-import type { Page } from './page-of.ts';
+import type { Page } from './pages/page-of.ts';
 
 type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
 export type Stop = { name: StopName; element: HTMLElement };

@@ -6,6 +6,7 @@ import type blocks from '../blocks/locales/en.json';
 import type clients from '../clients/locales/en.json';
 import type configuration from '../configuration/locales/en.json';
 import type documents from '../documents/locales/en.json';
+import type explorer from '../explorer/locales/en.json';
 import type files from '../fields/locales/en.json';
 import type forms from '../forms/locales/en.json';
 import type formula from '../formula/locales/en.json';
@@ -48,6 +49,7 @@ type Texts = typeof main &
   typeof clients &
   typeof configuration &
   typeof documents &
+  typeof explorer &
   typeof files &
   typeof forms &
   typeof formula &

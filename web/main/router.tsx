@@ -5,8 +5,10 @@ import { LoginScreen } from '../auth/LoginScreen.tsx';
 import { routes as automationRoutes } from '../automations/routes.ts';
 import { routes as clientRoutes } from '../clients/routes.ts';
 import { routes as configurationRoutes } from '../configuration/routes.ts';
+import { routes as explorerRoutes } from '../explorer/routes.ts';
 import { routes as formEditorRoutes } from '../forms/editor/routes.ts';
 import { routes as unsentRoutes } from '../forms/queued/routes.ts';
+import { routes as helpRoutes } from '../help/guides/routes.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { routes as importRoutes } from '../imports/routes.ts';
 import { routes as integrationRoutes } from '../integrations/routes.ts';
@@ -112,6 +114,8 @@ export const router: DataRouter = createBrowserRouter([
                   ...automationRoutes,
                   ...clientRoutes,
                   ...configurationRoutes,
+                  ...explorerRoutes,
+                  ...helpRoutes,
                   ...importRoutes,
                   ...integrationRoutes,
                   ...messageRoutes,

@@ -3,12 +3,14 @@ import type { Resource, Verb } from '@millwright/core/access/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import {
   IconAdjustments,
+  IconApi,
   IconBolt,
   IconClockHour4,
   IconDatabase,
   IconDatabaseImport,
   IconFilePlus,
   IconFileText,
+  IconHelpCircle,
   IconHome2,
   IconKeyboard,
   IconListSearch,
@@ -20,6 +22,7 @@ import {
 import { useNavigate } from 'react-router';
 import { useDocuments } from '../data/documents/use-documents.ts';
 import { useRights } from '../data/documents/use-rights.ts';
+import { useUser } from '../data/session.ts';
 import { plain } from '../format/plain-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { openDrawer } from '../layers/drawer.ts';
@@ -54,6 +57,7 @@ export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
   const forms = useDocuments<Form>('forms');
   const recent = useRecent(open ? recentShown : 0);
   const rights = useRights();
+  const { shared } = useUser();
   const offers = useOffers();
   const iconOf = useIconOf();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -82,6 +86,8 @@ export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
     }),
     ...may('DELETE', 'MODELS', { id: 'trash', label: text('trash.title'), detail: text('trash.lead'), icon: IconTrash, run: to('/trash') }),
     { id: 'profile', label: text('screens.profile'), icon: IconUser, run: to('/profile') },
+    { id: 'guides', label: text('help.guides.title'), detail: text('help.guides.lead'), icon: IconHelpCircle, run: to('/help') },
+    ...(shared ? [] : [{ id: 'interface', label: text('explorer.title'), detail: text('explorer.lead'), icon: IconApi, run: to('/interface') }]),
     ...may('UPDATE', 'SETTINGS', {
       id: 'configuration',
       label: text('configuration.title'),

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
@@ -53,7 +54,9 @@ it('creates a token by the password, shows it once, and revokes it after a quest
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <TokensPanel of="person" />
+        <MemoryRouter>
+          <TokensPanel of="person" />
+        </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -3,6 +3,7 @@ import type { ApiToken } from '@millwright/core/contract/tokens.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { call, get } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
 import { formatInstant } from '../format/dates.ts';
@@ -108,6 +109,9 @@ export function TokensPanel({ of }: Props) {
           <Group>{add}</Group>
         </>
       )}
+      <Text size="sm">
+        <Link to="/interface">{text('explorer.open')}</Link>
+      </Text>
       {creating && <NewTokenDialog of={of} onClose={() => setCreating(false)} onCreated={again} />}
       <RevokeDialog
         token={revoking}

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { isSharedForm } from '../forms/shared/shared-path.ts';
-import { router } from '../main/router.tsx';
+import { isSharedForm } from '../../forms/shared/shared-path.ts';
+import { router } from '../../main/router.tsx';
 import { pageOf } from './page-of.ts';
 
 /** The addresses below a route: `/view/:id`. */

@@ -17,11 +17,13 @@ const pages = {
   '/form/:id': 'form',
   '/form/edit/:id': 'formEditor',
   '/forms': 'forms',
+  '/help': 'guides',
   '/import': 'imports',
   '/import/:model': 'imports',
   '/integrations': 'integrations',
   '/integrations/:id': 'integration',
   '/integrations/:id/oauth': 'integrations',
+  '/interface/:model?': 'explorer',
   '/label-template/:id': 'labelTemplate',
   '/label-templates': 'labelTemplates',
   '/message-template/:id': 'messageTemplate',
@@ -60,4 +62,10 @@ export type Page = (typeof pages)[keyof typeof pages];
 export function pageOf(pathname: string): Page | null {
   const pattern = (Object.keys(pages) as (keyof typeof pages)[]).find((one) => matchPath(one, pathname));
   return pattern ? pages[pattern] : null;
+}
+
+/** The page at an address, and the view or form that its last part names. */
+export function placeOf(pathname: string): { page: Page | null; slug?: string } {
+  const named = pathname.match(/^\/(?:view|form)\/([^/]+)$/)?.[1];
+  return { page: pageOf(pathname), ...(named && { slug: named }) };
 }
