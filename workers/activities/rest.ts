@@ -45,7 +45,7 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
 };
 
 /** The key that one step of several runs calls with; a header has no room for more than plain signs. */
-function keyOf(given: Json | undefined): string | null {
+export function keyOf(given: Json | undefined): string | null {
   if (given === undefined || given === null) return null;
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw badInput('idempotency_key', 'not_a_header');
   return given;
