@@ -130,9 +130,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
       const integration = await call.read(async (tenant) => findIntegration(tenant, call.params.id, 'READ'));
       const working = outside(call.principal);
       try {
-        const operation: Operation = integration.test
-          ? operationOf(integration, integration.test)
-          : { name: 'base', method: 'GET', path: '/' };
+        const operation: Operation = integration.test ? operationOf(integration, integration.test) : { name: 'base', method: 'GET', path: '/' };
         const bounds = boundsOf(integration);
         const asked = { operation: { ...operation, pagination: undefined }, params: {}, key: null };
         const { status, refusal } = await noted(working.transactions, placeOf(integration), statusOf, () =>

@@ -25,7 +25,13 @@ const path = z.string().max(500).refine(isPathTemplate, { error: 'A path begins 
 
 /** Headers that are the same in each call; what signs in, and what belongs to the connection, is none of them. */
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, { error: 'This is no name of a header.' });
-const headers = z.record(headerName, z.string().max(500).regex(/^[\t\x20-\x7e]*$/, { error: 'One line of plain signs is needed here.' }));
+const headers = z.record(
+  headerName,
+  z
+    .string()
+    .max(500)
+    .regex(/^[\t\x20-\x7e]*$/, { error: 'One line of plain signs is needed here.' }),
+);
 
 /** How the body of a call is written. */
 export const bodyKinds = ['json', 'form'] as const;
@@ -59,4 +65,5 @@ export const isRepeatable = ({ method, reads, idempotency_header }: Operation): 
   (method !== 'POST' && method !== 'PATCH') || reads === true || idempotency_header !== undefined;
 
 /** Whether a call changes nothing at the other system. */
-export const isReading = ({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean => method === 'GET' || (method === 'POST' && reads === true);
+export const isReading = ({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean =>
+  method === 'GET' || (method === 'POST' && reads === true);

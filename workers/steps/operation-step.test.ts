@@ -56,7 +56,10 @@ it('calls the operation with its values by their types, signed in, and hands on 
     { name: 'state', in: 'query', type: 'text' },
     { name: 'page', in: 'query', type: 'number' },
   ];
-  const { books, id } = await calling({ params, pagination: { by: 'page', param: 'page', items: 'rows' } }, { params: { state: { $: '7' }, page: '1' } });
+  const { books, id } = await calling(
+    { params, pagination: { by: 'page', param: 'page', items: 'rows' } },
+    { params: { state: { $: '7' }, page: '1' } },
+  );
   other.replies.push({ status: 200, body: { rows: [1, 2] } }, { status: 200, body: { rows: [] } });
   const run = await runByHand(h, id);
   expect(run).toMatchObject({ status: 'success' });
@@ -93,7 +96,7 @@ it('fails where the answer says that nothing was done, and says why', async () =
 
 it('refuses a value that the operation does not take, before anything is sent', async () => {
   const { id } = await calling({ params: [{ name: 'since', in: 'query', type: 'date' }] }, { params: { since: 'soon' } });
-  expect(await runByHand(h, id)).toMatchObject({ status: 'failure', error: { code: 'invalid_input' } });
+  expect(await runByHand(h, id)).toMatchObject({ status: 'failure', error: { code: 'invalid' } });
   expect(other.heard).toEqual([]);
 });
 

@@ -79,7 +79,13 @@ describe('pages', () => {
 
   it('lead to no other server, nor out of the base address: no credential leaves', async () => {
     const { id } = await made({ ...orders, pagination: { by: 'next_url', next: 'next', items: 'rows' } });
-    for (const next of [`${canary.url}/api/orders`, `//${new URL(canary.url).host}/api/orders`, '/admin', '../admin', 'http://169.254.169.254/latest']) {
+    for (const next of [
+      `${canary.url}/api/orders`,
+      `//${new URL(canary.url).host}/api/orders`,
+      '/admin',
+      '../admin',
+      'http://169.254.169.254/latest',
+    ]) {
       answers({ body: { rows: [1], next } });
       const { status, json } = await proxy(id);
       expect([next, status, json.error?.code]).toEqual([next, 422, 'blocked_address']);

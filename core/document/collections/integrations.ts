@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Problem } from '../../errors.ts';
 import { accountProblems } from '../../integration/accounts.ts';
 import { type Operation, operation } from '../../integration/operation.ts';
 import { operationProblems } from '../../integration/rules.ts';
-import type { Problem } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 import { jsonObject } from '../../schema/shared.ts';
 import { authentication } from '../../sign-in/schema.ts';

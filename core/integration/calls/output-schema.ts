@@ -13,8 +13,16 @@ export function outputSchema({ answer, pagination }: Operation): JsonObject | nu
 
 /** What a caller gives an operation, as a JSON Schema. */
 export function inputSchema({ params = [] }: Operation): JsonObject {
-  const types = { text: { type: 'string' }, number: { type: 'number' }, boolean: { type: 'boolean' }, date: { type: 'string', format: 'date' }, json: {} };
+  const types = {
+    text: { type: 'string' },
+    number: { type: 'number' },
+    boolean: { type: 'boolean' },
+    date: { type: 'string', format: 'date' },
+    json: {},
+  };
   const required = params.filter((param) => param.required || param.in === 'path').map(({ name }) => name);
-  const properties = Object.fromEntries(params.map(({ name, type, choices }): [string, JsonObject] => [name, { ...types[type], ...(choices && { enum: choices }) }]));
+  const properties = Object.fromEntries(
+    params.map(({ name, type, choices }): [string, JsonObject] => [name, { ...types[type], ...(choices && { enum: choices }) }]),
+  );
   return { type: 'object', properties, required, additionalProperties: false };
 }

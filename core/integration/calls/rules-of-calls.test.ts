@@ -12,12 +12,36 @@ describe('pages', () => {
     ['none after an empty page', { by: 'page', param: 'page' }, [], {}, null],
     ['none after one that is not full', { by: 'page', param: 'page', size: 3 }, [1, 2], {}, null],
     ['as many items further', { by: 'offset', param: 'from', items: 'rows' }, { rows: [1, 2] }, { from: 4 }, { params: { from: 6 } }],
-    ['a cursor in the answer', { by: 'cursor', param: 'after', cursor: 'paging.next.after' }, { paging: { next: { after: 'x' } } }, {}, { params: { after: 'x' } }],
-    ['the last item as a cursor', { by: 'cursor', param: 'after', cursor: 'data.-1.id', more: 'has_more' }, { data: [{ id: 1 }, { id: 2 }], has_more: true }, {}, { params: { after: 2 } }],
-    ['none where the answer says so', { by: 'cursor', param: 'after', cursor: 'data.-1.id', more: 'has_more' }, { data: [{ id: 1 }], has_more: false }, {}, null],
+    [
+      'a cursor in the answer',
+      { by: 'cursor', param: 'after', cursor: 'paging.next.after' },
+      { paging: { next: { after: 'x' } } },
+      {},
+      { params: { after: 'x' } },
+    ],
+    [
+      'the last item as a cursor',
+      { by: 'cursor', param: 'after', cursor: 'data.-1.id', more: 'has_more' },
+      { data: [{ id: 1 }, { id: 2 }], has_more: true },
+      {},
+      { params: { after: 2 } },
+    ],
+    [
+      'none where the answer says so',
+      { by: 'cursor', param: 'after', cursor: 'data.-1.id', more: 'has_more' },
+      { data: [{ id: 1 }], has_more: false },
+      {},
+      null,
+    ],
     ['none for a cursor that stays the same', { by: 'cursor', param: 'after', cursor: 'next' }, { next: 'x' }, { after: 'x' }, null],
     ['none for an empty cursor', { by: 'cursor', param: 'after', cursor: 'next' }, { next: '' }, {}, null],
-    ['an address in the answer', { by: 'next_url', next: '@odata-next' }, { '@odata-next': 'https://a.test/b' }, {}, { url: 'https://a.test/b' }],
+    [
+      'an address in the answer',
+      { by: 'next_url', next: '@odata.nextLink' },
+      { '@odata.nextLink': 'https://a.test/b' },
+      {},
+      { url: 'https://a.test/b' },
+    ],
     ['none without an address', { by: 'next_url', next: 'next' }, { next: null }, {}, null],
   ])('follow by %s', (_, rule, data, sent, next) => expect(after(rule, data, sent)).toEqual(next));
 
@@ -25,7 +49,8 @@ describe('pages', () => {
     const link = '<https://a.test/?page=1>; rel="prev", <https://a.test/?page=3&x=a,b>; rel="next last"; title="a"';
     expect(nextLink(link)).toBe('https://a.test/?page=3&x=a,b');
     expect(nextLink('<https://a.test/2>; rel=next')).toBe('https://a.test/2');
-    for (const none of ['<https://a.test/2>; rel="nextish"', '<https://a.test/2>; rel="prev"', 'next', '', undefined]) expect(nextLink(none)).toBeNull();
+    for (const none of ['<https://a.test/2>; rel="nextish"', '<https://a.test/2>; rel="prev"', 'next', '', undefined])
+      expect(nextLink(none)).toBeNull();
     expect(nextLink(`<${'<'.repeat(50_000)}`)).toBeNull();
   });
 
@@ -50,7 +75,13 @@ describe('success', () => {
     ['among the statuses', { statuses: [200, 404] }, 404, null, null],
     ['not among them', { statuses: [201] }, 200, null, 'it answered 200'],
     ['by what stands in it', { path: 'ok', equals: true }, 200, { ok: true }, null],
-    ['refused by what stands in it', { path: 'ok', equals: true, message: 'error' }, 200, { ok: false, error: 'channel_not_found' }, 'channel_not_found'],
+    [
+      'refused by what stands in it',
+      { path: 'ok', equals: true, message: 'error' },
+      200,
+      { ok: false, error: 'channel_not_found' },
+      'channel_not_found',
+    ],
     ['refused where it is missing', { path: 'id' }, 200, { error: 'no' }, 'its answer says id = null'],
     ['a page of HTML', { path: 'ok', equals: true }, 200, '<html>', 'its answer says ok = null'],
   ])('is told: %s', (_, rule, status, data, reason) => expect(refusalOf(rule, status, data)?.reason ?? null).toBe(reason));

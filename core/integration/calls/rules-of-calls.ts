@@ -42,7 +42,9 @@ export const successRule = z.strictObject({
 });
 
 /** A JSON Schema as far as it is read here: types, titles, properties and items, of so many levels. */
-export const valueSchema = jsonObject.refine((schema) => JSON.stringify(schema).length <= 20_000, { error: 'A schema has 20,000 characters at most.' });
+export const valueSchema = jsonObject.refine((schema) => JSON.stringify(schema).length <= 20_000, {
+  error: 'A schema has 20,000 characters at most.',
+});
 
 export type Pagination = z.infer<typeof pagination>;
 export type RetryRule = z.infer<typeof retryRule>;
@@ -50,12 +52,13 @@ export type SuccessRule = z.infer<typeof successRule>;
 
 export const usualPages = 20;
 
-/** The value at a place of an answer; undefined when there is none. */
+/** The value at a place of an answer; undefined when there is none. A key with dots in it, such as `@odata.nextLink`, is found whole. */
 export function valueAt(value: Json | undefined, path: string | undefined): Json | undefined {
-  return (path ? path.split('.') : []).reduce<Json | undefined>((inner, key) => {
-    if (Array.isArray(inner)) return /^-?\d+$/.test(key) ? inner.at(Number(key)) : undefined;
-    return isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
-  }, value);
+  if (!path) return value;
+  if (isObject(value) && Object.hasOwn(value, path)) return value[path];
+  const [key = '', ...rest] = path.split('.');
+  if (Array.isArray(value)) return /^-?\d+$/.test(key) ? valueAt(value.at(Number(key)), rest.join('.')) : undefined;
+  return isObject(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest.join('.')) : undefined;
 }
 
 /** Whether an answer is a success, and what it says otherwise. */

@@ -27,5 +27,7 @@ it('describes what goes in and what comes out as JSON Schemas', () => {
   expect(outputSchema(operation)).toBeNull();
   const answer = { type: 'object', properties: { id: { type: 'string' } } };
   expect(outputSchema({ ...operation, answer })).toMatchObject({ properties: { data: answer } });
-  expect(outputSchema({ ...operation, answer, pagination: { by: 'link' } })).toMatchObject({ properties: { data: { type: 'array', items: answer } } });
+  expect(outputSchema({ ...operation, answer, pagination: { by: 'link' } })).toMatchObject({
+    properties: { data: { type: 'array', items: answer } },
+  });
 });

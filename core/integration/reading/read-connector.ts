@@ -32,7 +32,17 @@ export type ReadConnector = {
 
 /** What can't be read at all: why, and where as far as that is known. */
 export type Unreadable = { code: UnreadableCode; place: string };
-export const unreadableCodes = ['empty', 'too_large', 'not_curl', 'no_address', 'unclosed_quote', 'not_json', 'not_yaml', 'not_openapi', 'no_operations'] as const;
+export const unreadableCodes = [
+  'empty',
+  'too_large',
+  'not_curl',
+  'no_address',
+  'unclosed_quote',
+  'not_json',
+  'not_yaml',
+  'not_openapi',
+  'no_operations',
+] as const;
 type UnreadableCode = (typeof unreadableCodes)[number];
 export type ReadResult = { read: ReadConnector } | { unreadable: Unreadable };
 export const unreadable = (code: UnreadableCode, place = ''): ReadResult => ({ unreadable: { code, place } });

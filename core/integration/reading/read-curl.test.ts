@@ -58,12 +58,12 @@ describe('a line of curl', () => {
     const { authentication, ...rest } = read(line);
     expect(JSON.stringify(rest)).not.toContain('hush');
     expect(authentication).toEqual({ type: 'basic', username: 'me', password: 'hush-1' });
-    expect(rest.left_out.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
-      '-H Cookie: cookie',
-      'X-Api-Key: second_secret',
-      '-b: cookie',
-      'token: second_secret',
-    ].sort((one, other) => rest.left_out.findIndex(({ place }) => one.startsWith(place)) - rest.left_out.findIndex(({ place }) => other.startsWith(place))));
+    expect(rest.left_out.map(({ place, reason }) => `${place}: ${reason}`)).toEqual(
+      ['-H Cookie: cookie', 'X-Api-Key: second_secret', '-b: cookie', 'token: second_secret'].sort(
+        (one, other) =>
+          rest.left_out.findIndex(({ place }) => one.startsWith(place)) - rest.left_out.findIndex(({ place }) => other.startsWith(place)),
+      ),
+    );
   });
 
   it('keeps headers that are always the same, the one that tells a repeated call, and forms', () => {

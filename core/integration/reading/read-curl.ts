@@ -8,7 +8,18 @@ import { shellWords } from './shell-words.ts';
 /** The longest line that is read. */
 export const longestLine = 200_000;
 
-const short: Record<string, string> = { X: 'request', H: 'header', d: 'data', u: 'user', G: 'get', b: 'cookie', F: 'form', A: 'user-agent', e: 'referer', I: 'head' };
+const short: Record<string, string> = {
+  X: 'request',
+  H: 'header',
+  d: 'data',
+  u: 'user',
+  G: 'get',
+  b: 'cookie',
+  F: 'form',
+  A: 'user-agent',
+  e: 'referer',
+  I: 'head',
+};
 const withValue = /^(request|header|data|data-raw|data-binary|data-ascii|data-urlencode|json|user|url|cookie|form|form-string|user-agent|referer)$/;
 /** Options with a value that say how curl itself works. */
 const ownValue = /^(output|max-time|connect-timeout|retry|retry-delay|write-out|proxy|cacert|cert|key|o|m|w|x|E)$/;
@@ -57,10 +68,10 @@ class SignIn {
 
   header(name: string, value: string): void {
     const [, scheme = '', rest = ''] = /^([A-Za-z][\w-]*)\s+(\S.*)$/.exec(value) ?? [];
-    if (/^authorization$/i.test(name) && /^basic$/i.test(scheme)) return this.basic(name, decoded(rest));
-    if (/^authorization$/i.test(name) && /^bearer$/i.test(scheme)) return this.take(name, { type: 'header', api_key: rest });
-    const own = scheme ? { prefix: scheme, api_key: rest } : { api_key: value };
-    this.take(name, { type: 'header', header_name: name, ...own });
+    const isStandard = /^authorization$/i.test(name);
+    if (isStandard && /^basic$/i.test(scheme)) this.basic(name, decoded(rest));
+    else if (isStandard && /^bearer$/i.test(scheme)) this.take(name, { type: 'header', api_key: rest });
+    else this.take(name, { type: 'header', header_name: name, ...(scheme ? { prefix: scheme, api_key: rest } : { api_key: value }) });
   }
 }
 
@@ -74,7 +85,8 @@ function decoded(base64: string): string {
 
 const secretParam = /^(key|apikey|api[-_]key|appid|app_key|token|access_token|auth|auth_token|secret|client_secret|password|signature|sig)$/i;
 /** A part of a path that stands for one of many: a number, a UUID, or what looks made by a machine. Such a part may be a secret, and is never kept. */
-const isOne = (part: string) => /^\d+$/.test(part) || /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}$/i.test(part) || (/\d/.test(part) && /^[\w:.~-]{20,}$/.test(part));
+const isOne = (part: string) =>
+  /^\d+$/.test(part) || /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}$/i.test(part) || (/\d/.test(part) && /^[\w:.~-]{20,}$/.test(part));
 /** The parts that many calls of one system begin with. */
 const isCommon = (part: string) => /^(api|rest|v\d+([._]\d+)*|\d{4}-\d{2}(-\d{2})?|json)$/i.test(part);
 
@@ -107,7 +119,8 @@ function bodyOf(texts: readonly string[], type: string, taken: Set<string>, left
   if (texts.length === 0) return null;
   const text = texts.join('&');
   const parsed = parse(text);
-  if (isObject(parsed)) return { kind: 'json', params: Object.entries(parsed).map(([key, value]) => namedParam(key, 'body', typeOfExample(value), taken)) };
+  if (isObject(parsed))
+    return { kind: 'json', params: Object.entries(parsed).map(([key, value]) => namedParam(key, 'body', typeOfExample(value), taken)) };
   const looksLikeForm = !/json|xml/.test(type) && /^[^=&\s<{[]+=/.test(text);
   if (looksLikeForm) {
     const keys = new Set([...new URLSearchParams(text).keys()].map((key) => key.replace(/\[.*$/s, '')));
@@ -127,7 +140,8 @@ function parse(text: string): Json | undefined {
 }
 
 /** Headers that the product writes itself, or that say who has asked. */
-const ownHeader = /^(content-type|content-length|accept|accept-encoding|accept-language|host|connection|user-agent|referer|origin|sec-.*|dnt|pragma|cache-control|priority)$/i;
+const ownHeader =
+  /^(content-type|content-length|accept|accept-encoding|accept-language|host|connection|user-agent|referer|origin|sec-.*|dnt|pragma|cache-control|priority)$/i;
 
 /**
  * A line of curl as an integration with one operation. Of values only names and types are kept; what signs in goes into

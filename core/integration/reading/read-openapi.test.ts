@@ -45,7 +45,11 @@ const shop = (version: string, more: JsonObject = {}): JsonObject => ({
         responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } },
       },
       put: {
-        requestBody: { content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Order' }, { properties: { note: { type: 'string' } } }] } } } },
+        requestBody: {
+          content: {
+            'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Order' }, { properties: { note: { type: 'string' } } }] } },
+          },
+        },
         responses: { 204: {} },
         deprecated: true,
       },
@@ -57,7 +61,13 @@ const shop = (version: string, more: JsonObject = {}): JsonObject => ({
 describe.each(['3.0.3', '3.1.0', '3.2.0'])('an OpenAPI document %s', (version) => {
   it('becomes an integration: address, sign-in, operations with values, and what they answer', () => {
     const { name, url, operations, deprecated, authentication: way, left_out } = read(shop(version));
-    expect([name, url, way, deprecated, left_out]).toEqual(['Shop', 'https://eu.shop.test/v1', { type: 'header', header_name: 'X-Key' }, ['put_orders_order-id'], []]);
+    expect([name, url, way, deprecated, left_out]).toEqual([
+      'Shop',
+      'https://eu.shop.test/v1',
+      { type: 'header', header_name: 'X-Key' },
+      ['put_orders_order-id'],
+      [],
+    ]);
     const [get, put] = operations;
     expect(get).toMatchObject({
       name: 'get_order',
@@ -84,7 +94,11 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('an OpenAPI document %s', (version) =
 });
 
 it('reads 2.0: host, body and forms where they stand there', () => {
-  const { url, operations, authentication: way } = read({
+  const {
+    url,
+    operations,
+    authentication: way,
+  } = read({
     swagger: '2.0',
     info: { title: 'Old' },
     host: 'old.test',
@@ -94,7 +108,11 @@ it('reads 2.0: host, body and forms where they stand there', () => {
     definitions: { Thing: { type: 'object', properties: { name: { type: 'string' } } } },
     paths: {
       '/things': {
-        get: { operationId: 'things', responses: { 200: { schema: { type: 'array', items: { $ref: '#/definitions/Thing' } } } }, 'x-ms-pageable': { nextLinkName: 'next', itemName: 'rows' } },
+        get: {
+          operationId: 'things',
+          responses: { 200: { schema: { type: 'array', items: { $ref: '#/definitions/Thing' } } } },
+          'x-ms-pageable': { nextLinkName: 'next', itemName: 'rows' },
+        },
         post: { operationId: 'add', parameters: [{ name: 'thing', in: 'body', schema: { $ref: '#/definitions/Thing' } }], responses: {} },
       },
       '/forms': { post: { operationId: 'form', parameters: [{ name: 'a', in: 'formData', type: 'integer' }], responses: {} } },
@@ -111,8 +129,12 @@ it('reads 2.0: host, body and forms where they stand there', () => {
 describe('what can not be taken over', () => {
   const ok: JsonObject = { get: { operationId: 'ok', responses: {} } };
   const leftOut = (paths: JsonObject, more: JsonObject = {}) =>
-    read({ openapi: '3.1.0', info: { title: 'x' }, paths: { '/ok': ok, ...paths }, ...more }).left_out.map(({ place, reason }) => `${place}: ${reason}`);
-  const needing = (schema: Json) => ({ '/a': { post: { requestBody: { required: true, content: { 'application/json': { schema } } }, responses: {} } } });
+    read({ openapi: '3.1.0', info: { title: 'x' }, paths: { '/ok': ok, ...paths }, ...more }).left_out.map(
+      ({ place, reason }) => `${place}: ${reason}`,
+    );
+  const needing = (schema: Json) => ({
+    '/a': { post: { requestBody: { required: true, content: { 'application/json': { schema } } }, responses: {} } },
+  });
 
   it.each<[string, JsonObject, string[]]>([
     ['a reference to another document, which is not fetched', needing({ $ref: 'https://evil.test/schema.json' }), ['POST /a: remote_ref']],
@@ -121,9 +143,17 @@ describe('what can not be taken over', () => {
     ['a reference into what objects have from their birth', needing({ $ref: '#/constructor' }), ['POST /a: lost_ref']],
     ['references in a circle', { ...needing({ $ref: '#/x/one' }) }, ['POST /a: circular_ref']],
     ['a body that is a list', needing({ type: 'array', items: {} }), ['POST /a: body_not_read']],
-    ['a file', { '/a': { post: { requestBody: { required: true, content: { 'multipart/form-data': {} } }, responses: {} } } }, ['POST /a: body_not_read']],
+    [
+      'a file',
+      { '/a': { post: { requestBody: { required: true, content: { 'multipart/form-data': {} } }, responses: {} } } },
+      ['POST /a: body_not_read'],
+    ],
     ['a method that is not called', { '/a': { options: { responses: {} } } }, ['OPTIONS /a: method_unknown']],
-    ['a header that could be anything', { '/a': { get: { parameters: [{ name: 'X-Team', in: 'header', required: true, schema: {} }], responses: {} } } }, ['GET /a: header_needed']],
+    [
+      'a header that could be anything',
+      { '/a': { get: { parameters: [{ name: 'X-Team', in: 'header', required: true, schema: {} }], responses: {} } } },
+      ['GET /a: header_needed'],
+    ],
     ['a place in the path that has no value', { '/a/{id}': ok }, ['GET /a/{id}: path_unknown']],
   ])('is told by its place, and the rest is read: %s', (_, paths, told) =>
     expect(leftOut(paths, { x: { one: { $ref: '#/x/two' }, two: { $ref: '#/x/one' } } })).toEqual(told),
@@ -136,17 +166,29 @@ describe('what can not be taken over', () => {
 });
 
 it('ends where schemas go round in circles, and keeps none that is too long', () => {
-  const node: JsonObject = { type: 'object', properties: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`child ${at}`, { $ref: '#/components/schemas/Node' }])) };
+  const node: JsonObject = {
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`child ${at}`, { $ref: '#/components/schemas/Node' }])),
+  };
   const self: JsonObject = { allOf: [{ $ref: '#/components/schemas/Self' }], properties: { a: { type: 'string' } } };
-  const answering = (name: string) => ({ get: { operationId: name, responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } } } });
-  const { operations } = read({ openapi: '3.0.0', info: {}, components: { schemas: { Node: node, Self: self } }, paths: { '/a': answering('Node'), '/b': answering('Self') } });
+  const answering = (name: string) => ({
+    get: { operationId: name, responses: { 200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } } } },
+  });
+  const { operations } = read({
+    openapi: '3.0.0',
+    info: {},
+    components: { schemas: { Node: node, Self: self } },
+    paths: { '/a': answering('Node'), '/b': answering('Self') },
+  });
   expect(operations).toHaveLength(2);
   for (const { answer } of operations) expect(JSON.stringify(answer).length).toBeLessThan(20_000);
 });
 
 it('offers a sign-in that can be stored', () => {
   const flows = { authorizationCode: { authorizationUrl: 'https://a.test/auth', tokenUrl: 'https://a.test/token', scopes: { read: 'Read' } } };
-  const { authentication: way } = read(shop('3.1.0', { security: [{ o: [] }], components: { schemas: { Order: order }, securitySchemes: { o: { type: 'oauth2', flows } } } }));
+  const { authentication: way } = read(
+    shop('3.1.0', { security: [{ o: [] }], components: { schemas: { Order: order }, securitySchemes: { o: { type: 'oauth2', flows } } } }),
+  );
   expect(way).toMatchObject({ type: 'oauth2', grant: 'authorization_code', scope: 'read' });
   expect(authentication.safeParse({ ...way, client_id: 'c' }).success).toBe(true);
 });

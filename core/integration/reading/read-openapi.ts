@@ -51,7 +51,7 @@ function choicesOf(schema: JsonObject): string[] | null {
   return choices.length > 0 && choices.length <= 200 && choices.length === list(schema.enum).filter((each) => each !== null).length ? choices : null;
 }
 
-function valueOf(key: string, place: Param['in'], schema: JsonObject, given: JsonObject, required: boolean, taken: Set<string>): Param {
+function paramNamed(key: string, place: Param['in'], schema: JsonObject, given: JsonObject, required: boolean, taken: Set<string>): Param {
   const param = namedParam(key, place, paramType(schema, place), taken);
   const label = labelOf(schema, given).slice(0, 200);
   const choices = param.type === 'text' ? choicesOf(schema) : null;
@@ -62,7 +62,9 @@ function valueOf(key: string, place: Param['in'], schema: JsonObject, given: Jso
 function takeHeader(given: JsonObject, schema: JsonObject, { headers }: Around): void {
   const name = text(given.name);
   if (/^(accept|content-type|authorization)$/i.test(name)) return;
-  const only = [schema.const, schema.default, list(schema.enum).length === 1 ? list(schema.enum)[0] : undefined].find((each) => typeof each === 'string');
+  const only = [schema.const, schema.default, list(schema.enum).length === 1 ? list(schema.enum)[0] : undefined].find(
+    (each) => typeof each === 'string',
+  );
   if (typeof only === 'string') headers[name] = only.slice(0, 500);
   else if (given.required === true) throw new NotCallable('header_needed');
 }
@@ -73,9 +75,9 @@ function paramsOf(given: readonly JsonObject[], around: Around): Param[] {
     const name = text(one.name);
     if (!name) return [];
     if (one.in === 'header') takeHeader(one, schema, around);
-    if (one.in === 'path') return [valueOf(name, 'path', schema, one, true, around.taken)];
-    if (one.in === 'query') return [valueOf(name, 'query', schema, one, one.required === true, around.taken)];
-    if (one.in === 'formData' && schema.type !== 'file') return [valueOf(name, 'body', schema, one, one.required === true, around.taken)];
+    if (one.in === 'path') return [paramNamed(name, 'path', schema, one, true, around.taken)];
+    if (one.in === 'query') return [paramNamed(name, 'query', schema, one, one.required === true, around.taken)];
+    if (one.in === 'formData' && schema.type !== 'file') return [paramNamed(name, 'body', schema, one, one.required === true, around.taken)];
     if (one.in === 'formData' && one.required === true) throw new NotCallable('body_not_read');
     return [];
   });
@@ -93,7 +95,7 @@ function bodyParams(given: Json | undefined, isRequired: boolean, around: Around
     .slice(0, 80)
     .flatMap(([name, inner]): Param[] => {
       const own = mergedSchema(around.references, inner);
-      return own.readOnly === true ? [] : [valueOf(name, 'body', own, own, required.has(name), around.taken)];
+      return own.readOnly === true ? [] : [paramNamed(name, 'body', own, own, required.has(name), around.taken)];
     });
 }
 

@@ -18,7 +18,14 @@ function oauth(scheme: JsonObject): JsonObject | null {
   const scope = isObject(chosen.scopes) ? Object.keys(chosen.scopes).slice(0, 20).join(' ').slice(0, 1_000) : '';
   const authorization_endpoint = web(chosen.authorizationUrl);
   const grant = chosen === code && authorization_endpoint ? 'authorization_code' : 'client_credentials';
-  return { type: 'oauth2', grant, token_endpoint, ...(grant === 'authorization_code' && { authorization_endpoint }), client_id: '', ...(scope && { scope }) };
+  return {
+    type: 'oauth2',
+    grant,
+    token_endpoint,
+    ...(grant === 'authorization_code' && { authorization_endpoint }),
+    client_id: '',
+    ...(scope && { scope }),
+  };
 }
 
 /** How one scheme signs in; null for what the product knows no way for. */
@@ -27,7 +34,8 @@ function wayOf(scheme: JsonObject): JsonObject | null {
   const name = text(scheme.name).slice(0, 100);
   if (type === 'basic' || (type === 'http' && text(scheme.scheme).toLowerCase() === 'basic')) return { type: 'basic', username: '' };
   if (type === 'http' && text(scheme.scheme).toLowerCase() === 'bearer') return { type: 'header' };
-  if (type === 'apikey' && name && scheme.in === 'header') return /^authorization$/i.test(name) ? { type: 'header' } : { type: 'header', header_name: name };
+  if (type === 'apikey' && name && scheme.in === 'header')
+    return /^authorization$/i.test(name) ? { type: 'header' } : { type: 'header', header_name: name };
   if (type === 'apikey' && name && scheme.in === 'query') return { type: 'query', parameter_name: name };
   return type === 'oauth2' ? oauth(scheme) : null;
 }
@@ -38,7 +46,11 @@ const order = ['header', 'query', 'basic', 'oauth2'];
 /** How a document has its callers sign in: the first that the product can do among those that it asks for. */
 export function signInOf(root: JsonObject, references: References): { authentication: JsonObject; left_out: LeftOut[] } {
   const components = isObject(root.components) ? root.components : {};
-  const schemes = isObject(root.securityDefinitions) ? root.securityDefinitions : isObject(components.securitySchemes) ? components.securitySchemes : {};
+  const schemes = isObject(root.securityDefinitions)
+    ? root.securityDefinitions
+    : isObject(components.securitySchemes)
+      ? components.securitySchemes
+      : {};
   const asked = (Array.isArray(root.security) ? root.security : []).flatMap((each) => (isObject(each) ? Object.keys(each) : []));
   const names = asked.length ? asked : Object.keys(schemes);
   const ways = names.flatMap((name) => {

@@ -25,7 +25,14 @@ export const typeOf = ({ type, properties, items }: JsonObject): string => {
   return typeof one === 'string' ? one : isObject(properties) ? 'object' : items !== undefined ? 'array' : '';
 };
 
-const paramTypes: Record<string, Param['type']> = { integer: 'number', number: 'number', boolean: 'boolean', string: 'text', object: 'json', array: 'json' };
+const paramTypes: Record<string, Param['type']> = {
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  string: 'text',
+  object: 'json',
+  array: 'json',
+};
 /** The type that a value of a call has; in an address all that is no number, and no yes or no, is a text. */
 export function paramType(schema: JsonObject, place: Param['in']): Param['type'] {
   const type = paramTypes[typeOf(schema)] ?? (place === 'body' ? 'json' : 'text');
@@ -50,7 +57,10 @@ function shortened(references: References, given: Json | undefined, depth: numbe
   if (type === 'array') return { ...told, items: reached(references, schema.items, depth - 1, left) };
   if (!isObject(schema.properties)) return told;
   const entries = Object.entries(schema.properties).slice(0, widest);
-  return { ...told, properties: Object.fromEntries(entries.map(([name, inner]) => [name.slice(0, 100), reached(references, inner, depth - 1, left)])) };
+  return {
+    ...told,
+    properties: Object.fromEntries(entries.map(([name, inner]) => [name.slice(0, 100), reached(references, inner, depth - 1, left)])),
+  };
 }
 
 /** What a reference hides that leads nowhere is left open; the rest of the answer is as it is. */

@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useIntegrationNamed } from '../data/use-integration-named.ts';
 import { useActions } from '../data/use-actions.ts';
 import { useAutomations } from '../data/use-automations.ts';
+import { useIntegrationNamed } from '../data/use-integration-named.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 

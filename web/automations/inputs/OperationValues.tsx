@@ -80,7 +80,9 @@ export function OperationValues(props: ValueProps) {
       {others.map((name) => (
         <div key={name} className={classes.row}>
           <p className={classes.wrong}>{text('automations.fields.valueGone', { name })}</p>
-          {editable && <ToolbarButton size={28} label={`${text('actions.remove')}: ${name}`} icon={IconX} onClick={() => onChange([...path, name], undefined)} />}
+          {editable && (
+            <ToolbarButton size={28} label={`${text('actions.remove')}: ${name}`} icon={IconX} onClick={() => onChange([...path, name], undefined)} />
+          )}
         </div>
       ))}
     </div>

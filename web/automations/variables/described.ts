@@ -4,7 +4,8 @@ import { quoteName, type Variable, variable } from './variables.ts';
 const deepest = 6;
 const widest = 60;
 
-const titleOf = (schema: Json | undefined, name: string) => (isObject(schema) && typeof schema.title === 'string' && schema.title ? schema.title : name);
+const titleOf = (schema: Json | undefined, name: string) =>
+  isObject(schema) && typeof schema.title === 'string' && schema.title ? schema.title : name;
 
 /** What a JSON Schema says of the inside of a value, with what is known of the value itself: under the names that people have for it. */
 export function described(path: string, name: string, schema: JsonObject, value: Json | undefined, depth = 0): Variable {

@@ -51,7 +51,11 @@ type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
 /** Trees that stand before and behind those that every step can read: the record, the failure of an error path; how steps went. */
-export type More = { first: Variable[]; last: Variable[]; /** What a step hands on, where its description says more than its last run. */ output?: (step: Step, path: string, value: Json | undefined) => Variable | null };
+export type More = {
+  first: Variable[];
+  last: Variable[] /** What a step hands on, where its description says more than its last run. */;
+  output?: (step: Step, path: string, value: Json | undefined) => Variable | null;
+};
 const nothingMore: More = { first: [], last: [] };
 
 /** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */
