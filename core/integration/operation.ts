@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restMethods } from '../automation/steps/outside/rest.ts';
 import { text } from '../schema/shared.ts';
-import { pagination, retryRule, successRule, valueSchema } from './calls/rules-of-calls.ts';
+import { pagination, retryRule, successRule, valueSchema } from './call-rules.ts';
 import { paramPlaces, paramTypes } from './params.ts';
 
 const name = z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, { error: 'Letters, digits, hyphens and underscores, 64 at most.' });

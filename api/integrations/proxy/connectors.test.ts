@@ -1,4 +1,4 @@
-import type { Connector } from '@millwright/core/integration/shipped/define-connector.ts';
+import type { Connector } from '@millwright/core/integration/connector.ts';
 import { connectors } from '@millwright/core/integration/shipped/registry.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integratedCompany } from '../testing/integrated-company.ts';

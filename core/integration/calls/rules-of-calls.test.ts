@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../json.ts';
-import { firstParams, itemsOf, nextLink, nextPage, type Pagination, refusalOf, valueAt } from './rules-of-calls.ts';
+import type { Pagination } from '../call-rules.ts';
+import { firstParams, itemsOf, nextLink, nextPage, refusalOf, valueAt } from './rules-of-calls.ts';
 
 const after = (rule: Pagination, data: Json, sent: JsonObject = {}, headers = {}) => nextPage(rule, { data, headers }, sent);
 

@@ -24,8 +24,8 @@ function addressOf(root: JsonObject): string {
   if (!isObject(server)) return '';
   const variables = isObject(server.variables) ? server.variables : {};
   const url = text(server.url).replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const given = variables[name];
-    return (isObject(given) && text(given.default)) || whole;
+    const variable = variables[name];
+    return (isObject(variable) && text(variable.default)) || whole;
   });
   return /^https?:\/\//.test(url) ? url.replace(/\/$/, '') : '';
 }
@@ -146,14 +146,14 @@ function pathWith(path: string, params: readonly Param[], given: readonly JsonOb
 type Place = { method: string; path: string; operation: JsonObject; shared: Json[] };
 
 function operationAt({ method, path, operation, shared }: Place, references: References): Operation {
-  const known = restMethods.find((each) => each === method.toUpperCase());
-  if (!known) throw new NotCallable('method_unknown');
+  const restMethod = restMethods.find((each) => each === method.toUpperCase());
+  if (!restMethod) throw new NotCallable('method_unknown');
   const around: Around = { references, taken: new Set(), headers: {} };
   // What the operation says of a value counts more than what its path says.
   const each = [...shared, ...list(operation.parameters)].map((one) => references.object(one));
   const given = [...new Map(each.map((one) => [`${text(one.in)} ${text(one.name)}`, one])).values()];
   const params = paramsOf(given, around);
-  const body = known === 'GET' ? null : bodyOf(operation, given, around);
+  const body = restMethod === 'GET' ? null : bodyOf(operation, given, around);
   const written = pathWith(path, params, given);
   if (!/^\/[^?#\\\s]*$/.test(written) || written.length > 500) throw new NotCallable('path_unknown');
   const label = (text(operation.summary) || text(operation['x-ms-summary'])).slice(0, 200);
@@ -164,7 +164,7 @@ function operationAt({ method, path, operation, shared }: Place, references: Ref
   return {
     name: plainName(text(operation.operationId) || `${method.toLowerCase()}_${path}`, 'operation'),
     ...(label && { label }),
-    method: known,
+    method: restMethod,
     path: written,
     params: [...params, ...(body?.params ?? [])].slice(0, 100),
     ...(body?.kind === 'form' && { body: 'form' as const }),

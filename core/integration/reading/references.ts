@@ -34,12 +34,12 @@ export class References {
   private at(reference: string): Json {
     if (!reference.startsWith('#')) throw new LostReference('remote_ref');
     const steps = reference.slice(1).split('/').slice(1).map(unescaped);
-    const found = steps.reduce<Json | undefined>((inner, key) => {
+    const target = steps.reduce<Json | undefined>((inner, key) => {
       if (Array.isArray(inner)) return inner[Number(key)];
       return isObject(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined;
     }, this.root);
-    if (found === undefined) throw new LostReference('lost_ref');
-    return found;
+    if (target === undefined) throw new LostReference('lost_ref');
+    return target;
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inputKind, type SignInInput } from '../../sign-in/descriptor/define-sign-in.ts';
 import { inputsOf, isSignInType } from '../../sign-in/registry.ts';
+import { filledAddress, fillsOf, isFill } from '../connector.ts';
 import { operation } from '../operation.ts';
 import { operationProblems } from '../rules.ts';
-import { filledAddress, fillsOf, isFill } from './define-connector.ts';
 import { connectors } from './registry.ts';
 
 describe.each(connectors)('the connector $name', (connector) => {

@@ -1,7 +1,7 @@
+import type { Connector } from '../connector.ts';
 import { deepl } from './data/deepl.ts';
 import { github } from './data/github.ts';
 import { openMeteo } from './data/open-meteo.ts';
-import type { Connector } from './define-connector.ts';
 import { brevo } from './messages/brevo.ts';
 import { discord } from './messages/discord.ts';
 import { slack } from './messages/slack.ts';

@@ -14,7 +14,7 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice, IntegrationChoice, OperationChoice } from './NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';

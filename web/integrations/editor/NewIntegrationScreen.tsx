@@ -11,10 +11,10 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { changesOf, emptyDraft } from '../data/integration-draft.ts';
 import { type StoredIntegration, useRenewal } from '../data/use-integrations.ts';
 import { SourcePanel } from '../source/SourcePanel.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
-import { changesOf, emptyDraft } from './integration-draft.ts';
 
 /** /integrations/new: a connection that is not there yet. */
 export function NewIntegrationScreen() {

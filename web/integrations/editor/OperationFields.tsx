@@ -4,8 +4,8 @@ import type { Operation, Param } from '@millwright/core/integration/operation.ts
 import { paramPlaces, paramTypes } from '@millwright/core/integration/params.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { withPath } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
-import { withPath } from './integration-draft.ts';
 
 type Props = { operation: Operation; number: number; readOnly: boolean; onChange: (operation: Operation) => void; onRemove: () => void };
 type ParamProps = { param: Param; readOnly: boolean; onChange: (param: Param) => void; onRemove: () => void };

@@ -1,11 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core';
-import { type Connector, filledAddress, fillsOf, isFill } from '@millwright/core/integration/shipped/define-connector.ts';
+import { type Connector, filledAddress, fillsOf, isFill } from '@millwright/core/integration/connector.ts';
 import { connectors } from '@millwright/core/integration/shipped/registry.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../../data/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { emptyDraft, type IntegrationDraft } from '../editor/integration-draft.ts';
+import { emptyDraft, type IntegrationDraft } from '../data/integration-draft.ts';
 import classes from './source.module.css';
 
 type Props = { onUse: (draft: IntegrationDraft) => void };

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import type { ReadConnector, ReadResult } from '@millwright/core/integration/reading/read-connector.ts';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { emptyDraft, type IntegrationDraft, testable } from '../editor/integration-draft.ts';
+import { emptyDraft, type IntegrationDraft, testable } from '../data/integration-draft.ts';
 import { OperationChoices } from './OperationChoices.tsx';
 import { readText, type SourceKind } from './read-text.ts';
 import classes from './source.module.css';

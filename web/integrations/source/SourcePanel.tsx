@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import type { IntegrationDraft } from '../editor/integration-draft.ts';
+import type { IntegrationDraft } from '../data/integration-draft.ts';
 
 const Gallery = loadable(async () => (await import('./Gallery.tsx')).Gallery);
 const ReadSource = loadable(async () => (await import('./ReadSource.tsx')).ReadSource);

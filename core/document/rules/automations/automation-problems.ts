@@ -46,8 +46,8 @@ export function automationProblems(documents: Documents, automation: Automation,
       action,
       automation: there(collection),
       integration: (name) => {
-        const found = documents.find('integrations', name);
-        return found ? (found.operations ?? []).map((operation) => operation.name) : null;
+        const integration = documents.find('integrations', name);
+        return integration ? (integration.operations ?? []).map((operation) => operation.name) : null;
       },
       form: there('forms'),
       model: there('models'),

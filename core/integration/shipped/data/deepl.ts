@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, jsonInBody, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, jsonInBody, usualRetry } from '../../connector.ts';
 
 export const deepl = defineConnector({
   key: 'deepl',

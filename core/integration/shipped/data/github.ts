@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const headers = { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '2022-11-28' };
 const repository = [inPath('owner', 'Owner'), inPath('repo', 'Repository')];

@@ -1,4 +1,4 @@
-import { defineConnector, inQuery, numberInQuery, usualRetry } from '../define-connector.ts';
+import { defineConnector, inQuery, numberInQuery, usualRetry } from '../../connector.ts';
 
 export const openMeteo = defineConnector({
   key: 'open_meteo',

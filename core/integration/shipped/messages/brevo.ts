@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 export const brevo = defineConnector({
   key: 'brevo',

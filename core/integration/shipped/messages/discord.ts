@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, jsonInBody, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, jsonInBody, usualRetry } from '../../connector.ts';
 
 export const discord = defineConnector({
   key: 'discord',

@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inQuery, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const success = { path: 'ok', equals: true, message: 'error' };
 

@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, numberInQuery, usualRetry } from '../../connector.ts';
 
 export const twilio = defineConnector({
   key: 'twilio',

@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const pages = { by: 'cursor', param: 'cursor', cursor: 'next_cursor', more: 'has_more', size_param: 'limit', size: 100, items: 'items' } as const;
 const pageParams = [inQuery('cursor', 'After'), numberInQuery('limit', 'Items a page')];

@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const pages = {
   by: 'cursor',

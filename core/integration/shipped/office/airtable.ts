@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const place = [inPath('base_id', 'Base'), inPath('table', 'Table')];
 

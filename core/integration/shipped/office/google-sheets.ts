@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, inQuery, jsonInBody, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, inQuery, jsonInBody, usualRetry } from '../../connector.ts';
 
 const sheet = inPath('spreadsheet_id', 'Spreadsheet');
 const range = inPath('range', 'Range (Tab!A1:D)');

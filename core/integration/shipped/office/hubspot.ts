@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const pages = { by: 'cursor', param: 'after', cursor: 'paging.next.after', size_param: 'limit', size: 100, items: 'results' } as const;
 const list = (name: string, label: string, path: string) => ({

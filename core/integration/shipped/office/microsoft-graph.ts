@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const pages = { by: 'next_url', next: '@odata.nextLink', items: 'value' } as const;
 

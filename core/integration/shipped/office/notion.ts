@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, jsonInBody, numberInBody, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, jsonInBody, numberInBody, usualRetry } from '../../connector.ts';
 
 const headers = { 'Notion-Version': '2022-06-28' };
 

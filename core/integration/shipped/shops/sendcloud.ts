@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, jsonInBody, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, jsonInBody, usualRetry } from '../../connector.ts';
 
 export const sendcloud = defineConnector({
   key: 'sendcloud',

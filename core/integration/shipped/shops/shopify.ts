@@ -1,4 +1,4 @@
-import { answering, defineConnector, inBody, inPath, inQuery, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inBody, inPath, inQuery, numberInQuery, usualRetry } from '../../connector.ts';
 
 const order = answering({
   id: 'Id',

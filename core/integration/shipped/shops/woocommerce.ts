@@ -1,4 +1,4 @@
-import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../define-connector.ts';
+import { answering, defineConnector, inPath, inQuery, jsonInBody, numberInBody, numberInQuery, usualRetry } from '../../connector.ts';
 
 const pages = { by: 'page', param: 'page', size_param: 'per_page', size: 100 } as const;
 const pageParams = [numberInQuery('page', 'Page'), numberInQuery('per_page', 'Items a page')];

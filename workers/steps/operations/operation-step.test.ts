@@ -5,10 +5,10 @@ import { testBox } from '@millwright/api/testing/test-box.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { besideOtherCompany } from '../testing/beside-other-company.ts';
-import type { Harness } from '../testing/harness.ts';
-import type { OtherCompany } from '../testing/other-company.ts';
-import { runByHand } from '../testing/run-by-hand.ts';
+import { besideOtherCompany } from '../../testing/beside-other-company.ts';
+import type { Harness } from '../../testing/harness.ts';
+import type { OtherCompany } from '../../testing/other-company.ts';
+import { runByHand } from '../../testing/run-by-hand.ts';
 
 let other: OtherCompany;
 let h: Harness;

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../json.ts';
-import type { Operation, Param } from '../operation.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { Operation, Param } from './operation.ts';
 
 export const connectorGroups = ['shops', 'money', 'messages', 'office', 'data'] as const;
 

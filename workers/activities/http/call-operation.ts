@@ -1,3 +1,4 @@
+import type { Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { accepted } from '@millwright/api/egress/accepted.ts';
 import { operationOf } from '@millwright/api/integrations/proxy/call-integration.ts';
@@ -10,9 +11,8 @@ import { AppError } from '@millwright/core/errors.ts';
 import { typedParams } from '@millwright/core/integration/calls/typed-params.ts';
 import { isRepeatable, type Operation } from '@millwright/core/integration/operation.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import type { Send } from './context.ts';
-import { integrationOfStep } from './http/through-integration.ts';
-import { keyOf } from './rest.ts';
+import { keyOf } from './call.ts';
+import { integrationOfStep } from './through-integration.ts';
 
 /** What a call may have done is not done once more, unless the other system can tell the second call. */
 function unrepeated(operation: Operation, error: unknown): unknown {
@@ -35,7 +35,11 @@ function acceptedOf({ retry }: Operation, { refusal, answer, status, data, pages
 }
 
 /** Calls an operation of an integration with the values of the step, under the key of its place or the one it is given. */
-export const callOperation: Send = async (given, { input, key, timeout_ms }, { signal, company }) => {
+export async function callOperation(
+  given: Parameters<typeof integrationOfStep>[0],
+  { input, key, timeout_ms }: Pick<Outgoing, 'input' | 'key' | 'timeout_ms'>,
+  { signal, company }: { signal: AbortSignal; company(): Promise<{ id: string }> },
+): Promise<Json> {
   const params = input.params ?? {};
   if (!isObject(params)) throw badInput('params', 'not_an_object');
   const { stored, services } = await integrationOfStep(given, (await company()).id, textOf(input, 'integration'));
@@ -53,4 +57,4 @@ export const callOperation: Send = async (given, { input, key, timeout_ms }, { s
   } catch (error) {
     throw unrepeated(operation, error);
   }
-};
+}

@@ -20,7 +20,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => void server.close());
 
-const shot = (page: Page, name: string) => page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/integration-${name}.png`, fullPage: true });
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/integration-${name}.png`, fullPage: true });
 const begin = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Begin with' }).getByText(name, { exact: true }).click();
 
 test('a line of curl becomes an integration with its key sealed, a step calls it, and the run has its answer', async ({ page, request }) => {
@@ -65,7 +66,10 @@ test('a line of curl becomes an integration with its key sealed, a step calls it
   const { data } = await api.get<{ data: { steps: object[] } }>(`/v1/documents/settings_data_connections/${automation}`);
   await api.change('settings_data_connections', automation, { disabled: false, steps: data.steps.map((one) => ({ ...one, enabled: true })) });
   heard.splice(0);
-  const run = await api.post<{ status: string; output: unknown }>(`/v1/data_connections/${automation}`, { async: false, trigger: { type: 'manual' } });
+  const run = await api.post<{ status: string; output: unknown }>(`/v1/data_connections/${automation}`, {
+    async: false,
+    trigger: { type: 'manual' },
+  });
   expect(run).toMatchObject({ status: 'success', output: { status: 200, data: { orders: [{ number: 'A-1' }] } } });
   expect(heard).toEqual([{ url: '/api/orders?state=open', key: 'hush-key' }]);
 });
@@ -91,8 +95,15 @@ for (const [width, scheme] of [
     await expect(page.getByLabel('Base address')).toHaveValue('https://app.pennylane.com/api/external/v2');
     await shot(page, `form-${width}`);
     await begin(page, 'An OpenAPI document');
-    const paths = Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`/things${at}`, { get: { summary: `List things ${at}`, responses: {} } }]));
-    const document = { openapi: '3.1.0', info: { title: 'Things' }, servers: [{ url: 'https://things.test/v1' }], paths: { ...paths, '/far': { $ref: 'https://elsewhere.test/a.yaml' } } };
+    const paths = Object.fromEntries(
+      Array.from({ length: 15 }, (_, at) => [`/things${at}`, { get: { summary: `List things ${at}`, responses: {} } }]),
+    );
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Things' },
+      servers: [{ url: 'https://things.test/v1' }],
+      paths: { ...paths, '/far': { $ref: 'https://elsewhere.test/a.yaml' } },
+    };
     await page.getByRole('textbox', { name: 'OpenAPI document' }).fill(JSON.stringify(document));
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await expect(page.getByText('1 thing was left out')).toBeVisible();

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
-import { useDocuments } from '../../data/documents/use-documents.ts';
-import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useActions } from '../data/use-actions.ts';
-import { useAutomations } from '../data/use-automations.ts';
-import { useIntegrationNamed } from '../data/use-integration-named.ts';
-import classes from '../inspector/inspector.module.css';
-import { useEditor } from '../state/editor-context.ts';
+import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { useActions } from '../../data/use-actions.ts';
+import { useAutomations } from '../../data/use-automations.ts';
+import { useIntegrationNamed } from '../../data/use-integration-named.ts';
+import classes from '../../inspector/inspector.module.css';
+import { useEditor } from '../../state/editor-context.ts';
 
 type Props = { id: string; value: string; onChange: (value: string) => void };
 type Choice = { value: string; label: string };
