@@ -6,6 +6,7 @@ import { anyFreePort } from '../scripts/lib/ports.ts';
 // Chosen once, by the process that starts the others: two runs side by side never meet.
 process.env.E2E_PORT ??= String(await anyFreePort());
 if (!process.env.E2E_URL) process.env.E2E_PROVIDER_PORT ??= String(await anyFreePort());
+if (!process.env.E2E_URL) process.env.E2E_CONNECTED_PORT ??= String(await anyFreePort());
 
 /** The product itself is started once by global-setup.ts, as `npm start` does it, on a scratch data directory. */
 export default defineConfig({

@@ -1,7 +1,8 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/integrations.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { isReading, type Operation } from '@millwright/core/integration/operation.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -13,13 +14,15 @@ import type { Services } from '../http/routing/services.ts';
 import { type Asked, beginConsent, exchangeCode, takeState } from './oauth/consent.ts';
 import { signInOfCall } from './oauth/sign-in-of.ts';
 import { CallAllowance } from './proxy/allowance.ts';
-import { builtCall, callOut, dataOf, operationOf } from './proxy/call-integration.ts';
+import { boundsOf, operationOf } from './proxy/call-integration.ts';
 import { failureOf, noted, toldFailure } from './proxy/health.ts';
+import { performOperation, refusalError } from './proxy/perform-operation.ts';
 import { connect, disconnect, type Place } from './rows/connection-rows.ts';
 import type { BegunConsent } from './rows/state-rows.ts';
 import { findIntegration, listConnections, openIntegration, placeOf, type StoredIntegration } from './stored/integrations.service.ts';
 import { consentOfStep, findAutomation } from './stored/step-consent.ts';
 
+type Told = { code: string; details: Record<string, unknown> };
 const statusOf = ({ status }: { status: number }) => status;
 
 /** The consent that an integration works by. */
@@ -109,36 +112,37 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
       const { integration, operation } = await call.read(async (tenant) => {
         const own = findIntegration(tenant, call.params.id, 'READ');
         const wanted = operationOf(own, name);
-        if (wanted.method !== 'GET') findIntegration(tenant, call.params.id, 'UPDATE');
+        if (!isReading(wanted)) findIntegration(tenant, call.params.id, 'UPDATE');
         return { integration: own, operation: wanted };
       });
-      if (operation.method !== 'GET') demandWriting(call.principal);
+      if (!isReading(operation)) demandWriting(call.principal);
       if (integration.disabled) throw new AppError('integration_disabled', { name: integration.name });
-      const built = builtCall(integration, operation, params as Record<string, Json>);
-      await allowance.take(integration);
       const working = outside(call.principal);
-      const key = call.request.get('idempotency-key') ?? null;
-      const answer = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, key));
-      const { status } = answer;
-      call.response.attachment('answer.json').json({ data: dataOf(answer), status });
+      const asked = { operation, params: params as JsonObject, key: call.request.get('idempotency-key') ?? null };
+      const bounds = boundsOf(integration);
+      const { data, status, more } = await noted(working.transactions, placeOf(integration), statusOf, () =>
+        performOperation({ ...working, allowance }, integration, asked, bounds),
+      );
+      call.response.attachment('answer.json').json({ data, status, ...(operation.pagination && { more }) });
       return sent;
     })
     .add(contract.testIntegration, async (call) => {
       const integration = await call.read(async (tenant) => findIntegration(tenant, call.params.id, 'READ'));
-      await allowance.take(integration);
       const working = outside(call.principal);
       try {
-        const built = integration.test
-          ? builtCall(integration, operationOf(integration, integration.test), {})
-          : builtCall(integration, { name: 'base', method: 'GET', path: '/', params: [] }, {});
-        const { status } = await noted(working.transactions, placeOf(integration), statusOf, () => callOut(working, integration, built, null));
+        const operation: Operation = integration.test ? operationOf(integration, integration.test) : { name: 'base', method: 'GET', path: '/' };
+        const bounds = boundsOf(integration);
+        const asked = { operation: { ...operation, pagination: undefined }, params: {}, key: null };
+        const { status, refusal } = await noted(working.transactions, placeOf(integration), statusOf, () =>
+          performOperation({ ...working, allowance }, integration, asked, bounds),
+        );
         // What stands at the base address itself says nothing; that it answers does.
-        const works = integration.test ? status < 400 : failureOf(status) === null;
-        return { data: { works, status, error: works ? null : { code: 'outgoing_failed', details: { status } } } };
+        const error = integration.test ? refusalError(status, refusal) : failureOf(status);
+        return { data: { works: error === null, status, error: error as Told | null } };
       } catch (error) {
         const told = toldFailure(error);
         if (!told) throw error;
-        return { data: { works: false, status: null, error: told as { code: string; details: Record<string, unknown> } } };
+        return { data: { works: false, status: null, error: told as Told } };
       }
     });
 }

@@ -71,12 +71,12 @@ export const callIntegration = endpoint({
   method: 'POST',
   path: '/v1/integrations/proxy/:id',
   summary:
-    'Call an operation of an integration: method and path are its own, `params` are its typed values. Without `operation` the first one. Reading (GET) takes the right to read integrations, anything else that to change them. The answer of the other system, of any status, comes as JSON to be saved; 10 s and 5 MB at most. An Idempotency-Key is passed on.',
+    'Call an operation of an integration: method and path are its own, `params` are its typed values. Without `operation` the first one. Reading (GET) takes the right to read integrations, anything else that to change them. The answer of the other system, of any status, comes as JSON to be saved; 10 s and 5 MB at most. An Idempotency-Key is passed on. Of an operation whose answer comes in pages `data` has the items of all that were read, and `more` says whether there are others. Refusals that may pass are asked again by the rule of the operation, within the same time.',
   reads: true,
   params: idParams,
   input: z.strictObject({ operation: z.string().max(64).optional(), params: values.default({}) }),
   fails: ['integration_disabled', 'not_connected', 'upstream_failed', 'blocked_address', 'answer_too_large', 'invalid_input', 'too_many'],
-  output: z.strictObject({ data: z.json(), status: z.number().int() }),
+  output: z.strictObject({ data: z.json(), status: z.number().int(), more: z.boolean().optional() }),
 });
 
 export const testIntegration = endpoint({

@@ -31,7 +31,30 @@ it('puts each value in its place, and is below the base address', () => {
   expect(built({ customer: 'A/B ?', draft: true, due: '2026-02-28', lines: [{ quantity: 2 }] })).toEqual({
     method: 'POST',
     url: 'https://api.test/v2/customers/A%2FB%20%3F/invoices?draft=true',
-    body: { due: '2026-02-28', lines: [{ quantity: 2 }] },
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"due":"2026-02-28","lines":[{"quantity":2}]}',
+  });
+});
+
+it('writes a form where the other system takes one, names values as it does, and sends the headers that are always the same', () => {
+  const charge: Operation = {
+    name: 'charge',
+    method: 'POST',
+    path: '/charges',
+    body: 'form',
+    headers: { 'Stripe-Version': '2025-01-27' },
+    params: [
+      { name: 'amount', in: 'body', type: 'number' },
+      { name: 'metadata', in: 'body', type: 'json' },
+      { name: 'filter', key: '$filter', in: 'query', type: 'text' },
+    ],
+  };
+  const call = buildCall('https://api.test', charge, { amount: 5, metadata: { order: 'SO 1', gone: null }, filter: 'a eq 1' });
+  expect(call).toEqual({
+    method: 'POST',
+    url: 'https://api.test/charges?%24filter=a+eq+1',
+    headers: { accept: 'application/json', 'stripe-version': '2025-01-27', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'amount=5&metadata%5Border%5D=SO+1',
   });
 });
 

@@ -1,9 +1,25 @@
 import { invalid, type Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { Operation, Param } from './operation.ts';
+import type { bodyKinds, Operation, Param } from './operation.ts';
 
 /** A call as an integration describes it, with the values that it was given. */
-export type BuiltCall = { method: Operation['method']; url: string; body: JsonObject | null };
+export type BuiltCall = { method: Operation['method']; url: string; headers: Record<string, string>; body: string | null };
+
+const plain = (value: Json) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** A value of a form, lists and objects taken apart as forms of the web write them: `items[0][price]`. */
+const formPairs = (name: string, value: Json): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : formPairs(`${name}[${key}]`, inner)))
+    : [[name, plain(value)]];
+
+/** How each kind of body is written, and what it calls itself. */
+const written: Record<(typeof bodyKinds)[number], { type: string; write(body: JsonObject): string }> = {
+  json: { type: 'application/json', write: (body) => JSON.stringify(body) },
+  form: {
+    type: 'application/x-www-form-urlencoded',
+    write: (body) => new URLSearchParams(Object.entries(body).flatMap(([name, value]) => formPairs(name, value))).toString(),
+  },
+};
 
 type Typed = { [T in Param['type']]: (value: Json) => boolean };
 /** A day of the calendar, `2026-02-28`. */
@@ -39,10 +55,11 @@ function problemOf(param: Param, value: Json | undefined): Problem | null {
 }
 
 const among = (params: readonly Param[], place: Param['in'], given: JsonObject) =>
-  params.filter((param) => param.in === place && isGiven(given[param.name])).map(({ name }) => [name, given[name] as Json] as const);
+  params.filter((param) => param.in === place && isGiven(given[param.name])).map(({ name, key = name }) => [key, given[name] as Json] as const);
 
 /** The call of an operation below the base address: only its own values are taken, each of its type, each in its place. */
-export function buildCall(base: string, { method, path, params = [] }: Operation, given: JsonObject): BuiltCall {
+export function buildCall(base: string, operation: Operation, given: JsonObject): BuiltCall {
+  const { method, path, params = [], body: kind = 'json', headers = {} } = operation;
   const taken = new Set(params.map(({ name }) => name));
   const unknown = Object.keys(given).filter((name) => !taken.has(name));
   const problems = [
@@ -54,6 +71,8 @@ export function buildCall(base: string, { method, path, params = [] }: Operation
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/$/, '') + filled;
   for (const [name, value] of among(params, 'query', given)) url.searchParams.append(name, String(value));
-  const body = Object.fromEntries(among(params, 'body', given));
-  return { method, url: url.href, body: params.some((param) => param.in === 'body') ? body : null };
+  const { type, write } = written[kind];
+  const body = params.some((param) => param.in === 'body') ? write(Object.fromEntries(among(params, 'body', given))) : null;
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return { method, url: url.href, headers: { accept: 'application/json', ...own, ...(body !== null && { 'content-type': type }) }, body };
 }

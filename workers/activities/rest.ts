@@ -5,7 +5,7 @@ import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';
-import { call, headersOf, namedTexts } from './http/call.ts';
+import { call, headersOf, keyOf, namedTexts } from './http/call.ts';
 import { throughIntegration } from './http/through-integration.ts';
 
 /** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
@@ -43,13 +43,6 @@ export const callRest: Send = async (services, { input, key, timeout_ms }, { sig
   const { consent, noting } = through;
   return noting(() => signedIn({ ...work, input: through.input, ...(consent && { consent }) }, calling));
 };
-
-/** The key that one step of several runs calls with; a header has no room for more than plain signs. */
-function keyOf(given: Json | undefined): string | null {
-  if (given === undefined || given === null) return null;
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw badInput('idempotency_key', 'not_a_header');
-  return given;
-}
 
 function withQuery(text: string, query: Json | undefined): string {
   const url = URL.parse(text);

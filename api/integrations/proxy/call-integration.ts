@@ -40,30 +40,29 @@ export const signInInputOf = ({ name, url, authentication }: StoredIntegration):
 export const consentOf = (services: ConsentServices, { id, url, authentication, name }: StoredIntegration): ConsentToken =>
   consentToken(services, { place: placeOf({ id }), bound_to: boundTo(url, authentication), authentication, name });
 
-/** Calls another system as the integration signs in; any status is an answer. Within its own time and size, sign-in included. */
+/** How long all of a call may take, how much it may answer, and what ends it before. */
+export type CallBounds = { timeout_ms: number; max_bytes: number; signal: AbortSignal };
+
+/** The bounds of a call through an integration that has its own; all that belongs to it shares them. */
+export function boundsOf({ limits = {} }: Pick<StoredIntegration, 'limits'>): CallBounds {
+  const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
+  return { timeout_ms, max_bytes: Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes), signal: AbortSignal.timeout(timeout_ms) };
+}
+
+/** Calls another system as the integration signs in; any status is an answer. Within these bounds, sign-in included. */
 export async function callOut(
   services: ConsentServices,
   sealed: StoredIntegration,
-  { method, url, body }: BuiltCall,
-  idempotency_key: string | null,
+  { method, url, headers, body }: BuiltCall,
+  { timeout_ms, max_bytes, signal }: CallBounds,
 ): Promise<EgressAnswer> {
   const { egress, secrets, client_id } = services;
   const integration = openIntegration(secrets, client_id, sealed);
-  const { limits = {} } = integration;
-  const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
-  const max_bytes = Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes);
-  const signal = AbortSignal.timeout(timeout_ms);
   const consent = consentOf({ ...services, wait_ms: timeout_ms, signal }, integration);
-  const text = body && JSON.stringify(body);
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    ...(text !== null && { 'content-type': 'application/json' }),
-    ...(idempotency_key && method !== 'GET' && { 'idempotency-key': idempotency_key }),
-  };
   let refusal = null as EgressAnswer | null;
   try {
     return await signedIn({ egress, input: signInInputOf(integration), timeout_ms, signal, client_id, consent }, async (sign) => {
-      const call = { method, url, headers, ...(text !== null && { body: text }) };
+      const call = { method, url, headers, ...(body !== null && { body }) };
       const target = sign(call);
       const answer = await egress.fetch(target.url, { ...call, headers: target.headers, timeout_ms, max_bytes, signal });
       if (answer.status !== 401) return answer;

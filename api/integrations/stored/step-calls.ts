@@ -1,19 +1,31 @@
 import { calledBy } from '@millwright/core/automation/steps/outside/rest.ts';
 import { invalid } from '@millwright/core/errors.ts';
+import { isReading, type Operation } from '@millwright/core/integration/operation.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demand, findReadable } from '../../documents/checks/rules.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 
-type Call = { name: string; writes: boolean; at: number };
+type Call = { name: string; operation: string | null; writes: boolean; at: number };
+
+/** Whether an operation of an integration changes something there; what is not there might. */
+function operationWrites(config: Configuration, integration: string, name: string): boolean {
+  const { operations } = (config.effective('integrations', integration) ?? {}) as { operations?: Operation[] };
+  const operation = operations?.find((each) => each.name === name);
+  return !operation || !isReading(operation);
+}
 
 /** The calls through integrations of an automation, by the ids of their steps. */
 function callsOf(config: Configuration, id: string): Map<string, Call> {
   const steps: Json = (config.effective('settings_data_connections', id)?.steps as Json | undefined) ?? [];
   const calls = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Call][] => {
     const call = isObject(step) && isObject(step.input) ? calledBy(String(step.type), step.input as JsonObject) : null;
-    return call ? [[String((step as JsonObject).id), { ...call, at }]] : [];
+    if (!call) return [];
+    const { name, does } = call;
+    const operation = 'operation' in does ? does.operation : null;
+    const writes = 'operation' in does ? operationWrites(config, name, does.operation) : does.writes;
+    return [[String((step as JsonObject).id), { name, operation, writes, at }]];
   });
   return new Map(calls);
 }
@@ -38,7 +50,8 @@ export function demandIntegrations(tenant: TenantTransaction, before: Configurat
     const stored = callsOf(before, row.id);
     for (const [step, call] of callsOf(after, row.id)) {
       const was = stored.get(step);
-      if (was?.name !== call.name || (call.writes && !was.writes)) demandCall(tenant, after, call);
+      const isOther = was?.name !== call.name || was.operation !== call.operation;
+      if (isOther || (call.writes && !was.writes)) demandCall(tenant, after, call);
     }
   }
 }

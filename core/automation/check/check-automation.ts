@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import type { Json } from '../../json.ts';
+import type { Json, JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { StepReferences } from '../descriptor/define-step.ts';
 import { hasPort } from '../descriptor/ports.ts';
@@ -19,6 +19,8 @@ export type Lookups = {
   automation: (id: string) => boolean;
   form: (id: string) => boolean;
   model: (slug: string) => boolean;
+  /** The names of the operations of an integration, null for one that is not there; where none is given, nobody knows them. */
+  integration?: ((name: string) => readonly string[] | null) | undefined;
   /** What an expression reads; where none is given, nobody reads expressions. */
   expression?: Expressions;
   /** The models, for the paths of records that are read; none is known without. */
@@ -76,8 +78,21 @@ function checkQueries({ type, enabled, input }: Step, field: string, { query }: 
 }
 
 const references = {
-  action: { code: 'unknown_action', exists: (lookups: Lookups, name: string) => lookups.action(name), what: 'action' },
+  action: { code: 'unknown_action', exists: (lookups: Lookups, name: string, _: JsonObject) => lookups.action(name), what: 'action' },
   automation: { code: 'unknown_automation', exists: (lookups: Lookups, name: string) => lookups.automation(name), what: 'automation' },
+  integration: {
+    code: 'unknown_integration',
+    exists: ({ integration }: Lookups, name: string) => name === '' || !integration || integration(name) !== null,
+    what: 'integration',
+  },
+  operation: {
+    code: 'unknown_operation',
+    exists: ({ integration }: Lookups, name: string, input: JsonObject) => {
+      const names = name === '' ? null : integration?.(String(input.integration ?? ''));
+      return !names || names.includes(name);
+    },
+    what: 'operation',
+  },
 } as const satisfies Record<StepReferences[string], object>;
 
 const unknownModel = (field: string, model: string): Problem => ({
@@ -96,7 +111,7 @@ function checkNames(step: Step, field: string, lookups: Lookups): Problem[] {
   return Object.entries(stepDescriptor(step.type).references ?? {}).flatMap(([key, kind]) => {
     const name = step.input[key];
     const { code, exists, what } = references[kind];
-    if (typeof name !== 'string' || exists(lookups, name)) return [];
+    if (typeof name !== 'string' || exists(lookups, name, step.input)) return [];
     return [{ field: `${field}.input.${key}`, code, message: `There is no ${what} ${name}.` }];
   });
 }

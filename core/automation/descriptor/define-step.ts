@@ -13,6 +13,8 @@ export type InputControl =
   | 'action'
   | 'automation'
   | 'integration'
+  | 'operation'
+  | 'operation_values'
   | 'pairs'
   | 'records'
   | 'condition'
@@ -52,7 +54,7 @@ export type Secrets = { inputs: readonly string[]; named: boolean };
 export const noSecrets = { inputs: [], named: false } as const satisfies Secrets;
 
 /** What the input names that has to exist, each by the key of the input that names it. */
-export type StepReferences = { [key: string]: 'action' | 'automation' };
+export type StepReferences = { [key: string]: 'action' | 'automation' | 'integration' | 'operation' };
 
 /** Families share a colour on the drawing and a group in the library of steps. */
 export const families = ['business', 'data', 'logic', 'outside'] as const;

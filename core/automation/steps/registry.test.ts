@@ -113,6 +113,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   wait: { right: [{ resumed: 'time' }, { resumed: 'signal', value: 'all' }], wrong: [{ resumed: 'time', value: 1 }, { resumed: 'never' }] },
   email: { right: [{ message_id: '<a@works.test>', sent: 2 }], wrong: [{ message_id: '<a@works.test>' }] },
   webhook: { right: [{ status: 204, headers: {}, body: null }], wrong: [{ status: '204', headers: {}, body: null }] },
+  operation: { right: [{ status: 200, data: [{ id: 1 }], pages: 2, more: false }], wrong: [{ status: 200, data: {} }] },
   rest: { right: [{ status: 200, headers: { date: 'now' }, body: { ok: true } }], wrong: [{ status: 200 }] },
 };
 

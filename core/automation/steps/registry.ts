@@ -18,6 +18,7 @@ import { switchStep } from './logic/switch.ts';
 import { wait } from './logic/wait.ts';
 import { answer } from './outside/answer.ts';
 import { email } from './outside/email.ts';
+import { operation } from './outside/operation.ts';
 import { rest } from './outside/rest.ts';
 import { webhook } from './outside/webhook.ts';
 
@@ -42,6 +43,7 @@ export const stepDescriptors = {
   wait,
   email,
   webhook,
+  operation,
   rest,
   answer,
 } as const satisfies Record<string, StepDescriptor>;

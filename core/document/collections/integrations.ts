@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Problem } from '../../errors.ts';
 import { accountProblems } from '../../integration/accounts.ts';
 import { type Operation, operation } from '../../integration/operation.ts';
 import { operationProblems } from '../../integration/rules.ts';
@@ -7,6 +8,7 @@ import { jsonObject } from '../../schema/shared.ts';
 import { authentication } from '../../sign-in/schema.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { documentName } from '../descriptor/document-name.ts';
+import type { Documents } from '../descriptor/documents.ts';
 import { namedSecrets } from '../secrets/named-secrets.ts';
 
 /** What one call may take at most; an integration may allow less. */
@@ -39,6 +41,15 @@ export type Integration = Omit<z.infer<typeof schema>, 'authentication' | 'opera
   operations?: Operation[];
 };
 
+/** What is wrong with the operations that are saved. What was wrong before, and stands where it did, keeps nobody from saving the rest. */
+function newProblems(document: Integration, before: Documents): Problem[] {
+  const problems = operationProblems(document);
+  const stored = problems.length ? before.find('integrations', document.id) : undefined;
+  const mark = ({ field, code, message }: Problem) => `${field} ${code} ${message}`;
+  const earlier = new Set(stored ? operationProblems(stored).map(mark) : []);
+  return problems.filter((problem) => !earlier.has(mark(problem)));
+}
+
 /** Connections to other systems, with their credentials and what they can be asked for. */
 export const integrations = defineCollection<Integration>({
   component: 'Integration',
@@ -46,6 +57,6 @@ export const integrations = defineCollection<Integration>({
   schema,
   versioned: false,
   rules: operationProblems,
-  references: accountProblems,
+  references: (document, { before }) => [...accountProblems(document), ...newProblems(document, before)],
   secrets: namedSecrets,
 });

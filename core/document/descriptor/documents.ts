@@ -1,5 +1,6 @@
 import type { Automation } from '../../automation/types.ts';
 import type { Form } from '../../form/types.ts';
+import type { Operation } from '../../integration/operation.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Model, Relation } from '../../model/types.ts';
 import type { PdfTemplate } from '../../pdf/schema.ts';
@@ -15,6 +16,7 @@ type Looked = {
   forms: Form;
   settings_data_connections: Automation;
   pdf_templates: PdfTemplate & { id: string };
+  integrations: { id: string; operations?: readonly Operation[] | undefined; test?: string | undefined };
   processes: StepPolicy & { id: string };
 };
 

@@ -14,13 +14,14 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice, IntegrationChoice } from './NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
+const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
 const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
 
@@ -150,6 +151,10 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   integration: ({ id, path, value, onChange }) => (
     <IntegrationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next === '' ? undefined : next)} />
   ),
+  operation: ({ id, step, path, value, onChange }) => (
+    <OperationChoice id={id} integration={step.input.integration} value={fixedText(value)} onChange={(next) => onChange(path, next)} />
+  ),
+  operation_values: OperationValues,
   secret: ({ id, path, value, onChange }) => <SecretInput id={id} value={value} onChange={(next) => onChange(path, next)} />,
   condition: ({ path, value, variables, onChange }) => (
     <ConditionEditor

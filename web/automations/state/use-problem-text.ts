@@ -9,6 +9,8 @@ const codesWithText = [
   'not_unique',
   'unknown_action',
   'unknown_automation',
+  'unknown_integration',
+  'unknown_operation',
   'unknown_step',
   'unknown_port',
   'port_used_twice',

@@ -13,6 +13,7 @@ import {
   IconMail,
   IconMathFunction,
   IconMessageReply,
+  IconPlugConnected,
   IconPrinter,
   IconRepeat,
   IconRoute,
@@ -50,6 +51,7 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   listDetails: IconListDetails,
   messageReply: IconMessageReply,
   printer: IconPrinter,
+  plug: IconPlugConnected,
 };
 
 /** The picture of a type of step. */

@@ -1,21 +1,25 @@
 import { surroundingsOf } from '@millwright/core/automation/check/visible.ts';
+import { outputSchema } from '@millwright/core/integration/calls/output-schema.ts';
 import { useCallback } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { factsOf } from '../conditions/facts.ts';
+import { useOperations } from '../data/use-integration-named.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';
+import { described } from './described.ts';
 import { errorTree, howTree, recordTree } from './more-variables.ts';
 import { useRecordValues } from './use-record-values.ts';
-import { type LastRun, outputOf, type Variable } from './variables.ts';
+import { type LastRun, type More, outputOf } from './variables.ts';
 
 /** The record and its earlier self with their fields, the failure of an error path, and how the steps before went. */
-export function useMoreVariables(id: string): (run: LastRun) => { first: Variable[]; last: Variable[] } {
+export function useMoreVariables(id: string): (run: LastRun) => More {
   const text = useText();
   const label = useLabel();
   const { draft } = useEditor();
   const { schema } = useSchema();
   const shown = useShownRun();
+  const operationOf = useOperations();
   const values = useRecordValues(shown?.trigger?.primary_item_id);
   return useCallback(
     (run) => {
@@ -27,6 +31,11 @@ export function useMoreVariables(id: string): (run: LastRun) => { first: Variabl
       const changed = Object.entries(shown?.trigger?.event?.changes ?? {}).map(([name, [was]]) => [name, was] as const);
       const old = trigger.type === 'object_edited' || trigger.type === 'object_deleted';
       return {
+        output: (step, path, value) => {
+          const operation = step.type === 'operation' ? operationOf(step.input.integration, step.input.operation) : undefined;
+          const schema = operation && outputSchema(operation);
+          return schema ? described(path, step.output_variable ?? step.id, schema, value) : null;
+        },
         first: [
           ...(on_error_path ? [errorTree(text('automations.mapping.error'))] : []),
           ...(fields.length > 0 ? [recordTree('record', text('automations.mapping.record'), fields, values)] : []),
@@ -41,6 +50,6 @@ export function useMoreVariables(id: string): (run: LastRun) => { first: Variabl
         ],
       };
     },
-    [draft, id, schema, values, shown, text, label],
+    [draft, id, schema, values, shown, text, label, operationOf],
   );
 }

@@ -51,14 +51,20 @@ type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
 /** Trees that stand before and behind those that every step can read: the record, the failure of an error path; how steps went. */
-type More = { first: Variable[]; last: Variable[] };
+export type More = {
+  first: Variable[];
+  last: Variable[] /** What a step hands on, where its description says more than its last run. */;
+  output?: (step: Step, path: string, value: Json | undefined) => Variable | null;
+};
 const nothingMore: More = { first: [], last: [] };
 
 /** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */
 export function variablesFor(before: readonly Step[], loop: Step | null, run: LastRun, around: Surroundings, more: More = nothingMore): Variable[] {
   const steps = before.flatMap((step) => {
     const name = step.output_variable;
-    return name ? [variable(`steps.${quoteName(name)}`, name, outputOf(step, run?.steps))] : [];
+    if (!name) return [];
+    const [path, value] = [`steps.${quoteName(name)}`, outputOf(step, run?.steps)];
+    return [more.output?.(step, path, value) ?? variable(path, name, value)];
   });
   const rest: JsonObject = { client: around.client, user: around.user, now: around.now };
   return [

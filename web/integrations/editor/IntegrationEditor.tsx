@@ -7,12 +7,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
+import { changedIn, changesOf, draftOf } from '../data/integration-draft.ts';
 import { type StoredIntegration, useConnections, useRenewal } from '../data/use-integrations.ts';
 import { IntegrationCard } from '../list/IntegrationCard.tsx';
 import classes from '../list/list.module.css';
 import { DeleteIntegration } from './DeleteIntegration.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
-import { changedIn, changesOf, draftOf } from './integration-draft.ts';
 
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };

@@ -1,8 +1,8 @@
 import { Alert, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { type IntegrationDraft, losesSecrets, testable } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
-import { type IntegrationDraft, losesSecrets, testable } from './integration-draft.ts';
 import { OperationFields } from './OperationFields.tsx';
 import { SignInFields } from './SignInFields.tsx';
 

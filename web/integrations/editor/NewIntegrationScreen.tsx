@@ -11,9 +11,10 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { changesOf, emptyDraft } from '../data/integration-draft.ts';
 import { type StoredIntegration, useRenewal } from '../data/use-integrations.ts';
+import { SourcePanel } from '../source/SourcePanel.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
-import { changesOf, emptyDraft } from './integration-draft.ts';
 
 /** /integrations/new: a connection that is not there yet. */
 export function NewIntegrationScreen() {
@@ -54,6 +55,7 @@ export function NewIntegrationScreen() {
       }
     >
       {create.error && <Failure error={create.error} />}
+      <SourcePanel onUse={setDraft} />
       <IntegrationForm was={emptyDraft} draft={draft} id={null} readOnly={false} onChange={setDraft} />
       <LeaveGuard saving={{ dirty, pending: create.isPending, save }} />
     </Screen>

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
 import type { Operation, Param } from '@millwright/core/integration/operation.ts';
 import { paramPlaces, paramTypes } from '@millwright/core/integration/params.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
+import { withPath } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
-import { withPath } from './integration-draft.ts';
 
 type Props = { operation: Operation; number: number; readOnly: boolean; onChange: (operation: Operation) => void; onRemove: () => void };
 type ParamProps = { param: Param; readOnly: boolean; onChange: (param: Param) => void; onRemove: () => void };
@@ -54,6 +54,27 @@ function ParamFields({ param, readOnly, onChange, onRemove }: ParamProps) {
   );
 }
 
+/** How an operation is called beyond its method, path and values, in a line. */
+function RulesLine({ operation }: { operation: Operation }) {
+  const text = useText();
+  const { pagination, retry, success, headers = {}, idempotency_header: name, body } = operation;
+  const names = Object.keys(headers).join(', ');
+  const told = [
+    pagination && text('integrations.rules.pages'),
+    retry && text('integrations.rules.retry', { statuses: retry.statuses.join(', ') }),
+    success?.path && text('integrations.rules.success', { path: success.path }),
+    names && text('integrations.rules.headers', { names }),
+    name && text('integrations.rules.key', { name }),
+    body === 'form' && text('integrations.rules.form'),
+  ].filter(Boolean);
+  if (told.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {told.join(' · ')}
+    </Text>
+  );
+}
+
 /** One operation: its fixed method and path, and the values that a caller gives. */
 export function OperationFields({ operation, number, readOnly, onChange, onRemove }: Props) {
   const text = useText();
@@ -90,6 +111,7 @@ export function OperationFields({ operation, number, readOnly, onChange, onRemov
           onChange={(event) => onChange(withPath(operation, event.currentTarget.value))}
         />
       </div>
+      <RulesLine operation={operation} />
       {params.map((param, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no identity but its place while its name is typed.
         <ParamFields key={at} param={param} readOnly={readOnly} onChange={(next) => setParam(at, next)} onRemove={() => setParam(at, null)} />

@@ -5,7 +5,7 @@ import { inputKind, type SignInInput } from '@millwright/core/sign-in/descriptor
 import { inputsOf, type SignInType, signInOf, signInTypes } from '@millwright/core/sign-in/registry.ts';
 import { useUser } from '../../data/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { type IntegrationDraft, wayOf } from './integration-draft.ts';
+import { type IntegrationDraft, wayOf } from '../data/integration-draft.ts';
 
 type Props = { draft: IntegrationDraft; readOnly: boolean; id: string | null; onChange: (authentication: JsonObject) => void };
 type InputProps = { name: SignInInput; value: Json | undefined; required: boolean; readOnly: boolean; onChange: (value: string) => void };

@@ -72,3 +72,10 @@ export function headersOf(given: Json | undefined): Record<string, string> {
   }
   return Object.fromEntries([...headers].map(([name, values]) => [name, values.join(', ')]));
 }
+
+/** The key that one step of several runs calls with; a header has no room for more than plain signs. */
+export function keyOf(given: Json | undefined): string | null {
+  if (given === undefined || given === null) return null;
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw badInput('idempotency_key', 'not_a_header');
+  return given;
+}

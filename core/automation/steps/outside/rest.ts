@@ -8,10 +8,14 @@ import { signInFields, signInInput, signInSecrets } from '../../sign-ins/sign-in
 /** The methods of HTTP that a step may call with. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The integration that a step calls through, and whether it may do more than read there; null without one. */
-export function calledBy(type: string, { integration, method }: JsonObject): { name: string; writes: boolean } | null {
-  if (type !== 'rest' || typeof integration !== 'string' || integration === '') return null;
-  return { name: integration, writes: method !== undefined && method !== 'GET' };
+/** The integration that a step calls through, and what it does there: `writes` by its own method, else by an operation; null without one. */
+export function calledBy(
+  type: string,
+  { integration, method, operation }: JsonObject,
+): { name: string; does: { writes: boolean } | { operation: string } } | null {
+  if (typeof integration !== 'string' || integration === '') return null;
+  if (type === 'operation') return { name: integration, does: { operation: String(operation ?? '') } };
+  return type === 'rest' ? { name: integration, does: { writes: method !== undefined && method !== 'GET' } } : null;
 }
 
 /** Calls the interface of another system and hands on its answer; through an integration by a path below its address, signed in as it is. */
@@ -45,6 +49,7 @@ export const rest = defineStep({
   output: ({ z }) => z.strictObject({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.unknown() }),
   secrets: { inputs: signInSecrets, named: true },
   answersOfOthers: true,
+  references: { integration: 'integration' },
   form: [
     { name: 'method', label: 'method', control: 'choice', empty: 'GET', usual: 'GET', choices: restMethods, main: true },
     { name: 'integration', label: 'integration', control: 'integration', empty: '', optional: true, fixedOnly: true, main: true },

@@ -45,6 +45,10 @@ export function automationProblems(documents: Documents, automation: Automation,
     ...checkAutomation(automation, {
       action,
       automation: there(collection),
+      integration: (name) => {
+        const integration = documents.find('integrations', name);
+        return integration ? (integration.operations ?? []).map((operation) => operation.name) : null;
+      },
       form: there('forms'),
       model: there('models'),
       expression: readExpression,
@@ -87,7 +91,15 @@ export const lostPlaces = (documents: Documents, automation: Automation): string
   }).flatMap(({ field, code }) => (code === 'unknown_automation' || code === 'unknown_form' ? [field] : []));
 
 /** What an automation names that is not there. */
-const gone = new Set(['unknown_action', 'unknown_automation', 'unknown_form', 'unknown_model', 'invalid_query']);
+const gone = new Set([
+  'unknown_action',
+  'unknown_automation',
+  'unknown_integration',
+  'unknown_operation',
+  'unknown_form',
+  'unknown_model',
+  'invalid_query',
+]);
 
 /** Why an automation can't do what it was made for; what an unfinished one, which is switched off, lacks besides is none of it. */
 export function brokenParts(documents: Documents, automation: Automation): Problem[] {

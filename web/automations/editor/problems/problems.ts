@@ -12,7 +12,7 @@ export function placeOf(field: string, draft: Draft): string {
 
 /** The code of what is wrong with an automation as it is stored. */
 export const stored = 'gone';
-const lost = new Set([stored, 'unknown_model', 'unknown_form', 'unknown_automation', 'unknown_action']);
+const lost = new Set([stored, 'unknown_model', 'unknown_form', 'unknown_automation', 'unknown_integration', 'unknown_operation', 'unknown_action']);
 
 /** Whether a problem is that something used has gone. */
 export const isLost = ({ code }: Problem): boolean => lost.has(code);

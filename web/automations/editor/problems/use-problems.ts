@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Lookups } from '@millwright/core/automation/check/check-automation.ts';
+import type { Integration } from '@millwright/core/document/collections/integrations.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
@@ -14,6 +15,7 @@ import { type Refused, withRefused } from './problems.ts';
 export function useProblems(draft: Draft, refused: Refused | null = null) {
   const forms = useDocuments<Form>('forms');
   const automations = useAutomations();
+  const integrations = useDocuments<Integration>('integrations');
   const { schema } = useSchema();
   const checks = useLoaded(loadChecks);
   const unknown = useUnknownReads(draft, checks);
@@ -22,11 +24,17 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
     const lookups: Lookups = {
       action: (name) => name !== '',
       automation: (id) => automations.data?.some(named(id)) ?? true,
+      ...(integrations.data && {
+        integration: (id) => {
+          const found = integrations.data.find(named(id));
+          return found ? (found.operations ?? []).map(({ name }) => name) : null;
+        },
+      }),
       form: (id) => forms.data?.some(named(id)) ?? true,
       model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
     };
     return withRefused(withRefused(checks?.problemsOf(draft, lookups) ?? new Map(), draft, unknown), draft, refused);
-  }, [draft, forms.data, automations.data, schema, checks, unknown, refused]);
+  }, [draft, forms.data, automations.data, integrations.data, schema, checks, unknown, refused]);
 }
 
 /** So long a person stops typing until names are looked at: a name that is half typed is not wrong. */

@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
-import { useDocuments } from '../../data/documents/use-documents.ts';
-import { useLabel } from '../../i18n/use-text.ts';
-import { useActions } from '../data/use-actions.ts';
-import { useAutomations } from '../data/use-automations.ts';
-import classes from '../inspector/inspector.module.css';
-import { useEditor } from '../state/editor-context.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { useActions } from '../../data/use-actions.ts';
+import { useAutomations } from '../../data/use-automations.ts';
+import { useIntegrationNamed } from '../../data/use-integration-named.ts';
+import classes from '../../inspector/inspector.module.css';
+import { useEditor } from '../../state/editor-context.ts';
 
 type Props = { id: string; value: string; onChange: (value: string) => void };
 type Choice = { value: string; label: string };
@@ -54,4 +56,19 @@ export function IntegrationChoice(props: Props) {
   const integrations = useDocuments<{ id: string; slug: string; name: string }>('integrations');
   const data = (integrations.data ?? []).map((one) => ({ value: one.slug || one.id, label: one.name }));
   return <NameSelect {...props} data={data} clearable />;
+}
+
+/** A choice of the operations of an integration. */
+export function OperationChoice({ integration, ...props }: Props & { integration: Json | undefined }) {
+  const text = useText();
+  const label = useLabel();
+  const chosen = useIntegrationNamed(integration);
+  const operations = chosen?.operations ?? [];
+  const data = operations.map((one) => ({ value: one.name, label: label(one.label ?? '') || one.name }));
+  return (
+    <>
+      <NameSelect {...props} data={data} />
+      {chosen && operations.length === 0 && <p className={classes.hint}>{text('automations.fields.noOperations')}</p>}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import type { Operation, Param } from '@millwright/core/integration/operation.ts
 import { placesIn } from '@millwright/core/integration/params.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isSignInType, type SignInType } from '@millwright/core/sign-in/registry.ts';
-import type { StoredIntegration } from '../data/use-integrations.ts';
+import type { StoredIntegration } from './use-integrations.ts';
 
 /** What the form changes of an integration. */
 export type IntegrationDraft = {

@@ -1,0 +1,71 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { Operation, Param } from './operation.ts';
+
+export const connectorGroups = ['shops', 'money', 'messages', 'office', 'data'] as const;
+
+/** A call as the vendor documents it, and its answer: what a test sends to a server on this machine, and holds against this. */
+export type Recorded = {
+  operation: string;
+  params: JsonObject;
+  /** `path` is that below the server; `headers` are those that count, beside the sign-in. */
+  request: { path: string; headers?: Record<string, string>; body?: string };
+  answer: { status?: number; headers?: Record<string, string>; body: Json };
+  /** What the caller gets. */
+  data: Json;
+};
+
+/** A system that integrations are made for from here: everything of an integration but its secrets. */
+export type Connector = {
+  key: string;
+  name: string;
+  group: (typeof connectorGroups)[number];
+  /** The page of the vendor that this was written from. */
+  source: string;
+  /** May have names in braces that a company fills: `https://{shop}.example.com`. */
+  url: string;
+  authentication: JsonObject;
+  operations: Operation[];
+  test?: string;
+  per_minute?: number;
+  recorded: Recorded;
+};
+
+/** Describes a connector. */
+export const defineConnector = (connector: Connector): Connector => connector;
+
+/** The names that a company fills in an address. */
+export const fillsOf = ({ url }: Pick<Connector, 'url'>): string[] => [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+/** A part of a host or path, and nothing that leads elsewhere. */
+export const isFill = (value: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9.-]{0,100}[A-Za-z0-9])?$/.test(value) && !value.includes('..');
+
+/** The address with what a company has filled in. */
+export const filledAddress = ({ url }: Pick<Connector, 'url'>, values: Readonly<Record<string, string>>): string =>
+  url.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] || whole);
+
+const param =
+  (place: Param['in'], type: Param['type']) =>
+  (name: string, label: string, more: Partial<Param> = {}): Param => ({
+    name,
+    label,
+    in: place,
+    type,
+    ...(place === 'path' && { required: true }),
+    ...more,
+  });
+/** Values of a call, each by its place and type. */
+export const inPath = param('path', 'text');
+export const inQuery = param('query', 'text');
+export const numberInQuery = param('query', 'number');
+export const inBody = param('body', 'text');
+export const numberInBody = param('body', 'number');
+export const jsonInBody = param('body', 'json');
+
+/** Refusals that may pass: too many calls, and servers that are away for a moment. */
+export const usualRetry = { statuses: [429, 502, 503, 504], tries: 3 };
+
+/** An answer with these values, each under the name that people read. */
+export const answering = (titles: Readonly<Record<string, string>>): JsonObject => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(titles).map(([name, title]) => [name, { title }])),
+});

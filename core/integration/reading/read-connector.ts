@@ -1,0 +1,83 @@
+import type { Json, JsonObject } from '../../json.ts';
+import type { Operation, Param } from '../operation.ts';
+
+/** Why something of a document or a line was not taken over. */
+export const leftOutReasons = [
+  'remote_ref',
+  'lost_ref',
+  'circular_ref',
+  'body_not_read',
+  'header_needed',
+  'method_unknown',
+  'path_unknown',
+  'sign_in_unknown',
+  'second_secret',
+  'cookie',
+  'option_unknown',
+  'too_many',
+] as const;
+/** Its place in the source, as a person finds it there: `GET /orders`, `-H Cookie`. */
+export type LeftOut = { place: string; reason: (typeof leftOutReasons)[number] };
+
+/** What an integration is made of that was read from elsewhere. Secrets that were found stand in `authentication` alone. */
+export type ReadConnector = {
+  name: string;
+  url: string;
+  authentication: JsonObject;
+  operations: Operation[];
+  /** Operations that their vendor advises against, by their names. */
+  deprecated: string[];
+  left_out: LeftOut[];
+};
+
+/** What can't be read at all: why, and where as far as that is known. */
+export type Unreadable = { code: UnreadableCode; place: string };
+export const unreadableCodes = [
+  'empty',
+  'too_large',
+  'not_curl',
+  'no_address',
+  'unclosed_quote',
+  'not_json',
+  'not_yaml',
+  'not_openapi',
+  'no_operations',
+] as const;
+type UnreadableCode = (typeof unreadableCodes)[number];
+export type ReadResult = { read: ReadConnector } | { unreadable: Unreadable };
+export const unreadable = (code: UnreadableCode, place = ''): ReadResult => ({ unreadable: { code, place } });
+
+/** A name as operations and values have one: letters, digits, hyphens and underscores, 64 at most. */
+export function plainName(text: string, otherwise: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\w-]+/g, '_')
+    .replace(/_{2,}/g, '_')
+    .replace(/^[^A-Za-z_]+|_+$/g, '')
+    .slice(0, 64);
+  return plain.replace(/^_+(?=[A-Za-z])/, '') || otherwise;
+}
+
+/** A name that none of those taken has. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let count = 1; ; count++) {
+    const next = count === 1 ? name : `${name.slice(0, 60)}_${count}`;
+    if (!taken.has(next)) return next;
+  }
+}
+
+/** The type that a value of an example has. */
+export function typeOfExample(value: Json): Param['type'] {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'text';
+  return 'json';
+}
+
+/** A value of a call under a plain name, with the name on the way where that is another one. */
+export function namedParam(key: string, place: Param['in'], type: Param['type'], taken: Set<string>): Param {
+  const name = freeName(plainName(key, 'value'), taken);
+  taken.add(name);
+  return { name, in: place, type, ...(name !== key && place !== 'path' && { key: key.slice(0, 100) }) };
+}

@@ -1,0 +1,83 @@
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Param } from '../operation.ts';
+import type { References } from './references.ts';
+
+const widest = 60;
+const deepest = 5;
+const mostParts = 500;
+/** The longest schema that an operation keeps. */
+const longest = 15_000;
+
+/** The schema that is meant, with all that it is put together of (`allOf`), one level of it. */
+export function mergedSchema(references: References, given: Json | undefined, depth = 0): JsonObject {
+  const schema = references.object(given);
+  const parts = Array.isArray(schema.allOf) && depth < 8 ? schema.allOf.map((part) => mergedSchema(references, part, depth + 1)) : [];
+  if (parts.length === 0) return schema;
+  const all = [...parts, schema];
+  const properties = Object.assign({}, ...all.map((part) => (isObject(part.properties) ? part.properties : {}))) as JsonObject;
+  const required = all.flatMap((part) => (Array.isArray(part.required) ? part.required : []));
+  return { ...Object.assign({}, ...all), ...(Object.keys(properties).length && { type: 'object', properties }), required } as JsonObject;
+}
+
+/** The one type of a schema; in 3.1 it may be a list with `null` among it. */
+export const typeOf = ({ type, properties, items }: JsonObject): string => {
+  const one = Array.isArray(type) ? type.find((each) => each !== 'null') : type;
+  return typeof one === 'string' ? one : isObject(properties) ? 'object' : items !== undefined ? 'array' : '';
+};
+
+const paramTypes: Record<string, Param['type']> = {
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  string: 'text',
+  object: 'json',
+  array: 'json',
+};
+/** The type that a value of a call has; in an address all that is no number, and no yes or no, is a text. */
+export function paramType(schema: JsonObject, place: Param['in']): Param['type'] {
+  const type = paramTypes[typeOf(schema)] ?? (place === 'body' ? 'json' : 'text');
+  if (type === 'text' && schema.format === 'date') return 'date';
+  return type === 'json' && place !== 'body' ? 'text' : type;
+}
+
+/** What is still to be described at most: a schema that goes round in circles has more parts than anybody counts. */
+type Left = { parts: number };
+
+function shortened(references: References, given: Json | undefined, depth: number, left: Left): JsonObject {
+  if (--left.parts < 0) return {};
+  const schema = mergedSchema(references, given);
+  const type = typeOf(schema);
+  const title = [schema['x-ms-summary'], schema.title].find((each) => typeof each === 'string' && each.trim() !== '');
+  const told: JsonObject = {
+    ...(type && { type }),
+    ...(typeof schema.format === 'string' && { format: schema.format.slice(0, 40) }),
+    ...(typeof title === 'string' && { title: title.slice(0, 100) }),
+  };
+  if (depth <= 0) return told;
+  if (type === 'array') return { ...told, items: reached(references, schema.items, depth - 1, left) };
+  if (!isObject(schema.properties)) return told;
+  const entries = Object.entries(schema.properties).slice(0, widest);
+  return {
+    ...told,
+    properties: Object.fromEntries(entries.map(([name, inner]) => [name.slice(0, 100), reached(references, inner, depth - 1, left)])),
+  };
+}
+
+/** What a reference hides that leads nowhere is left open; the rest of the answer is as it is. */
+function reached(references: References, given: Json | undefined, depth: number, left: Left): JsonObject {
+  try {
+    return shortened(references, given, depth, left);
+  } catch {
+    return {};
+  }
+}
+
+/** What an answer holds, as deep as fits: names and types, and the titles that people read. */
+export function answerSchema(references: References, given: Json | undefined): JsonObject | null {
+  for (let depth = deepest; depth > 0; depth--) {
+    const schema = reached(references, given, depth, { parts: mostParts });
+    if (Object.keys(schema).length === 0) return null;
+    if (JSON.stringify(schema).length <= longest) return schema;
+  }
+  return null;
+}
