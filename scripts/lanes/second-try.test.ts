@@ -75,13 +75,28 @@ describe('a second try', () => {
   it.each([
     ['lane of pure code', 'unit', run([], ['adds'], 'core/a.test.ts'), 'the lane unit depends on'],
     ['run that broke', 'api', { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] }, 'the lane api did not end'],
-    ['test of what runs at once', 'workflow', run([], ['both'], 'workers/built-in/at-once/at-once.test.ts'), 'workers/built-in/at-once/at-once.test.ts proves'],
+    [
+      'test of what runs at once',
+      'workflow',
+      run([], ['both'], 'workers/built-in/at-once/at-once.test.ts'),
+      'workers/built-in/at-once/at-once.test.ts proves',
+    ],
     ['test of isolation', 'api', run([], ['others'], 'api/db/tenant.test.ts'), 'api/db/tenant.test.ts proves'],
     ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts'), 'api/routes.test.ts proves'],
     ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts'), 'api/writing-routes.test.ts proves'],
     ['test of kills', 'workflow', run([], ['both'], 'workers/crashes/batch-kills.test.ts'), 'workers/crashes/batch-kills.test.ts proves'],
-    ['test of work that a crash has lost', 'workflow', run([], ['both'], 'workers/crashes/lost-work.test.ts'), 'workers/crashes/lost-work.test.ts proves'],
-    ['test of what happens together', 'workflow', run([], ['both'], 'workers/built-in/at-once/together.test.ts'), 'workers/built-in/at-once/together.test.ts proves'],
+    [
+      'test of work that a crash has lost',
+      'workflow',
+      run([], ['both'], 'workers/crashes/lost-work.test.ts'),
+      'workers/crashes/lost-work.test.ts proves',
+    ],
+    [
+      'test of what happens together',
+      'workflow',
+      run([], ['both'], 'workers/built-in/at-once/together.test.ts'),
+      'workers/built-in/at-once/together.test.ts proves',
+    ],
     ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts'), 'api/agreement/filter-agreement.test.ts proves'],
     [
       'lane in which much has failed',
