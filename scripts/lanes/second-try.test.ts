@@ -66,8 +66,8 @@ describe('a second try', () => {
   });
 
   it('is for a test of the API like any other, also where the name of its file has such a word in it', async () => {
-    for (const of of ['api/documents/cache-stream.test.ts', 'api/documents/built-in-and-batches.test.ts', 'api/forms/forms-at-once-view.test.ts']) {
-      const { result, late } = await tried('api', run(['a'], ['b'], of), [run(['a', 'b'], [], of)]);
+    for (const path of ['api/documents/cache-stream.test.ts', 'api/documents/built-in-and-batches.test.ts', 'api/forms/forms-at-once-view.test.ts']) {
+      const { result, late } = await tried('api', run(['a'], ['b'], path), [run(['a', 'b'], [], path)]);
       expect([result.passed, result.failures, late.length]).toEqual([2, [], 1]);
     }
   });
