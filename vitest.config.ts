@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { filesAlone } from './scripts/lanes/own-process.ts';
 import { waits_ms } from './scripts/waits/limit.ts';
 
 /** `npm run test:deep` tries each property thousands of times. */
@@ -17,23 +16,27 @@ const withServices = '**/*.services.test.ts';
 const exclude = [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : ['**/*.long.test.{ts,tsx}', '**/*.long.services.test.ts'])];
 const node = { environment: 'node' as const, ...limits, setupFiles: [waits], exclude };
 
-/** What a test file changes for everyone in its process: modules replaced, variables set, made-up kinds added to a registry. */
-const changesItsProcess = /\bvi\.mock\(|process\.env\.\w+ \??=[^=]|^import [^;]*\/made-up[\w-]*\.fixture\.ts'/m;
-const root = import.meta.dirname;
-const inOwnProcess = (pattern: string) =>
-  globSync(pattern, { cwd: root }).filter((file) => changesItsProcess.test(readFileSync(join(root, file), 'utf8')));
-
 /**
  * The files of a lane share a process for each worker, since reading the servers' modules anew for each file takes a third
  * of the time; those that change their process have one of their own, as project `<lane>-alone`.
  */
-function lane<Options extends { name: string; include: string[]; exclude: string[] }>(options: Options) {
-  const alone = options.include.flatMap(inOwnProcess);
+function lane<Options extends { name: string; include: string[]; exclude: string[] }>(options: Options, more: { extends?: string } = {}) {
+  const alone = options.include.flatMap((pattern) => filesAlone(import.meta.dirname, pattern));
   return [
-    { test: { ...options, isolate: false, exclude: [...options.exclude, ...alone] } },
-    ...(alone.length > 0 ? [{ test: { ...options, name: `${options.name}-alone`, include: alone } }] : []),
+    { ...more, test: { ...options, isolate: false, exclude: [...options.exclude, ...alone] } },
+    ...(alone.length > 0 ? [{ ...more, test: { ...options, name: `${options.name}-alone`, include: alone } }] : []),
   ];
 }
+
+/** What the tests of the web app have in common; happy-dom is the page. */
+const page = {
+  exclude,
+  environment: 'happy-dom',
+  testTimeout: 60_000,
+  expect: limits.expect,
+  setupFiles: [waits, 'web/testing/setup.ts'],
+};
+const web = { extends: 'web/vite.config.ts' };
 
 export default defineConfig({
   test: {
@@ -44,20 +47,10 @@ export default defineConfig({
       ...lane({ ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 300_000 * patience }),
       { test: { ...node, name: 'speed', include: ['bench/limits/**/*.test.ts'], fileParallelism: false } },
       { test: { ...node, name: 'neighbours', include: ['bench/neighbours/**/*.test.ts'] } },
-      {
-        extends: 'web/vite.config.ts',
-        // A fresh world for each file in one thread: making a document anew for each costs more than all the tests.
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude,
-          environment: 'happy-dom',
-          testTimeout: 60_000,
-          expect: limits.expect,
-          setupFiles: [waits, 'web/testing/setup.ts'],
-          pool: 'vmThreads',
-        },
-      },
+      // One page for all files of a worker: making it anew for each would cost more than what they test.
+      ...lane({ ...page, name: 'web', include: ['web/**/*.test.ts'], pool: 'forks' as const }, web),
+      // Components draw: each file has a page of its own, in one thread.
+      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads' } },
     ],
   },
 });

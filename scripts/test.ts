@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   // What is stopped in the middle fails: that is no news.
   if (stopping) return 1;
   const strict = values.strict || values.all || values.deep;
-  const { outcomes, late } = strict ? { outcomes: first, late: [] } : await secondTry(first, { again: lanes.again, pause: sleep });
+  const { outcomes, late } = strict ? { outcomes: first, late: [] } : await secondTry(first, { again: lanes.again, pause: sleep, say });
   if (stopping) return 1;
   writeLate(late);
   const { at, commit, clean } = began;

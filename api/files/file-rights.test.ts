@@ -168,8 +168,7 @@ describe('deleting', () => {
     expect(await isThere(id)).toBe(true);
     expect((await library.reader('DELETE', `/v1/files/${id}`)).status).toBe(404);
     expect((await library.writer('DELETE', `/v1/files/${id}`)).status).toBe(204);
-    for (let waited = 0; waited < 100 && (await isThere(id)); waited++) await sleep(20);
-    expect(await isThere(id)).toBe(false);
+    await expect.poll(() => isThere(id)).toBe(false);
     expect((await library.writer('DELETE', `/v1/files/${id}`)).status).toBe(404);
   });
 

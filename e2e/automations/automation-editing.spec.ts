@@ -2,6 +2,7 @@ import { inspector, makeAutomation, openAutomation, save, saved, step, steps } f
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 /** The names of the steps from the top of the drawing down. */
 async function downward(page: Page) {
@@ -95,9 +96,8 @@ test('an open end is led to a step by dragging, and never back to itself', { tag
   const { id, stored } = await makeAutomation(await Api.signIn(request), { steps, edges });
   await openAutomation(page, id);
   const drag = async (from: string, to: string) => {
-    const grip = await page.locator(`.react-flow__handle[data-handleid="${from}"].connectable.source`).first().boundingBox();
-    const card = await step(page, to).boundingBox();
-    if (!grip || !card) throw new Error('nothing to drag');
+    const card = await standingBox(step(page, to));
+    const grip = await standingBox(page.locator(`.react-flow__handle[data-handleid="${from}"].connectable.source`).first());
     await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
     await page.mouse.down();
     await page.mouse.move(card.x + card.width / 2, card.y + card.height, { steps: 8 });

@@ -3,6 +3,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -96,7 +97,7 @@ test('charts draw groups of records, filter the page by what is clicked, and are
   // The mark itself: the first bar of the chart of states, found by a look along its middle.
   await asTable(page, 'By state');
   const canvas = block(page, 'By state').locator('[data-chart="bar"] canvas').first();
-  const box = (await canvas.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const box = await standingBox(canvas);
   await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.7);
   await expect(chips(page)).toHaveCount(1);
   await page.mouse.click(box.x + box.width * 0.2, box.y + box.height * 0.7);

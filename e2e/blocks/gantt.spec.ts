@@ -4,6 +4,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 const block = (page: Page, title = 'Plan') => page.getByRole('region', { name: title, exact: true });
 const bar = (page: Page, name: string, title?: string) => block(page, title).locator('.gantt_task_line').filter({ hasText: name });
@@ -44,8 +45,7 @@ test('a gantt shows bars by day or month, two on one page; one is moved by mouse
   for (const part of ['.gantt_container', '.gantt_grid_scale', '.gantt_task_scale', '.gantt_row'])
     expect(await paint(block(page).locator(part).first()), part).toEqual(own);
 
-  const box = await bar(page, 'Oven').boundingBox();
-  if (!box) throw new Error('The bar has no place.');
+  const box = await standingBox(bar(page, 'Oven'));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2, { steps: 4 });

@@ -55,3 +55,12 @@ export async function expectReachable(page: Page, place: string) {
     .poll(() => tooSmall(page, least), { message: `${place}: controls smaller than ${least} px` })
     .toEqual([]);
 }
+
+/** Where an element stands, in pixels of the page, once it is drawn and has moved no more for a frame: what a mouse then takes is there. */
+export async function standingBox(element: Locator) {
+  // Its wait for an element that stands still is what counts.
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element has no place on the page.');
+  return box;
+}

@@ -49,7 +49,9 @@ test('the help opens by key and by button, speaks of the page, names keys and ve
 
 test('the help takes the place of a record in the drawer, which is there again afterwards', { tag: '@all' }, async ({ page, request }) => {
   await openList(page, request);
-  await page.getByRole('gridcell', { name: 'item 00' }).click();
+  const cell = page.getByRole('gridcell', { name: 'item 00' });
+  await cell.click();
+  await expect(cell).toBeFocused();
   await page.keyboard.press('Enter');
   const record = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: 'item 00' }) });
   await expect(record).toBeVisible();

@@ -34,6 +34,7 @@ test('/ searches the table, Space selects, F2 edits a cell, Ctrl Z takes it back
   await expect(block(page).locator('[role="gridcell"][col-id="title"]')).toHaveText(['item 01']);
 
   await cell(page, 0, 'plain').click();
+  await expect(cell(page, 0, 'plain')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(block(page).getByText('1 selected')).toBeVisible();
   await page.keyboard.press('Space');

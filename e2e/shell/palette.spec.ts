@@ -75,7 +75,9 @@ test('recent places are views and records as they are called now, each person’
   await signIn(page, { at: '/view/stock-locations' });
   await page.getByRole('searchbox').first().fill(mark);
   for (const label of ['one', 'two']) {
-    await page.getByRole('gridcell', { name: `${mark}${label}` }).click();
+    const cell = page.getByRole('gridcell', { name: `${mark}${label}` });
+    await cell.click();
+    await expect(cell).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary').getByRole('heading', { name: `${mark}${label}` })).toBeVisible();
     await expect(page.getByRole('complementary').getByRole('region', { name: 'Timeline' })).toBeVisible();

@@ -2,6 +2,7 @@ import { gadgets, tableOf } from '../data/gadgets.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 const block = (page: Page) => page.getByRole('region', { name: 'All', exact: true });
 const cell = (page: Page, row: number, path: string) => block(page).locator(`[role="row"][row-index="${row}"] [role="gridcell"][col-id="${path}"]`);
@@ -224,11 +225,10 @@ test('a status stays in sight however wide a column is made, also where there is
   await signIn(page, { at: `/view/${id}` });
   const status = block(page).getByRole('columnheader', { name: 'Status' });
   await expect(status).toBeInViewport({ ratio: 1 });
-  const [first] = await block(page).getByRole('columnheader').nth(1).locator('.ag-header-cell-resize').all();
-  const edge = await first?.boundingBox();
-  await page.mouse.move((edge?.x ?? 0) + 2, (edge?.y ?? 0) + 8);
+  const edge = await standingBox(block(page).getByRole('columnheader').nth(1).locator('.ag-header-cell-resize').first());
+  await page.mouse.move(edge.x + 2, edge.y + 8);
   await page.mouse.down();
-  await page.mouse.move((edge?.x ?? 0) + 900, (edge?.y ?? 0) + 8, { steps: 10 });
+  await page.mouse.move(edge.x + 900, edge.y + 8, { steps: 10 });
   await page.mouse.up();
   await expect(status).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -3,6 +3,7 @@ import { emailOf, signIn } from '../lib/people.ts';
 import { pressAsPerson } from '../lib/scan.ts';
 import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stock locations' });
 const labels = (page: Page) => grid(page).locator('[role="gridcell"][col-id="std_label"]');
@@ -73,8 +74,7 @@ test('the width of a column outlives a reload', { tag: '@all' }, async ({ page }
   await columnsFitted(page);
   const width = async () => Math.round((await header.boundingBox())?.width ?? 0);
   const before = await width();
-  const handle = await header.locator('.ag-header-cell-resize').boundingBox();
-  if (!handle) throw new Error('the column has no handle');
+  const handle = await standingBox(header.locator('.ag-header-cell-resize'));
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(handle.x + handle.width / 2 + 120, handle.y + handle.height / 2, { steps: 4 });

@@ -138,7 +138,7 @@ export class Lanes {
   private vitest(lane: LaneName, more = this.changed((base) => ['--changed', base, '--passWithNoTests'])) {
     const file = this.resultFile(lane);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, '--project', `${lane}-alone`, ...reporters, ...more];
+    const args = [this.bin('vitest/vitest.mjs'), 'run', '--project', lane, '--project', `${lane}-*`, ...reporters, ...more];
     const env: Record<string, string> = needs[lane]?.includes('chromium') ? { CHROMIUM_PATH: findChromium() } : {};
     return this.tests(lane, args, env, (json, code) => vitestResult(json, code, this.root));
   }

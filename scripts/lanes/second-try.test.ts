@@ -17,18 +17,20 @@ const run = (good: string[], bad: string[], of = file): TestResult => ({
 async function tried(lane: string, first: TestResult, results: TestResult[], clock = () => 0) {
   const calls: { files: string[]; attempt: number }[] = [];
   const pauses: number[] = [];
+  const said: string[] = [];
   const again = async (_lane: string, files: string[], attempt: number) => {
     calls.push({ files, attempt });
     return results.shift() ?? run([], []);
   };
   const pause = async (ms: number) => void pauses.push(ms);
-  const { outcomes, late } = await secondTry({ [lane]: { result: first, took_ms: 1 } }, { again, pause, clock });
-  return { result: (outcomes[lane] as { result: TestResult }).result, late, calls, pauses };
+  const { outcomes, late } = await secondTry({ [lane]: { result: first, took_ms: 1 } }, { again, pause, say: (text) => void said.push(text), clock });
+  return { result: (outcomes[lane] as { result: TestResult }).result, late, calls, pauses, said };
 }
 
 describe('a second try', () => {
   it('counts a test once that passes when its file runs again, and names it with its first reason', async () => {
-    const { result, late, calls, pauses } = await tried('browser', run(['opens'], ['closes']), [run(['opens', 'closes'], [])]);
+    const { result, late, calls, pauses, said } = await tried('browser', run(['opens'], ['closes']), [run(['opens', 'closes'], [])]);
+    expect(said).toEqual(['Try 2 of browser: grid.spec.ts']);
     expect([result.passed, result.failures]).toEqual([2, []]);
     expect(late).toEqual([{ ...failed('closes'), lane: 'browser', attempt: 2 }]);
     expect(calls).toEqual([{ files: [file], attempt: 2 }]);
@@ -63,17 +65,39 @@ describe('a second try', () => {
     expect(still.result.failures).toEqual(unloaded.failures);
   });
 
+  it('is for a test of the API like any other, also where the name of its file has such a word in it', async () => {
+    for (const path of ['api/documents/cache-stream.test.ts', 'api/documents/built-in-and-batches.test.ts', 'api/forms/forms-at-once-view.test.ts']) {
+      const { result, late } = await tried('api', run(['a'], ['b'], path), [run(['a', 'b'], [], path)]);
+      expect([result.passed, result.failures, late.length]).toEqual([2, [], 1]);
+    }
+  });
+
   it.each([
-    ['lane of pure code', 'unit', run([], ['adds'], 'core/a.test.ts')],
-    ['run that broke', 'api', { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] }],
-    ['test of what runs at once', 'workflow', run([], ['both'], 'workers/built-in/at-once/at-once.test.ts')],
-    ['test of isolation', 'api', run([], ['others'], 'api/db/tenant.test.ts')],
-    ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts')],
-    ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts')],
-    ['test of kills', 'workflow', run([], ['both'], 'workers/crashes/batch-kills.test.ts')],
-    ['test of work that a crash has lost', 'workflow', run([], ['both'], 'workers/crashes/lost-work.test.ts')],
-    ['test of what happens together', 'workflow', run([], ['both'], 'workers/built-in/at-once/together.test.ts')],
-    ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts')],
+    ['lane of pure code', 'unit', run([], ['adds'], 'core/a.test.ts'), 'the lane unit depends on'],
+    ['run that broke', 'api', { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] }, 'the lane api did not end'],
+    [
+      'test of what runs at once',
+      'workflow',
+      run([], ['both'], 'workers/built-in/at-once/at-once.test.ts'),
+      'workers/built-in/at-once/at-once.test.ts proves',
+    ],
+    ['test of isolation', 'api', run([], ['others'], 'api/db/tenant.test.ts'), 'api/db/tenant.test.ts proves'],
+    ['test of isolation over all calls', 'api', run([], ['others'], 'api/routes.test.ts'), 'api/routes.test.ts proves'],
+    ['test of isolation over all calls that write', 'api', run([], ['others'], 'api/writing-routes.test.ts'), 'api/writing-routes.test.ts proves'],
+    ['test of kills', 'workflow', run([], ['both'], 'workers/crashes/batch-kills.test.ts'), 'workers/crashes/batch-kills.test.ts proves'],
+    [
+      'test of work that a crash has lost',
+      'workflow',
+      run([], ['both'], 'workers/crashes/lost-work.test.ts'),
+      'workers/crashes/lost-work.test.ts proves',
+    ],
+    [
+      'test of what happens together',
+      'workflow',
+      run([], ['both'], 'workers/built-in/at-once/together.test.ts'),
+      'workers/built-in/at-once/together.test.ts proves',
+    ],
+    ['property', 'api', run([], ['both'], 'api/agreement/filter-agreement.test.ts'), 'api/agreement/filter-agreement.test.ts proves'],
     [
       'lane in which much has failed',
       'api',
@@ -82,19 +106,22 @@ describe('a second try', () => {
         Array.from({ length: 11 }, (_, n) => `${n}`),
         'api/a.test.ts',
       ),
+      '11 tests failed, more than 10',
     ],
-  ])('is none for a %s', async (_what, lane, first) => {
-    const { result, calls } = await tried(lane, first, []);
+  ])('is none for a %s, and says so', async (_what, lane, first, reason) => {
+    const { result, calls, said } = await tried(lane, first, []);
+    expect(said).toEqual([expect.stringContaining(`No second try: ${reason}`)]);
     expect(calls).toEqual([]);
     expect(result).toEqual(first);
   });
 
   it('is none where more than five files have failed, nor beside a lane that could not run', async () => {
     const many = { passed: 0, failures: ['a', 'b', 'c', 'd', 'e', 'f'].map((of) => failed('x', `${of}.test.ts`)) };
-    expect((await tried('api', many, [])).calls).toEqual([]);
+    const { calls, said } = await tried('api', many, []);
+    expect([calls, said]).toEqual([[], ['No second try: tests of 6 files failed, more than 5']]);
     const outcomes = { browser: { result: run([], ['closes']), took_ms: 1 }, services: { error: new Error('no database'), took_ms: 1 } };
     const again = () => Promise.reject(new Error('asked'));
-    expect(await secondTry(outcomes, { again, pause: again })).toEqual({ outcomes, late: [] });
+    expect(await secondTry(outcomes, { again, pause: again, say: () => undefined })).toEqual({ outcomes, late: [] });
   });
 
   it('ends after five minutes', async () => {
@@ -102,6 +129,7 @@ describe('a second try', () => {
     const ended = (...times: number[]) => tried('browser', red, [run(['closes'], []), red], () => times.shift() ?? 300_001);
     const late = await ended(0, 1);
     expect([late.calls.length, late.result.failures.length]).toEqual([1, 1]);
+    expect(late.said.at(-1)).toBe('No try 3 of browser: the tries before it have taken five minutes');
     expect((await ended(0, 1, 2)).result.failures).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ type Runs = {
   /** Runs these files of a lane again, with nothing beside them. */
   again: (lane: string, files: string[], attempt: number) => Promise<TestResult>;
   pause: (ms: number) => Promise<void>;
+  /** Tells the person who reads the run what is tried again, or why nothing is. */
+  say: (text: string) => void;
   clock?: () => number;
 };
 
@@ -23,17 +25,23 @@ const PAUSE_MS = 30_000;
 const certainLanes: ReadonlySet<string> = new Set(['lint', 'types', 'unit']);
 /** Files that prove races, isolation, crashes or properties: one failure in fifty is the very fault that they look for. */
 const proofs =
-  /(^|[/-])(at-once|distinct|anything|crash|batches|kills|tenant|threats)\.|(^|\/)([a-z]+-)?routes\.|(^|\/)(agreement|at-once|crashes)\//;
+  /(^|\/)(at-once|distinct|anything|crash|batches|tenant|threats)\.|-kills\.|(^|\/)([a-z]+-)?routes\.|(^|\/)(agreement|at-once|crashes)\//;
 
 const failuresOf = (outcome: Outcome<TestResult | null>): Failure[] =>
   'result' in outcome ? (outcome.result?.failures ?? []) : [{ name: 'broken' }];
 
-/** Whether all that failed may have failed by chance, and is little enough to be asked again. */
-function maybeChance(outcomes: Outcomes): boolean {
-  const failed = Object.entries(outcomes).flatMap(([lane, outcome]) => failuresOf(outcome).map(({ file }) => ({ lane, file })));
+/** Why nothing of what failed is tried again; null where all of it may have failed by chance, and is little enough to be asked. */
+function reasonForNone(outcomes: Outcomes): string | null {
+  const failed = Object.entries(outcomes).flatMap(([lane, outcome]) => failuresOf(outcome).map(({ file, name }) => ({ lane, file, name })));
   const files = new Set(failed.map(({ lane, file }) => `${lane} ${file}`));
-  const uncertain = failed.every(({ lane, file }) => file !== undefined && !certainLanes.has(lane) && !proofs.test(file));
-  return failed.length > 0 && uncertain && failed.length <= MOST_TESTS && files.size <= MOST_FILES;
+  const nameless = failed.find(({ file }) => file === undefined);
+  const certain = failed.find(({ lane }) => certainLanes.has(lane));
+  const proof = failed.find(({ file }) => file !== undefined && proofs.test(file));
+  if (certain) return `the lane ${certain.lane} depends on nothing but the code`;
+  if (nameless) return `the lane ${nameless.lane} did not end with failed tests alone (${nameless.name})`;
+  if (proof) return `${proof.file} proves races, isolation, crashes or properties`;
+  if (failed.length > MOST_TESTS) return `${failed.length} tests failed, more than ${MOST_TESTS}`;
+  return files.size > MOST_FILES ? `tests of ${files.size} files failed, more than ${MOST_FILES}` : null;
 }
 
 /** Whether a failure of an earlier try did not come back: its test passed, or its whole file where that could not be loaded. */
@@ -60,17 +68,27 @@ function merge(first: TestResult, again: TestResult): { result: TestResult; held
  * Runs the files of failed tests again, alone, one lane after the other, at most twice. Nothing is tried again where
  * chance can't be the reason, or where much has failed.
  */
-export async function secondTry(outcomes: Outcomes, { again, pause, clock = () => performance.now() }: Runs): Promise<Tried> {
+export async function secondTry(outcomes: Outcomes, { again, pause, say, clock = () => performance.now() }: Runs): Promise<Tried> {
   const late: LateTest[] = [];
-  if (!maybeChance(outcomes)) return { outcomes, late };
+  if (Object.values(outcomes).every((outcome) => failuresOf(outcome).length === 0)) return { outcomes, late };
+  const reason = reasonForNone(outcomes);
+  if (reason) {
+    say(`No second try: ${reason}`);
+    return { outcomes, late };
+  }
   const merged = { ...outcomes };
   const began = clock();
   for (const attempt of ATTEMPTS) {
     const lanes = Object.entries(merged).filter(([, outcome]) => failuresOf(outcome).length > 0);
     if (lanes.length > 0 && attempt !== ATTEMPTS[0]) await pause(PAUSE_MS);
     for (const [lane, outcome] of lanes) {
-      if (clock() - began > MOST_MS || !('result' in outcome) || !outcome.result) continue;
+      if (!('result' in outcome) || !outcome.result) continue;
+      if (clock() - began > MOST_MS) {
+        say(`No try ${attempt} of ${lane}: the tries before it have taken five minutes`);
+        continue;
+      }
       const files = [...new Set(outcome.result.failures.flatMap(({ file }) => file ?? []))];
+      say(`Try ${attempt} of ${lane}: ${files.join(', ')}`);
       const tried = await again(lane, files, attempt);
       if (clock() - began > MOST_MS) continue;
       const { result, held } = merge(outcome.result, tried);

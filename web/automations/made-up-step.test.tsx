@@ -29,7 +29,7 @@ serve(async (path) => {
 
 beforeAll(async () => {
   // happy-dom loads no fonts; a growing text field only listens for them.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
   await login('ana', 'x', false);
 });

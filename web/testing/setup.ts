@@ -1,6 +1,30 @@
 import { DecompressionStream, TextDecoderStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// The files of a worker share one document and the libraries, never what our own modules keep: a session, answers, drafts.
+vi.resetModules();
+
+// Node's reaches the pages of other files, and signs them in and out like the tabs of one browser.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+
+/** What the modules of a file listen to for as long as their page lives ends with the file. */
+const listeners: Parameters<typeof window.addEventListener>[] = [];
+const { addEventListener } = window;
+window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+  listeners.push(listener);
+  addEventListener.apply(window, listener);
+};
+afterAll(() => {
+  for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options);
+  window.addEventListener = addEventListener;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  sessionStorage.clear();
+});
 
 // A limit that only a failing test reaches.
 configure({ asyncUtilTimeout: 10_000 });

@@ -13,7 +13,7 @@ import { useInputEdits } from './use-input-edits.ts';
 
 beforeAll(async () => {
   // happy-dom loads no fonts; a growing text field only listens for them.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
 });
 

@@ -92,9 +92,9 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: `Remove line ${line}` }));
   scale.say('S S 5.000 kg\r\n');
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const lots = now.lots as { name: string; weight: number | null }[];
-  expect(lots).toHaveLength(2);
-  expect(Object.fromEntries(lots.flatMap(({ name, weight }) => (weight ? [[name, weight]] : [])))).toEqual(told);
+  const lots = () => now.lots as { name: string; weight: number | null }[];
+  await waitFor(() => expect(Object.fromEntries(lots().flatMap(({ name, weight }) => (weight ? [[name, weight]] : [])))).toEqual(told));
+  expect(lots()).toHaveLength(2);
   unplugAll();
 });
 

@@ -101,7 +101,7 @@ it('a refusal takes the person to its field, in the middle of the page, and a no
   await open();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => document.activeElement?.id).toBe('name');
-  expect(shown).toContain('name {"block":"center"}');
+  await expect.poll(() => shown).toContain('name {"block":"center"}');
   const told = (await screen.findAllByText('2 values need a look')).map((title) => title.closest<HTMLElement>('[role="alert"]'));
   const notice = told.find((alert) => alert && within(alert).queryByText('Name, Size'));
   expect(notice).toBeDefined();

@@ -36,7 +36,18 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
   const [chosen, select] = useState<string | null>(null);
   const mutation = useMutation<AppFailure | null, AppFailure, ProcessDraft>({
     networkMode: 'always',
-    mutationFn: (draft) => storeProcess(base, policies, draft, ({ name }) => label(name)),
+    mutationFn: async (draft) => {
+      try {
+        return await storeProcess(base, policies, draft, ({ name }) => label(name));
+      } finally {
+        // Who saves again at once saves on top of what they have saved themselves: until that is read, saving goes on.
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['processes'] }),
+          client.invalidateQueries({ queryKey: ['process', read.process.identity] }),
+          client.invalidateQueries({ queryKey: ['documents', 'processes'] }),
+        ]);
+      }
+    },
   });
   const { state: draft } = history;
 
@@ -64,12 +75,6 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
       return false;
-    } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['processes'] }),
-        client.invalidateQueries({ queryKey: ['process', read.process.identity] }),
-        client.invalidateQueries({ queryKey: ['documents', 'processes'] }),
-      ]);
     }
   };
   const selected = draft.steps.find(({ id }) => id === chosen) ?? draft.steps[0] ?? null;
