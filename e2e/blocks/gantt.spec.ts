@@ -13,6 +13,21 @@ const paint = (part: Locator) =>
     const { backgroundColor, borderBottomColor, fontFamily } = getComputedStyle(one);
     return { backgroundColor, borderBottomColor, fontFamily };
   });
+/** Where a part of the page is once it no longer moves: a chart is drawn anew as more of it comes. */
+async function boxAtRest(part: Locator) {
+  let before = '';
+  await expect
+    .poll(async () => {
+      const now = JSON.stringify(await part.boundingBox());
+      const rests = now === before;
+      before = now;
+      return rests;
+    })
+    .toBe(true);
+  const box = await part.boundingBox();
+  if (!box) throw new Error('It has no place.');
+  return box;
+}
 const dueOf = async (api: Api, slug: string, title: string) => (await api.find(slug, 'title', title))[0]?.properties.due;
 
 test('a gantt shows bars by day or month, two on one page; one is moved by mouse and by keys, and taken back', async ({ page, request }) => {
@@ -44,8 +59,7 @@ test('a gantt shows bars by day or month, two on one page; one is moved by mouse
   for (const part of ['.gantt_container', '.gantt_grid_scale', '.gantt_task_scale', '.gantt_row'])
     expect(await paint(block(page).locator(part).first()), part).toEqual(own);
 
-  const box = await bar(page, 'Oven').boundingBox();
-  if (!box) throw new Error('The bar has no place.');
+  const box = await boxAtRest(bar(page, 'Oven'));
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2, { steps: 4 });
