@@ -52,15 +52,18 @@ function Look(props: EditingProps<GallerySetup>) {
   const text = useText();
   const { setup, change } = props;
   return (
-    <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false}>
-      <NativeSelect
-        size="sm"
-        label={text('blocks.galleryEditing.ratio')}
-        value={setup.ratio ?? '4:3'}
-        data={[...ratios]}
-        onChange={({ currentTarget }) => change({ ratio: currentTarget.value as Ratio })}
-      />
-    </RowsLook>
+    <>
+      <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false} />
+      <Section title={text('blocks.editing.display')}>
+        <NativeSelect
+          size="sm"
+          label={text('blocks.galleryEditing.ratio')}
+          value={setup.ratio ?? '4:3'}
+          data={[...ratios]}
+          onChange={({ currentTarget }) => change({ ratio: currentTarget.value as Ratio })}
+        />
+      </Section>
+    </>
   );
 }
 

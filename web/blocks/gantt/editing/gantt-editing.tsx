@@ -49,15 +49,18 @@ function Look(props: EditingProps<GanttSetup>) {
   const text = useText();
   const { setup, change } = props;
   return (
-    <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false}>
-      <NativeSelect
-        size="sm"
-        label={text('blocks.gantt.precision')}
-        value={setup.precision ?? 'day'}
-        data={ganttPrecisions.map((value) => ({ value, label: text(`blocks.gantt.${value}`) }))}
-        onChange={({ currentTarget }) => change({ precision: currentTarget.value as GanttPrecision })}
-      />
-    </RowsLook>
+    <>
+      <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false} />
+      <Section title={text('blocks.editing.display')}>
+        <NativeSelect
+          size="sm"
+          label={text('blocks.gantt.precision')}
+          value={setup.precision ?? 'day'}
+          data={ganttPrecisions.map((value) => ({ value, label: text(`blocks.gantt.${value}`) }))}
+          onChange={({ currentTarget }) => change({ precision: currentTarget.value as GanttPrecision })}
+        />
+      </Section>
+    </>
   );
 }
 
