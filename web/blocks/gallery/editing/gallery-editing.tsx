@@ -5,6 +5,7 @@ import type { GallerySetup } from '@millwright/core/view/types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
+import { Section } from '../../editing/fields/Section.tsx';
 import { PathFields, type Places } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';

@@ -33,15 +33,15 @@ export function Inspector() {
 type Tab = 'data' | 'look' | 'actions' | 'rules';
 
 /** The tabs that have something to set: actions and rules are about single records, and what only arranges other blocks shows no data. */
-function tabsOf({ type = '', misc }: Partial<BlockSetup>): readonly Tab[] {
-  if (drawingOf(type)?.holds) return ['look'];
-  return typeOf(type)?.rows((misc ?? {}) as JsonObject) ? ['data', 'look', 'actions', 'rules'] : ['data', 'look'];
+function tabsOf(setup: BlockSetup | undefined): readonly Tab[] {
+  if (drawingOf(setup?.type)?.holds) return ['look'];
+  return setup && typeOf(setup.type)?.rows((setup.misc ?? {}) as JsonObject) ? ['data', 'look', 'actions', 'rules'] : ['data', 'look'];
 }
 
 function BlockTabs({ block }: { block: Block }) {
   const text = useText();
   const { draft, nameOf } = useViewEditing();
-  const tabs = tabsOf(draft.setup[block.id] ?? {});
+  const tabs = tabsOf(draft.setup[block.id]);
   const [chosen, setTab] = useState<string | null>('data');
   const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? 'look';
   return (
