@@ -170,11 +170,12 @@ test('a block of each type stands before 100,000 records: what it can’t show o
   );
   await signIn(page, { at: `/view/${view}` });
   await expectStanding(page, names);
-  const shown = (value = 0) => value.toLocaleString('en-GB');
+  /** However its thousands are set apart. */
+  const shown = (value = 0) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\D?'));
   await expect(blockNamed(page, 'Figures')).toContainText(shown(whole?.sum));
   await expect(blockNamed(page, 'Month')).toContainText(shown(whole?.day));
-  await expect(blockNamed(page, 'Table')).toContainText('100,000 records');
+  await expect(blockNamed(page, 'Table')).toContainText(shown(100_000));
   for (const name of ['Cards', 'Pictures']) await expect(blockNamed(page, name).getByRole('button', { name: 'Show more' }), name).toBeVisible();
-  await expect(blockNamed(page, 'Time')).toContainText('2,000');
+  await expect(blockNamed(page, 'Time')).toContainText(shown(2_000));
   await expectAccessible(page, 'blocks before 100,000 records');
 });
