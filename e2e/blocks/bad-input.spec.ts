@@ -1,5 +1,6 @@
 import { blockOf, dayOfMonth } from '../data/blocks.ts';
 import { tableOf } from '../data/gadgets.ts';
+import { hasDatabase, queryCompany } from '../designer/sql.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
@@ -68,7 +69,7 @@ async function made(api: Api) {
     ] as const)
       await api.save(slug, { title, kind, amount, due: dayOfMonth(day) });
   };
-  return { slug, model, view, names, fill };
+  return { slug, model, group, view, names, fill };
 }
 
 /** A block by its name; inputs are no region but a search. */
@@ -93,8 +94,9 @@ test('a block of each type stands without a row, and without the fields that it 
   const { slug, view, names, fill } = await made(api);
   await signIn(page, { at: `/view/${view}` });
   await expectStanding(page, names);
-  // Behind its tab as among others an empty table is a line below its head.
-  for (const name of ['Table', 'Behind']) expect((await blockNamed(page, name).boundingBox())?.height, name).toBeLessThan(150);
+  // Behind its tab as among others an empty block is a line below its head.
+  for (const name of ['Table', 'Behind', 'Cards', 'Pictures', 'Time'])
+    expect((await blockNamed(page, name).boundingBox())?.height, name).toBeLessThan(150);
   await expectAccessible(page, 'blocks without a row');
 
   await fill();
@@ -107,11 +109,11 @@ test('a block of each type stands without a row, and without the fields that it 
   await expectAccessible(page, 'blocks without their fields');
 });
 
-test('a block of each type stands without fields that its reader may not see, and says that its model is gone', {
+test('a block of each type stands without fields that its reader may not see, and says that its model is gone; that of its group changes nothing', {
   tag: '@all',
 }, async ({ page, request }) => {
   const api = await Api.signIn(request);
-  const { slug, model, view, names, fill } = await made(api);
+  const { slug, model, group, view, names, fill } = await made(api);
   await fill();
   const { data: clients } = await api.get<{ data: { id: string; acl: Acl }[] }>('/v1/documents/clients');
   const { id: own, acl } = clients[0] as { id: string; acl: Acl };
@@ -139,8 +141,41 @@ test('a block of each type stands without fields that its reader may not see, an
   } finally {
     await api.change('clients', own, { acl });
   }
-  await api.drop('models', model);
+  await api.drop('view_groups', group);
   await signIn(page, { at: `/view/${view}` });
   await expectStanding(page, names);
+  await expect(blockNamed(page, 'Cards')).toContainText('Bench');
+  await api.drop('models', model);
+  await page.reload();
+  await expectStanding(page, names);
   for (const name of names) await expect(blockNamed(page, name)).toContainText('The view has no model (contact IT or an admin).');
+});
+
+test('a block of each type stands before 100,000 records: what it can’t show one by one it counts', { tag: '@all' }, async ({ page, request }) => {
+  test.skip(!hasDatabase, 'The database is elsewhere.');
+  const api = await Api.signIn(request);
+  const { slug, view, names } = await made(api);
+  const days = `date '${dayOfMonth(1)}' + n % 28`;
+  await queryCompany(
+    api.user.client_id,
+    `INSERT INTO ${slug} (id, version, created_at, updated_at, title, amount, due, kind)
+      SELECT uuidv7(), 1, now(), now(), 'Part ' || lpad(n::text, 6, '0'), n % 97, ${days}, (ARRAY['good', 'poor'])[1 + n % 2]
+      FROM generate_series(1, 100000) n;
+    INSERT INTO _registry (id, model) SELECT id, '${slug}' FROM ${slug}`,
+  );
+  await queryCompany(api.user.client_id, `ANALYZE ${slug}`);
+  const [whole] = await queryCompany<{ sum: number; day: number }>(
+    api.user.client_id,
+    `SELECT sum(amount)::int AS sum, (SELECT count(*)::int FROM ${slug} WHERE due = '${dayOfMonth(9)}') AS day FROM ${slug}`,
+  );
+  await signIn(page, { at: `/view/${view}` });
+  await expectStanding(page, names);
+  /** However its thousands are set apart. */
+  const shown = (value = 0) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\D?'));
+  await expect(blockNamed(page, 'Figures')).toContainText(shown(whole?.sum));
+  await expect(blockNamed(page, 'Month')).toContainText(shown(whole?.day));
+  await expect(blockNamed(page, 'Table')).toContainText(shown(100_000));
+  for (const name of ['Cards', 'Pictures']) await expect(blockNamed(page, name).getByRole('button', { name: 'Show more' }), name).toBeVisible();
+  await expect(blockNamed(page, 'Time')).toContainText(shown(2_000));
+  await expectAccessible(page, 'blocks before 100,000 records');
 });

@@ -1,3 +1,4 @@
+import { addDays } from '@millwright/core/time/days.ts';
 import { references } from './articles.ts';
 import { pastLots, soldLots } from './stock.ts';
 import { byColumn, past, shifted, table } from './tables.ts';
@@ -23,6 +24,10 @@ const lineMapping = {
 };
 export const salesMappings = { orderMapping, lineMapping };
 
+/** An open order whose day the dataset does not name is asked for once what is built for it is due; what has been shipped needs none. */
+const dueOf = (order: Row, today: string) =>
+  order.target_date || order.status === 'shipped' ? shifted(order.target_date, today) : addDays(today, 21);
+
 /** Sales orders with their lines, and one shipment for what each has shipped already, picked from the lots that it was. */
 export function sales(tables: Tables, today: string): ImportJob[] {
   const articles = references(tables);
@@ -46,7 +51,7 @@ export function sales(tables: Tables, today: string): ImportJob[] {
         Customer: customerOf(order),
         Reference: order.customer_reference ?? '',
         Ordered: past(order.created_on, today),
-        Due: shifted(order.target_date, today),
+        Due: dueOf(order, today),
       })),
     },
     {

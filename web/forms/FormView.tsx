@@ -86,7 +86,11 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   const scans = useFormScans({ schema, model, fields: form.fields, state, node_id, fixed, settled });
   const frame = useRef<HTMLFormElement>(null);
   const pages = usePages(form, state.stands);
-  const notice = useProblemNotice({ fields: form.fields, schema, model, frame }, state.problems.length === 0);
+  const { notice, goTo } = useProblemNotice({ fields: form.fields, schema, model, frame }, state.problems.length === 0);
+  const toProblem = (problem: Problem) => {
+    pages.reveal([problem]);
+    goTo(problem);
+  };
   const onProblems = (problems: Problem[]) => {
     onHeld?.();
     pages.reveal(problems);
@@ -143,7 +147,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
           problems={state.problems}
           failure={state.failure}
           onRetry={() => void begin()}
-          onGo={pages.reveal}
+          onGo={toProblem}
         />
         <FormModelContext value={{ schema, model, options, state, node_id, ...(!trial && { form }), fixed, settled, takesGoods: scans.takes }}>
           <FormConflicts form={form} />

@@ -33,13 +33,16 @@ export type EventSetting = {
 
 export const EventSettings = createContext<EventSetting | null>(null);
 
-/** How many records a day has, where they are not drawn one by one; leads to them. */
+/** How many records a day has, where they are not drawn one by one, in a narrow day by the number alone; leads to them. */
 function DayCount({ count, day }: { count: number; day: string }) {
   const text = useText();
+  const language = useLanguage();
   const setting = useContext(EventSettings);
+  const words = text('blocks.calendar.count', { count });
   return (
-    <button type="button" className={classes.count} onClick={() => setting?.onDay(day)}>
-      {text('blocks.calendar.count', { count })}
+    <button type="button" className={classes.count} aria-label={words} onClick={() => setting?.onDay(day)}>
+      <span className={classes.countWords}>{words}</span>
+      <span className={classes.countNumber}>{count.toLocaleString(language)}</span>
     </button>
   );
 }

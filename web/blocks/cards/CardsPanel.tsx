@@ -28,6 +28,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
   const actions = useActions(source, filter.inherited);
   useBlockEvents({ frame, source, actions, recount: filter.count.recount, ready: pages.rows !== null });
   const error = pages.rows === null ? pages.error : null;
+  const empty = pages.rows?.length === 0;
   return (
     <BlockPanel
       frame={frame}
@@ -40,13 +41,13 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
       skipped={skipped}
       busy={pages.busy}
     >
-      <div className={classes.body}>
+      <div className={classes.body} data-empty={empty}>
         {pages.rows === null && error === null && <Waiting />}
         <BlockMessage
           className={classes.message}
           error={error}
           onRetry={source.refresh}
-          empty={pages.rows?.length === 0}
+          empty={empty}
           filter={filter}
           title={title}
           actions={actions}

@@ -46,6 +46,7 @@ export function GalleryPanel({ view, block, setup, schema, model, columns, skipp
   const named = columnAt(columns, setup.title) ?? shown[0] ?? null;
   const others = shown.filter(({ path }) => path !== named?.path && path !== setup.image);
   const context = { wording: source.wording, policies };
+  const empty = pages.rows?.length === 0;
   return (
     <BlockPanel
       frame={frame}
@@ -58,13 +59,13 @@ export function GalleryPanel({ view, block, setup, schema, model, columns, skipp
       skipped={skipped}
       busy={pages.busy}
     >
-      <div className={classes.body}>
+      <div className={classes.body} data-empty={empty}>
         {pages.rows === null && pages.error === null && <Waiting />}
         <BlockMessage
           className={classes.message}
           error={pages.rows === null ? pages.error : null}
           onRetry={source.refresh}
-          empty={pages.rows?.length === 0}
+          empty={empty}
           filter={filter}
           actions={actions}
           title={title}

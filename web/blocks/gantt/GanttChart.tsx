@@ -16,6 +16,9 @@ export type GanttSize = keyof typeof sizes;
 /** The dates above the bars, the bar to scroll by below them, and how many bars are seen at once without scrolling; more are scrolled to. */
 const around = { scale: 48, scrollbar: 20, most: 15 };
 
+/** How wide the names beside the bars are, in pixels: on a phone most of the width is left to the bars. */
+const namesWidth = (whole: number): number => (whole < 600 ? 110 : 200);
+
 /** How high a chart is at least, so that its last line is not cut. */
 const leastHeight = (bars: number, size: GanttSize): number => around.scale + Math.min(bars, around.most) * sizes[size].row + around.scrollbar;
 
@@ -132,6 +135,7 @@ export const GanttChart = memo(function GanttChart(props: Props) {
     const gantt = chart.current;
     if (!gantt) return;
     const { row, bar } = sizes[size];
+    const width = namesWidth(place.current?.clientWidth ?? 0);
     Object.assign(gantt.config, {
       scales: scalesOf(precision, language),
       min_column_width: precision === 'day' ? 34 : 64,
@@ -139,9 +143,8 @@ export const GanttChart = memo(function GanttChart(props: Props) {
       bar_height: bar,
       drag_move: movable,
       drag_resize: resizable,
-      columns: [
-        { name: 'text', label: escapeHTML(heading), width: 200, tree: false, template: (task: { text?: string }) => escapeHTML(task.text ?? '') },
-      ],
+      grid_width: width,
+      columns: [{ name: 'text', label: escapeHTML(heading), width, tree: false, template: (task: { text?: string }) => escapeHTML(task.text ?? '') }],
     });
     gantt.render();
   }, [precision, size, movable, resizable, heading, language]);

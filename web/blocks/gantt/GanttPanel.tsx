@@ -123,6 +123,8 @@ function GanttRows({ view, block, setup, schema, model, columns, skipped, axes }
     }),
     [zone],
   );
+  const empty = rows?.length === 0;
+  const undated = empty && (filter.count.value?.total ?? 0) > 0;
   return (
     <BlockPanel
       frame={frame}
@@ -136,8 +138,8 @@ function GanttRows({ view, block, setup, schema, model, columns, skipped, axes }
       busy={pages.busy}
       undoes
     >
-      <div className={classes.body}>
-        <div className={classes.header}>
+      <div className={classes.body} data-empty={empty}>
+        <div className={classes.header} hidden={empty}>
           <SegmentedControl
             className={classes.choice}
             size="xs"
@@ -162,12 +164,13 @@ function GanttRows({ view, block, setup, schema, model, columns, skipped, axes }
           className={classes.message}
           error={rows === null ? pages.error : null}
           onRetry={source.refresh}
-          empty={rows?.length === 0}
+          empty={empty && !undated}
           filter={filter}
           actions={actions}
           title={title}
           builtIn={view.template === true}
         />
+        {undated && <p className={classes.note}>{text('blocks.gantt.undated')}</p>}
         {more && rows && rows.length >= mostBars && <p className={classes.note}>{text('blocks.calendar.first', { count: rows.length })}</p>}
         {bars.length > 0 &&
           (listed ? (

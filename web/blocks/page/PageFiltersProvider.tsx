@@ -1,5 +1,5 @@
 import type { View } from '@millwright/core/view/types.ts';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { DurationsContext } from '../../fields/view/durations.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useOpeningFilter } from './filtered-view.ts';
@@ -18,7 +18,9 @@ export function PageFiltersProvider({ view, children }: { view: View; children: 
   const given = useInputFilters(view);
   const opened = useOpeningFilter();
   const filters = [...opened, ...given, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
-  const value = { filters, choose };
+  // Without a filter, as most pages are, no block is drawn anew for it.
+  const unfiltered = useMemo<PageFilters>(() => ({ filters: [], choose }), [choose]);
+  const value = filters.length ? { filters, choose } : unfiltered;
   return (
     <PageFiltersContext value={value}>
       <PageFilterChips filters={filters} label={text('blocks.page.filters')} clearable />

@@ -14,8 +14,8 @@ type Props = {
   problems: Problem[];
   failure: unknown;
   onRetry: () => void;
-  /** Brings the page of a problem into sight. */
-  onGo: (problems: Problem[]) => void;
+  /** Takes the person to the field of a problem, on whichever page it is. */
+  onGo: (problem: Problem) => void;
 };
 
 /** Everything that keeps a form from being submitted, each a link to its field. */
@@ -36,8 +36,7 @@ export function Summary({ form, schema, model, problems, failure, onRetry, onGo 
             href={`#${CSS.escape(problem.field)}`}
             onClick={(event) => {
               event.preventDefault();
-              onGo([problem]);
-              requestAnimationFrame(() => document.getElementById(problem.field)?.focus());
+              onGo(problem);
             }}
           >
             {pathName(form.fields, schema, model, problem.field, label)}

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { pathName } from '../values/field-name.ts';
 
@@ -17,20 +17,28 @@ function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[])
 
 type Form = { fields: readonly FormField[]; schema: Schema | null; model: ResolvedModel | null; frame: RefObject<HTMLFormElement | null> };
 
-/** Names the fields that are missing or refused in a notice, which goes once the form is `settled`, and takes the person to the first problem. */
+/**
+ * Names the fields that are missing or refused in a notice, which goes once the form is `settled`, and takes the person to
+ * the first problem once the problems are drawn: on a busy page that is later than the next picture.
+ */
 export function useProblemNotice({ fields, schema, model, frame }: Form, settled: boolean) {
   const text = useText();
   const label = useLabel();
+  const [target, setTarget] = useState<Problem[] | null>(null);
+  useEffect(() => {
+    if (target) focusFirst(frame.current, target);
+  }, [target, frame]);
   useEffect(() => {
     if (settled) notifications.hide('missing');
   }, [settled]);
-  return (problems: Problem[]) => {
+  const notice = (problems: Problem[]) => {
     if (problems.length) {
       const names = new Set(problems.map(({ field }) => pathName(fields, schema, model, field, label)));
       const onlyMissing = problems.every(({ code }) => code === 'missing_field');
       const title = text(onlyMissing ? 'forms.missing' : 'forms.summary', { count: problems.length });
       notifications.show({ id: 'missing', color: 'red', title, message: [...names].join(', '), autoClose: 10_000 });
     }
-    requestAnimationFrame(() => focusFirst(frame.current, problems));
+    setTarget([...problems]);
   };
+  return { notice, goTo: (problem: Problem) => setTarget([problem]) };
 }

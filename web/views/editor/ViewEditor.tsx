@@ -22,14 +22,16 @@ import { ViewEditingContext } from './state/editor-context.ts';
 import { useViewEditor } from './state/use-view-editor.ts';
 import { Outline } from './tree/Outline.tsx';
 
-/** Below this width the tree and the inspector are sheets over the preview. */
+/** Below this width the tree and the inspector are sheets over the preview: beside it, and on a phone below it. */
 const narrow = '(max-width: 1199px)';
+const phone = '(max-width: 767px)';
 
 /** A view with its outline at the left, its preview with real data, and the inspector of what is chosen. */
 export function ViewEditor({ stored, schema }: { stored: ViewDocument; schema: Schema }) {
   const text = useText();
   const label = useLabel();
   const sheets = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const below = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [sheet, setSheet] = useState<'outline' | 'inspector' | null>(null);
   const editor = useViewEditor(stored, schema);
   const { editing, saving, keeping } = editor;
@@ -72,8 +74,9 @@ export function ViewEditor({ stored, schema }: { stored: ViewDocument; schema: S
           <Drawer
             opened={sheet !== null}
             onClose={close}
-            position="bottom"
-            size="80%"
+            position={below ? 'bottom' : 'right'}
+            size={below ? '80%' : 380}
+            overlayProps={{ backgroundOpacity: below ? undefined : 0.15 }}
             title={text(sheet === 'outline' ? 'viewEditor.outline' : 'viewEditor.settings')}
             closeButtonProps={{ 'aria-label': text('actions.close') }}
           >

@@ -4,6 +4,7 @@ import { withBlock } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { BlockReader } from '../../blocks/panel/block-reader.ts';
 import { withDrawing } from '../../blocks/registry.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
@@ -61,4 +62,29 @@ it('paints a block in its background and border, and heads it with its icon; a p
   const painted = (cell?: HTMLElement) => ['--mw-surface', '--mw-block-border'].map((name) => cell?.style.getPropertyValue(name));
   expect(painted(first)).toEqual(['var(--mw-check-bg)', 'var(--mw-active-solid)']);
   expect(painted(second)).toEqual(['', '']);
+});
+
+it('draws only the block anew that was edited, and one that holds others with them', async () => {
+  const drawn: string[] = [];
+  const Reader: BlockReader = ({ block }) => {
+    drawn.push(block.id);
+    return <p>{block.id}</p>;
+  };
+  undo.push(withDrawing('seating', { Reader, fills: false }), withDrawing('lectern', { Reader, fills: false, holds: true }));
+  const blocks = ['one', 'two', 'around'].map((id) => ({ id }));
+  const around = { type: 'lectern', misc: {} };
+  const setup = { one: { type: 'seating', misc: {} }, two: { type: 'seating', misc: {} }, around };
+  const page = (set: object, version = 1) => (
+    <MantineProvider env="test">
+      <BlockGrid view={{ id: 'v', version, root: { blocks }, setup: set } as unknown as View} blocks={blocks} />
+    </MantineProvider>
+  );
+  const { rerender } = render(page(setup));
+  await screen.findByText('one');
+  drawn.length = 0;
+  rerender(page({ ...setup, two: { type: 'seating', misc: { seats: 2 } } }));
+  expect(drawn).toEqual(['two', 'around']);
+  drawn.length = 0;
+  rerender(page({ ...setup, two: { type: 'seating', misc: { seats: 2 } } }, 2));
+  expect(drawn).toEqual(['one', 'two', 'around']);
 });

@@ -1,5 +1,5 @@
 import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
-import { type ComponentType, type CSSProperties, createContext, type ReactNode, Suspense, useContext } from 'react';
+import { type ComponentType, type CSSProperties, createContext, memo, type ReactNode, Suspense, useContext } from 'react';
 import { UnavailableBlock } from '../../blocks/messages/UnavailableBlock.tsx';
 import { drawingOf } from '../../blocks/registry.ts';
 import { BlockIcon } from '../../ui/layout/block-icon.ts';
@@ -24,7 +24,7 @@ function spanOf(view: View, block: Block): number {
 }
 
 /** Draws the blocks of a view on twelve columns, stacked on narrow screens. One block's failure stays in that block. */
-export function BlockGrid({ view, blocks: all }: Props) {
+export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props) {
   const revealed = useContext(Revealed);
   const Wrap = useContext(BlockWrap);
   const blocks = all.filter(({ id, hidden }) => revealed[id] ?? !hidden);
@@ -51,9 +51,23 @@ export function BlockGrid({ view, blocks: all }: Props) {
       ))}
     </div>
   );
+});
+
+type Frame = { view: View; block: Block };
+
+/** What of a view a single block reads beside its own set-up. */
+const read = ['id', 'slug', 'version', 'template', 'problems'] as const;
+
+/** Whether a block is drawn as before although its view has changed: another block was edited. One that holds others is drawn with them. */
+function isSame(before: Frame, { view, block }: Frame): boolean {
+  if (before.block !== block) return false;
+  if (before.view === view) return true;
+  const setup = view.setup[block.id];
+  const single = !block.blocks && !drawingOf(setup?.type)?.holds;
+  return single && before.view.setup[block.id] === setup && read.every((key) => before.view[key] === view[key]);
 }
 
-function BlockFrame({ view, block }: { view: View; block: Block }) {
+const BlockFrame = memo(function BlockFrame({ view, block }: Frame) {
   const setup = view.setup[block.id];
   const drawing = drawingOf(setup?.type);
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
@@ -65,4 +79,4 @@ function BlockFrame({ view, block }: { view: View; block: Block }) {
       </Suspense>
     </BlockIcon>
   );
-}
+}, isSame);

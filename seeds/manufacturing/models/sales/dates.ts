@@ -87,6 +87,8 @@ export const datesOfOrders: FieldTemplate[] = [
   day('std_requested_date', 'Requested date', 'COALESCE(MAX(std_lines.std_wanted_date), std_delivery_date)'),
   day('std_promised_date', 'Promised date', 'MAX(std_lines.std_promised_date)'),
   day('std_possible_date', 'Possible date', 'MAX(std_lines.std_possible_date)'),
+  // Before the first plan nothing is known to be possible: then it is expected as it was promised, else as it was asked for.
+  day('std_expected_date', 'Expected date', 'COALESCE(std_possible_date, std_promised_date, std_requested_date)'),
   daysLate(late('std_requested_date')),
   share('std_production_progress', 'Produced', 'std_lines.std_to_make_quantity', 'std_lines.std_made_quantity'),
   share('std_reception_progress', 'Received', 'std_lines.std_to_receive_quantity', 'std_lines.std_came_quantity'),

@@ -112,6 +112,7 @@ export const order: ModelTemplate = {
       more: [
         'std_label',
         'std_requested_date',
+        'std_expected_date',
         'std_quotation',
         'std_billing_address',
         'std_delivery_to',

@@ -65,7 +65,7 @@ export const orderBoard: BuiltIn['views'][number] = {
       misc: {
         ...rows,
         columns: [{ path: 'std_label' }, { path: 'std_client' }],
-        start: 'std_possible_date',
+        start: 'std_expected_date',
         status: 'std_active_operation',
         actions: [openDrawer],
       },
@@ -86,7 +86,7 @@ export const orderBoard: BuiltIn['views'][number] = {
         ...rows,
         columns: [{ path: 'std_label' }, { path: 'std_client' }],
         start: 'std_order_date',
-        end: 'std_possible_date',
+        end: 'std_expected_date',
         status: 'std_active_operation',
         actions: [openDrawer],
       },

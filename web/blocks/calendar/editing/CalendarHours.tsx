@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { CalendarSetup } from '@millwright/core/view/types.ts';
 import { weekdayName } from '../../../format/dates.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
@@ -22,7 +22,7 @@ export function CalendarHours({ setup, change, seal }: EditingProps<CalendarSetu
         value={hidden_days.map(String)}
         onChange={(days) => change({ hidden_days: days.length ? days.map(Number).sort() : undefined })}
       >
-        <Group gap="xs" mt={4}>
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing={6} mt={6}>
           {week.map((day) => (
             <Checkbox
               key={day}
@@ -32,7 +32,7 @@ export function CalendarHours({ setup, change, seal }: EditingProps<CalendarSetu
               disabled={hidden_days.length >= mostHidden && !hidden_days.includes(day)}
             />
           ))}
-        </Group>
+        </SimpleGrid>
       </Checkbox.Group>
       <TextInput
         size="sm"

@@ -4,6 +4,7 @@ import { type CalendarView, calendarViews } from '@millwright/core/view/blocks/c
 import type { CalendarSetup } from '@millwright/core/view/types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
+import { Section } from '../../editing/fields/Section.tsx';
 import { PathFields } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';
@@ -38,29 +39,32 @@ function Look(props: EditingProps<CalendarSetup>) {
   const text = useText();
   const { setup, change, seal } = props;
   return (
-    <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false}>
-      <NativeSelect
-        size="sm"
-        label={text('blocks.calendarEditing.initial')}
-        value={setup.initial ?? 'month'}
-        data={calendarViews.map((value) => ({ value, label: text(`blocks.calendar.${value}`) }))}
-        onChange={({ currentTarget }) => change({ initial: currentTarget.value as CalendarView })}
-      />
-      <NumberInput
-        size="sm"
-        label={text('blocks.calendarEditing.duration')}
-        min={0}
-        max={longest}
-        placeholder={String(usualHours)}
-        value={setup.default_duration ?? ''}
-        onBlur={seal}
-        onChange={(hours) => {
-          if (hours === '') change({ default_duration: undefined }, 'duration');
-          else if (typeof hours === 'number' && hours > 0 && hours <= longest) change({ default_duration: hours }, 'duration');
-        }}
-      />
-      <CalendarHours {...props} />
-    </RowsLook>
+    <>
+      <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false} />
+      <Section title={text('blocks.editing.display')}>
+        <NativeSelect
+          size="sm"
+          label={text('blocks.calendarEditing.initial')}
+          value={setup.initial ?? 'month'}
+          data={calendarViews.map((value) => ({ value, label: text(`blocks.calendar.${value}`) }))}
+          onChange={({ currentTarget }) => change({ initial: currentTarget.value as CalendarView })}
+        />
+        <NumberInput
+          size="sm"
+          label={text('blocks.calendarEditing.duration')}
+          min={0}
+          max={longest}
+          placeholder={String(usualHours)}
+          value={setup.default_duration ?? ''}
+          onBlur={seal}
+          onChange={(hours) => {
+            if (hours === '') change({ default_duration: undefined }, 'duration');
+            else if (typeof hours === 'number' && hours > 0 && hours <= longest) change({ default_duration: hours }, 'duration');
+          }}
+        />
+        <CalendarHours {...props} />
+      </Section>
+    </>
   );
 }
 

@@ -81,6 +81,7 @@ function Look({ setup, schema, model, change, seal }: Props) {
     <Section title={text('blocks.chartEditing.type')}>
       <SegmentedControl
         orientation="vertical"
+        fullWidth
         aria-label={text('blocks.chartEditing.type')}
         value={setup.chart}
         onChange={(chart) => choose(chart as ChartType)}

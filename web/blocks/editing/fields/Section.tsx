@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './fields.module.css';
 
+type Props = { title: string /** Buttons beside the heading. */; tools?: ReactNode; children: ReactNode };
+
 /** A part of a panel of the inspector, under its heading. */
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Section = ({ title, tools, children }: Props) => (
   <section className={classes.section} aria-label={title}>
-    <h3>{title}</h3>
+    <div className={classes.head}>
+      <h3>{title}</h3>
+      {tools && <div className={classes.tools}>{tools}</div>}
+    </div>
     {children}
   </section>
 );

@@ -28,8 +28,8 @@ it('says how many records are read at once, how many there are in all, and how m
   type('Records read at once', '20');
   type('Records in all', '5');
   type('Records in all', '');
-  type('Left out of the first', '1');
-  type('Left out of the first', '0');
-  type('Left out of the first', '900');
+  type('Records left out at the start', '1');
+  type('Records left out at the start', '0');
+  type('Records left out at the start', '900');
   expect(told).toEqual([{ limit: 20 }, { max_rows: 5 }, { max_rows: undefined }, { skip: 1 }, { skip: undefined }]);
 });

@@ -5,6 +5,7 @@ import type { GallerySetup } from '@millwright/core/view/types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
+import { Section } from '../../editing/fields/Section.tsx';
 import { PathFields, type Places } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';
@@ -52,15 +53,18 @@ function Look(props: EditingProps<GallerySetup>) {
   const text = useText();
   const { setup, change } = props;
   return (
-    <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false}>
-      <NativeSelect
-        size="sm"
-        label={text('blocks.galleryEditing.ratio')}
-        value={setup.ratio ?? '4:3'}
-        data={[...ratios]}
-        onChange={({ currentTarget }) => change({ ratio: currentTarget.value as Ratio })}
-      />
-    </RowsLook>
+    <>
+      <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false} />
+      <Section title={text('blocks.editing.display')}>
+        <NativeSelect
+          size="sm"
+          label={text('blocks.galleryEditing.ratio')}
+          value={setup.ratio ?? '4:3'}
+          data={[...ratios]}
+          onChange={({ currentTarget }) => change({ ratio: currentTarget.value as Ratio })}
+        />
+      </Section>
+    </>
   );
 }
 

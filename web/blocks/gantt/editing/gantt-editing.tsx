@@ -4,6 +4,7 @@ import { type GanttPrecision, ganttPrecisions } from '@millwright/core/view/bloc
 import type { GanttSetup } from '@millwright/core/view/types.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
+import { Section } from '../../editing/fields/Section.tsx';
 import { PathFields, type Places } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';
@@ -49,15 +50,18 @@ function Look(props: EditingProps<GanttSetup>) {
   const text = useText();
   const { setup, change } = props;
   return (
-    <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false}>
-      <NativeSelect
-        size="sm"
-        label={text('blocks.gantt.precision')}
-        value={setup.precision ?? 'day'}
-        data={ganttPrecisions.map((value) => ({ value, label: text(`blocks.gantt.${value}`) }))}
-        onChange={({ currentTarget }) => change({ precision: currentTarget.value as GanttPrecision })}
-      />
-    </RowsLook>
+    <>
+      <RowsLook {...(props as unknown as Parameters<typeof RowsLook>[0])} chosen={false} />
+      <Section title={text('blocks.editing.display')}>
+        <NativeSelect
+          size="sm"
+          label={text('blocks.gantt.precision')}
+          value={setup.precision ?? 'day'}
+          data={ganttPrecisions.map((value) => ({ value, label: text(`blocks.gantt.${value}`) }))}
+          onChange={({ currentTarget }) => change({ precision: currentTarget.value as GanttPrecision })}
+        />
+      </Section>
+    </>
   );
 }
 

@@ -36,8 +36,9 @@ function InputFields({ at, view, setup, schema, model, change }: Props & { at: n
   const kinds = column ? kindsOf(column) : [];
   const name = label(input.label) || pathWords(schema, model, input.path, (one) => label(one.label));
   return (
-    <Section title={name}>
-      <div className={classes.tools}>
+    <Section
+      title={name}
+      tools={
         <EntryTools
           entries={setup.inputs}
           index={at}
@@ -45,7 +46,8 @@ function InputFields({ at, view, setup, schema, model, change }: Props & { at: n
           neededOnce={text('blocks.inputsEditing.only')}
           onChange={(inputs) => change({ inputs })}
         />
-      </div>
+      }
+    >
       <PathPicker
         schema={schema}
         model={model}

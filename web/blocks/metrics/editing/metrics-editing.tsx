@@ -9,7 +9,6 @@ import { DocumentSelect } from '../../editing/actions/DocumentSelect.tsx';
 import { defineEditing, type EditingProps } from '../../editing/block-editing.ts';
 import { EntryTools } from '../../editing/fields/EntryTools.tsx';
 import { FigureFields } from '../../editing/fields/FigureFields.tsx';
-import classes from '../../editing/fields/fields.module.css';
 import { PathPicker } from '../../editing/fields/PathPicker.tsx';
 import { Section } from '../../editing/fields/Section.tsx';
 import { RecordsData } from '../../editing/panels/RecordsData.tsx';
@@ -31,8 +30,9 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
   const { label: _, ...nameless } = metric;
   const name = label(metric.label) || text('blocks.metricsEditing.metric', { number: at + 1 });
   return (
-    <Section title={name}>
-      <div className={classes.tools}>
+    <Section
+      title={name}
+      tools={
         <EntryTools
           entries={setup.metrics}
           index={at}
@@ -40,7 +40,8 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
           neededOnce={text('blocks.metricsEditing.only')}
           onChange={(metrics) => change({ metrics })}
         />
-      </div>
+      }
+    >
       <OptionalLabel
         label={text('blocks.editing.heading')}
         value={metric.label}

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { blockOf as typeOf } from '@millwright/core/view/blocks/registry.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
-import type { Block, View } from '@millwright/core/view/types.ts';
+import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
 import { Suspense, use, useState } from 'react';
 import { ActionsPanel } from '../../../blocks/editing/actions/ActionsPanel.tsx';
 import type { BlockEditing, EditingProps } from '../../../blocks/editing/block-editing.ts';
 import { RulesPanel } from '../../../blocks/editing/rules/RulesPanel.tsx';
 import { editingOf } from '../../../blocks/editors.ts';
+import { drawingOf } from '../../../blocks/registry.ts';
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
@@ -17,7 +19,7 @@ import { BlockLook } from './BlockLook.tsx';
 import classes from './inspector.module.css';
 import { ViewSettings } from './ViewSettings.tsx';
 
-/** The settings of what is chosen: of a block in four tabs, of the view itself where none is. Leaving a field ends a step of undo. */
+/** The settings of what is chosen: of a block in tabs, of the view itself where none is. Leaving a field ends a step of undo. */
 export function Inspector() {
   const { draft, selected, editable, history } = useViewEditing();
   const block = selected === null ? undefined : blockOf(draft, selected);
@@ -28,12 +30,20 @@ export function Inspector() {
   );
 }
 
-const tabs = ['data', 'look', 'actions', 'rules'] as const;
+type Tab = 'data' | 'look' | 'actions' | 'rules';
+
+/** The tabs that have something to set: actions and rules are about single records, and what only arranges other blocks shows no data. */
+function tabsOf(setup: BlockSetup | undefined): readonly Tab[] {
+  if (drawingOf(setup?.type)?.holds) return ['look'];
+  return setup && typeOf(setup.type)?.rows((setup.misc ?? {}) as JsonObject) ? ['data', 'look', 'actions', 'rules'] : ['data', 'look'];
+}
 
 function BlockTabs({ block }: { block: Block }) {
   const text = useText();
-  const { nameOf } = useViewEditing();
-  const [tab, setTab] = useState<string | null>('data');
+  const { draft, nameOf } = useViewEditing();
+  const tabs = tabsOf(draft.setup[block.id]);
+  const [chosen, setTab] = useState<string | null>('data');
+  const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? 'look';
   return (
     <>
       <h2 className={classes.title}>{nameOf(block)}</h2>
@@ -57,9 +67,9 @@ function BlockTabs({ block }: { block: Block }) {
   );
 }
 
-function usePanelProps(block: Block): EditingProps<RowsSetup> & { rows: boolean } {
+function usePanelProps(block: Block): EditingProps<RowsSetup> {
   const { base, draft, schema, change, history } = useViewEditing();
-  const { type = '', misc = {} } = draft.setup[block.id] ?? {};
+  const { misc = {} } = draft.setup[block.id] ?? {};
   const model = findModel(schema, String((misc as { model?: string }).model ?? '')) ?? null;
   const edit = (changes: object, tag: string | undefined, setup: object) =>
     change(changeBlock(draft, block.id, changes, setup), tag && `${block.id}.${tag}`);
@@ -67,7 +77,6 @@ function usePanelProps(block: Block): EditingProps<RowsSetup> & { rows: boolean 
     view: { ...base, ...draft } as View,
     block,
     setup: misc as RowsSetup,
-    rows: typeOf(type)?.rows(misc as RowsSetup) != null,
     schema,
     model,
     change: (setup, tag, own = {}) => edit(own, tag, setup),
@@ -76,13 +85,12 @@ function usePanelProps(block: Block): EditingProps<RowsSetup> & { rows: boolean 
   };
 }
 
-function Panel({ block, tab }: { block: Block; tab: (typeof tabs)[number] }) {
+function Panel({ block, tab }: { block: Block; tab: Tab }) {
   const text = useText();
   const { draft, nameOf } = useViewEditing();
   const props = usePanelProps(block);
   const loading = editingOf(draft.setup[block.id]?.type);
   const editing: BlockEditing | null = loading && use(loading);
-  const nothing = <p className={classes.hint}>{text('viewEditor.noEditor')}</p>;
   if (tab === 'look')
     return (
       <>
@@ -90,8 +98,8 @@ function Panel({ block, tab }: { block: Block; tab: (typeof tabs)[number] }) {
         {editing && <editing.Look {...(props as unknown as EditingProps)} />}
       </>
     );
-  if (tab === 'data') return editing ? <editing.Data {...(props as unknown as EditingProps)} /> : nothing;
-  if (!props.rows) return nothing;
+  if (tab === 'data' && !editing) return <p className={classes.hint}>{text('viewEditor.noEditor')}</p>;
+  if (tab === 'data') return editing && <editing.Data {...(props as unknown as EditingProps)} />;
   if (tab === 'rules') return <RulesPanel {...props} />;
   const others = allBlocks(draft.root.blocks).map((one) => ({ id: one.block.id, name: nameOf(one.block) }));
   return <ActionsPanel {...props} blocks={others} />;

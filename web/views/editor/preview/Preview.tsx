@@ -21,6 +21,9 @@ import classes from './Preview.module.css';
 /** A draft is drawn once typing has rested so long. */
 const rest_ms = 400;
 
+/** The editor tells what is wrong by itself. One list for all drafts: a block is drawn anew only where something changed. */
+const noProblems: View['problems'] = [];
+
 /** The view as it will be, with its real data. Clicking a block chooses it and does nothing else, unless the view is tried. */
 export function Preview({ onChosen }: { onChosen: () => void }) {
   const text = useText();
@@ -31,8 +34,17 @@ export function Preview({ onChosen }: { onChosen: () => void }) {
   const running = tried && group === null;
   const [shown] = useDebouncedValue(draft, rest_ms);
   // Under a name of its own: what a person arranges while trying is not how they see the view.
-  const view = useMemo(() => ({ ...base, ...shown, id: `${base.id}.draft`, problems: [] }) as View, [base, shown]);
+  const view = useMemo(() => ({ ...base, ...shown, id: `${base.id}.draft`, problems: noProblems }) as View, [base, shown]);
   const everything = useMemo(() => Object.fromEntries(allBlocks(shown.root.blocks).map(({ block }) => [block.id, true])), [shown]);
+  // What is only chosen or being typed draws no block anew.
+  const drawn = useMemo(
+    () => (
+      <PageFiltersProvider view={view}>
+        <BlockGrid view={view} blocks={shown.root.blocks} />
+      </PageFiltersProvider>
+    ),
+    [view, shown],
+  );
   const page = useRef<HTMLElement>(null);
   const drop = useDropTarget(page, atEnd);
   const [revealed, setRevealed] = useState<Readonly<Record<string, boolean>>>({});
@@ -54,11 +66,7 @@ export function Preview({ onChosen }: { onChosen: () => void }) {
             <Revealed value={running ? revealed : everything}>
               <ChosenContext value={onChosen}>
                 <BlockWrap value={running ? null : ChoosableBlock}>
-                  <BlockList value={BlockGrid}>
-                    <PageFiltersProvider view={view}>
-                      <BlockGrid view={view} blocks={shown.root.blocks} />
-                    </PageFiltersProvider>
-                  </BlockList>
+                  <BlockList value={BlockGrid}>{drawn}</BlockList>
                 </BlockWrap>
               </ChosenContext>
             </Revealed>
