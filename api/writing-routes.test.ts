@@ -257,6 +257,8 @@ async function peopleCalls(): Promise<Record<string, Once>> {
     'POST /v1/people/:id/invite': paths(admin, `/v1/people/${invited}/invite`, `/v1/people/${operator}/invite`),
     'POST /v1/people/:id/badge': bodies(admin, `/v1/people/${operator}/badge`, { code: 'B-100234' }, { code: 'B-100235' }),
     'POST /v1/identity-provider': bodies(admin, '/v1/identity-provider', identityProvider('One'), identityProvider('Two')),
+    // The one that was set up by the call above.
+    'POST /v1/identity-provider/remove': bodies(admin, '/v1/identity-provider/remove', { version: 1 }, { version: 2 }),
     'POST /v1/auth/shared-devices': bodies(admin, '/v1/auth/shared-devices', { name: 'Gate', idle_minutes: 20 }, { name: 'Line', idle_minutes: 20 }),
     'POST /v1/people/:id/second-step/reset': paths(admin, `/v1/people/${operator}/second-step/reset`, `/v1/people/${invited}/second-step/reset`),
     'POST /v1/people/:id/sessions/end': bodies(admin, `/v1/people/${operator}/sessions/end`, { which: 'all' }, { id: operator }),

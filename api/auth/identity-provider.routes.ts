@@ -11,9 +11,9 @@ import type { Services } from '../http/routing/services.ts';
 import { entrance } from './entrance.ts';
 import { openidProviders } from './identity-provider/openid.ts';
 import { endInvitation, personOf } from './identity-provider/person-of.ts';
-import { sealChallenge, spendChallenge } from './identity-provider/provider-challenge.ts';
-import { enabledProvider, providerOf, type StoredProvider } from './identity-provider/provider-rows.ts';
-import { providerView, saveProvider, secretFor } from './identity-provider/provider-settings.ts';
+import { providerChallenge, spendChallenge } from './identity-provider/provider-challenge.ts';
+import { countPeople, enabledProvider, providerOf, type StoredProvider } from './identity-provider/provider-rows.ts';
+import { providerView, removeProvider, saveProvider, secretFor } from './identity-provider/provider-settings.ts';
 import { Limits, providerKeys, providerNameKeys, testProviderKeys } from './limits.ts';
 
 const notHere = () => new AppError('provider_stranger');
@@ -36,7 +36,8 @@ export function identityProviderRoutes(services: Services): Routes {
     const stored = await providerOf(tenant);
     const [client] = await tenant.query<{ slug: string }>('SELECT slug FROM platform.clients WHERE id = $1', [tenant.client.id]);
     const sign_in_address = `${settings.PUBLIC_URL}/auth/login?company=${encodeURIComponent(client?.slug ?? '')}`;
-    return { data: { provider: stored && providerView(stored), redirect_uri: redirectOf(tenant.client.id), sign_in_address } };
+    const people = stored ? await countPeople(tenant, stored.issuer) : 0;
+    return { data: { provider: stored && providerView(stored), people, redirect_uri: redirectOf(tenant.client.id), sign_in_address } };
   }
 
   return new Routes(services)
@@ -44,6 +45,12 @@ export function identityProviderRoutes(services: Services): Routes {
     .add(contract.saveIdentityProvider, (call) =>
       call.write(async (tenant) => {
         await saveProvider(tenant, box, call.input);
+        return answerOf(tenant);
+      }),
+    )
+    .add(contract.removeIdentityProvider, (call) =>
+      call.write(async (tenant) => {
+        await removeProvider(tenant, call.input.version);
         return answerOf(tenant);
       }),
     )
@@ -63,26 +70,33 @@ export function identityProviderRoutes(services: Services): Routes {
       return { data: provider && { name: provider.name } };
     })
     .add(contract.beginProviderSignIn, async ({ request, input }) => {
-      await limits.take(providerKeys(request.ip ?? ''));
+      const ip = request.ip ?? '';
+      await limits.take(providerKeys(ip));
       const provider = await named(input.company);
       if (!provider) throw notHere();
       const { address, checks } = await openid.begin(clientOf(provider));
-      const { client_id, version } = provider;
-      return { address, challenge: sealChallenge(box, { client_id, version, ...checks, remember: input.remember ?? false }) };
+      const { client_id, version, issuer } = provider;
+      const begun = { client_id, version, issuer, ip, ...checks, remember: input.remember ?? false };
+      return { address, challenge: providerChallenge.seal(box, begun).sealed };
     })
     .add(contract.signInByProvider, async ({ request, response, input }) => {
-      await limits.take(providerKeys(request.ip ?? ''));
-      const { client_id, version, remember, ...checks } = await inPlatform(database, (platform) => spendChallenge(platform, box, input.challenge));
+      const keys = providerKeys(request.ip ?? '');
+      await limits.take(keys);
+      const { client_id, version, issuer, remember, ip, ...checks } = await inPlatform(database, (platform) =>
+        spendChallenge(platform, box, input.challenge),
+      );
       const provider = await named(client_id);
-      if (client_id !== input.company || provider?.version !== version) throw new AppError('challenge_over');
+      if (client_id !== input.company || provider?.version !== version || provider.issuer !== issuer) throw new AppError('challenge_over');
       const claims = await openid.end(clientOf(provider), checks, input.query);
       const { user, refusal, changed } = await inTenant(database, systemPrincipal(client_id), async (tenant) => {
         const stored = await providerOf(tenant, 'lock');
-        if (!stored?.enabled || stored.version !== version) throw new AppError('challenge_over');
+        if (!stored?.enabled || stored.version !== version || stored.issuer !== issuer) throw new AppError('challenge_over');
         return personOf(tenant, stored, claims);
       });
       if (changed) sessions.forget();
       if (!user) throw new AppError(refusal ?? 'provider_stranger');
+      // Both of its attempts, each where it was counted: a whole company behind one network begins its day at once.
+      await Promise.all([limits.giveBack(keys), limits.giveBack(providerKeys(ip))]);
       await inPlatform(database, (platform) => endInvitation(platform, user.id));
       // Whatever the provider says: it is the company's own, and its second step is not ours to see.
       const second_step = await secondStep(user, remember);

@@ -14,6 +14,7 @@ import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
 import { FormLinks1796200097000 } from './migrations/form-links.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
+import { IdentityProviderRemoval1796600124000 } from './migrations/identity-provider-removal.ts';
 import { IdentityProviders1796500132000 } from './migrations/identity-providers.ts';
 import { LastUses1796200000000 } from './migrations/last-uses.ts';
 import { Messages1796300000000 } from './migrations/messages.ts';
@@ -201,6 +202,7 @@ const migrations = [
   AccessRequests1796500130000,
   PeopleWhoLeft1796500131000,
   IdentityProviders1796500132000,
+  IdentityProviderRemoval1796600124000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -27,7 +27,7 @@ export const auditActions = {
     'password_changed',
     'password_reset',
   ],
-  settings: ['settings', 'provider_set', 'client_shut', 'client_opened', 'device_shared', 'device_unshared'],
+  settings: ['settings', 'provider_set', 'provider_removed', 'client_shut', 'client_opened', 'device_shared', 'device_unshared'],
   tokens: ['token_created', 'token_revoked', 'form_shared'],
   documents: ['document_created', 'document_changed', 'document_deleted', 'document_restored', 'document_removed'],
   exports: ['export', 'configuration_export', 'audit_export'],

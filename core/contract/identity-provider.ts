@@ -48,6 +48,8 @@ export type IdentityProviderChanges = z.output<typeof changes>;
 const administered = { access: ['UPDATE', 'CLIENTS'], by_person: true, by_password: true } as const;
 const answer = z.strictObject({
   provider: stored.nullable(),
+  /** How many have signed in by it, who can sign in today. */
+  people: z.number().int(),
   /** Where the provider sends browsers back to: it must know this address, which is the company’s own. */
   redirect_uri: z.string(),
   /** The sign-in page with the company's own button. */
@@ -70,6 +72,17 @@ export const saveIdentityProvider = endpoint({
     'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and holds the rights of every group of the company: their provider says who somebody is.',
   ...administered,
   input: changes,
+  output: one(answer),
+});
+
+export const removeIdentityProvider = endpoint({
+  method: 'POST',
+  path: '/v1/identity-provider/remove',
+  summary:
+    'Delete the settings and the secret of the OpenID Connect provider. Its people stay signed in and need a password from then on; set up anew at the same issuer, it knows them again.',
+  ...administered,
+  /** That was shown. */
+  input: z.strictObject({ version: z.number().int().min(1) }),
   output: one(answer),
 });
 

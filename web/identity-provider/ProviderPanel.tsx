@@ -17,6 +17,7 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { changesOf, type Draft, draftOf } from './draft.ts';
 import classes from './identity-provider.module.css';
+import { RemoveProvider } from './RemoveProvider.tsx';
 import { RoleLines } from './RoleLines.tsx';
 
 const key = ['identity-provider'];
@@ -35,7 +36,7 @@ function Address({ label, address }: { label: string; address: string }) {
   );
 }
 
-function ProviderForm({ answer: { provider, redirect_uri, sign_in_address }, acl }: FormProps) {
+function ProviderForm({ answer: { provider, people, redirect_uri, sign_in_address }, acl }: FormProps) {
   const text = useText();
   const words = useProblemText();
   const roleWords = useRoleWords();
@@ -44,12 +45,15 @@ function ProviderForm({ answer: { provider, redirect_uri, sign_in_address }, acl
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const draft = { ...draftOf(provider), ...typed };
   const set = (part: Partial<Draft>) => setTyped({ ...typed, ...part });
+  const refresh = (answer: { data: IdentityProviderAnswer }) => {
+    setTyped({});
+    queries.setQueryData(key, answer);
+  };
   const saving = useMutation<{ data: IdentityProviderAnswer }, AppFailure>({
     networkMode: 'always',
     mutationFn: () => post('/v1/identity-provider', changesOf(draft, provider?.version ?? 0)),
     onSuccess: (answer) => {
-      setTyped({});
-      queries.setQueryData(key, answer);
+      refresh(answer);
       notifications.show({ message: text('settings.saved'), color: 'green' });
     },
   });
@@ -158,6 +162,7 @@ function ProviderForm({ answer: { provider, redirect_uri, sign_in_address }, acl
         </Alert>
       )}
       <Group justify="flex-end">
+        {provider && <RemoveProvider provider={provider} people={people} onRemoved={refresh} />}
         <Button
           variant="default"
           disabled={!isComplete}

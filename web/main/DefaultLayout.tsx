@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router';
+import { lookHere } from '../data/device/company-look.ts';
 import { useSession } from '../data/session.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
 import { loadable } from '../ui/browser/loadable.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Brand } from '../ui/Mark.tsx';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
 
@@ -19,8 +20,7 @@ export function DefaultLayout() {
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
-        <Mark size={32} />
-        <span>Millwright</span>
+        <Brand look={lookHere()} size={32} />
       </header>
       <main className={classes.card} data-layout="default">
         <Outlet />

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router';
+import { lookHere } from '../data/device/company-look.ts';
 import { useSession } from '../data/session.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { Brand } from '../ui/Mark.tsx';
 import { Splash } from './Splash.tsx';
 import classes from './SwitchLayout.module.css';
 
@@ -12,8 +13,7 @@ export function SwitchLayout() {
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
-        <Mark size={28} />
-        <span>Millwright</span>
+        <Brand look={lookHere()} size={28} />
         <LanguageMenu />
       </header>
       <main className={classes.main}>

@@ -6,16 +6,15 @@ import {
   type SetUp,
   setUpOwnSecondStep,
 } from '@millwright/core/contract/second-steps.ts';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { post } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
-import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import classes from './second-step.module.css';
-import { useFieldProblem } from './use-field-problem.ts';
+import { useSubmit } from './use-submit.ts';
 
 export type Wanted = 'set_up' | 'renew' | 'remove';
 type Codes = { recovery_codes: string[] };
@@ -51,30 +50,16 @@ type ProofProps = { label: string; removes: boolean; asksCode: boolean; onSend: 
 /** Asks for one's password, and for a code where there is a second step. */
 export function ProofForm({ label, removes, asksCode, onSend }: ProofProps) {
   const text = useText();
-  const sentence = useFailureText();
   const { email } = useUser();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { problem, unplaced } = useFieldProblem(error);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await onSend(password, code);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+  const { submit, busy, problem, failure } = useSubmit(() => onSend(password, code));
   return (
     <form className={classes.form} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {unplaced && (
+      {failure && (
         <Alert color="red" role="alert">
-          {sentence(error)}
+          {failure}
         </Alert>
       )}
       <PasswordInput

@@ -3,20 +3,18 @@ import { browserWords } from '@millwright/core/account/browser-words.ts';
 import { listPasskeys, type Passkey } from '@millwright/core/contract/passkeys.ts';
 import { type OwnSecondStep, readOwnSecondStep } from '@millwright/core/contract/second-steps.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { get, post } from '../data/http.ts';
 import { useUser } from '../data/session.ts';
 import { formatInstant } from '../format/dates.ts';
-import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { ProofForm } from './OwnSteps.tsx';
-import { isGivenUp } from './PasskeyButton.tsx';
 import classes from './second-step.module.css';
-import { useFieldProblem } from './use-field-problem.ts';
+import { useSubmit } from './use-submit.ts';
 
 const key = ['passkeys'];
 
@@ -110,35 +108,23 @@ export function PasskeysPanel() {
 
 function AddForm({ onDone }: { onDone: () => void }) {
   const text = useText();
-  const sentence = useFailureText();
   const { email } = useUser();
   const [name, setName] = useState(browserWords(navigator.userAgent) ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const secondStep = useQuery({ queryKey: ['second-step', 'own'], queryFn: () => get<{ data: OwnSecondStep }>(readOwnSecondStep.path) });
   const asksCode = Boolean(secondStep.data?.data.since);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { problem, unplaced } = useFieldProblem(error);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const { makePasskey } = await import('./passkeys.ts');
-      await makePasskey(name.trim(), { password, ...(asksCode && { code }) });
-      onDone();
-    } catch (failure) {
-      setBusy(false);
-      if (!isGivenUp(failure)) setError(failure);
-    }
-  };
+  const { submit, busy, problem, failure } = useSubmit(async () => {
+    const { makePasskey } = await import('./passkeys.ts');
+    await makePasskey(name.trim(), { password, ...(asksCode && { code }) });
+    onDone();
+  });
   return (
     <form className={classes.form} onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {unplaced && (
+      {failure && (
         <Alert color="red" role="alert">
-          {sentence(error)}
+          {failure}
         </Alert>
       )}
       <TextInput

@@ -2,10 +2,9 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import type { SecondStep, SessionAnswer } from '@millwright/core/contract/auth.ts';
 import { enrolAtSignIn, proveSecondStep, type SetUp, setUpAtSignIn } from '@millwright/core/contract/second-steps.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { post } from '../data/http.ts';
 import { enter } from '../data/session.ts';
-import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
@@ -14,7 +13,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import classes from './second-step.module.css';
-import { useFieldProblem } from './use-field-problem.ts';
+import { useSubmit } from './use-submit.ts';
 
 const anonymous = { anonymous: true };
 type Props = { step: SecondStep; remember: boolean; onBack: () => void };
@@ -53,27 +52,15 @@ function Proof({ step, remember }: Omit<Props, 'onBack'>) {
 
 function CodeForm({ step, remember }: Omit<Props, 'onBack'>) {
   const text = useText();
-  const sentence = useFailureText();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const { problem, unplaced } = useFieldProblem(error);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      enter(await post<SessionAnswer>(proveSecondStep.path, { challenge: step.challenge, code }, anonymous), remember);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  };
+  const { submit, busy, problem, failure } = useSubmit(async () =>
+    enter(await post<SessionAnswer>(proveSecondStep.path, { challenge: step.challenge, code }, anonymous), remember),
+  );
   return (
     <form className={classes.form} onSubmit={submit}>
-      {unplaced && (
+      {failure && (
         <Alert color="red" role="alert">
-          {sentence(error)}
+          {failure}
         </Alert>
       )}
       <CodeInput focused recovery value={code} error={problem('code')} onChange={setCode} />

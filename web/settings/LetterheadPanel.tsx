@@ -23,6 +23,7 @@ function Logo({ logo, mayWrite, onChange }: { logo: string; mayWrite: boolean; o
   return (
     <div>
       <p className={classes.label}>{text('letterhead.logo')}</p>
+      <p className={classes.hint}>{text('letterhead.logoHelp')}</p>
       {logo ? <img className={classes.logo} src={logo} alt={text('letterhead.logo')} /> : <p className={classes.hint}>{text('letterhead.noLogo')}</p>}
       {mayWrite && (
         <Group gap={8}>

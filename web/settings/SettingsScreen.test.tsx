@@ -16,7 +16,7 @@ const person = { id: 'ana', role: 'admin', client_id: 'c', client_name: 'Bakery'
 
 serve(async (path, body: Record<string, unknown> | undefined) => {
   if (path.startsWith('/v1/auth/')) return { body: { token: 't', expires_at: '', user: person } };
-  if (path === '/v1/identity-provider') return { body: { data: { provider: null, redirect_uri: '', sign_in_address: '' } } };
+  if (path === '/v1/identity-provider') return { body: { data: { provider: null, people: 0, redirect_uri: '', sign_in_address: '' } } };
   if (!path.startsWith('/v1/documents/clients')) return { body: { data: [], total: 0 } };
   if (body) {
     await new Promise((resolve) => setTimeout(resolve, 500));

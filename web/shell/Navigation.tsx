@@ -32,10 +32,11 @@ import { useLabel, useText } from '../i18n/use-text.ts';
 import { type PlaceGroup, usePlaces } from '../layers/places/use-places.ts';
 import type { Icon } from '../ui/icons/document-icons.ts';
 import { useIconOf } from '../ui/icons/use-icon-of.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { Brand } from '../ui/Mark.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { draftedResources } from '../unpublished/rights.ts';
 import classes from './Navigation.module.css';
+import { useCompanyLook } from './use-company-look.ts';
 
 type ItemProps = { to: string; label: string; icon: Icon; narrow: boolean; end?: boolean };
 
@@ -167,15 +168,15 @@ export function Navigation() {
   const [mode, setMode] = usePreference('navigation');
   const narrow = mode === 'closed';
   const frame = useRef<HTMLElement>(null);
+  const look = useCompanyLook();
   const { pathname } = useLocation();
   useEffect(() => {
     frame.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return (
     <nav ref={frame} className={classes.navigation} data-narrow={narrow} data-region="navigation" aria-label={text('shell.navigation')}>
-      <Link to="/" className={classes.brand} aria-label="Millwright">
-        <Mark size={28} />
-        {!narrow && <span>Millwright</span>}
+      <Link to="/" className={classes.brand} aria-label={look?.name ?? 'Millwright'}>
+        <Brand look={look} size={28} narrow={narrow} />
       </Link>
       <div className={classes.scroll}>
         <Places narrow={narrow} />

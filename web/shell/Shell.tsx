@@ -35,6 +35,7 @@ import { Navigation } from './Navigation.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { UnsentGuard } from './UnsentGuard.tsx';
+import { useKeptLook } from './use-company-look.ts';
 
 const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette);
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
@@ -85,6 +86,7 @@ export function Shell({ router }: { router: DataRouter }) {
   const text = useText();
   const user = useUser();
   const { pathname } = useLocation();
+  useKeptLook();
   const tablet = useTablet();
   const phone = usePhone();
   const operator = user.role === 'user' && (tablet || phone);

@@ -8,6 +8,7 @@ import { inPlatform } from '../../db/platform.ts';
 import { createEgress, type Egress } from '../../egress/fetch.ts';
 import { type Answer, password, people, sender, type TestApp, testApp } from '../../http/testing/app.ts';
 import { consentAt, oauthClient, oauthProvider, resourceServer } from '../../integrations/testing/oauth-provider.ts';
+import { connected } from '../../testing/scratch.ts';
 import { addUser } from '../../users/add-user.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
@@ -229,6 +230,30 @@ describe('a sign-in by the company’s provider', () => {
   });
 });
 
+describe('attempts from one network', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const points = () =>
+    connected(works.scratch.urls.migrator, async (client) => {
+      const { rows } = await client.query(
+        "SELECT COALESCE(sum(points), 0)::int AS points FROM platform.rate_limits WHERE key LIKE 'provider_from_ip:%'",
+      );
+      return Number(rows[0].points);
+    });
+
+  it('are given back by who gets in, each where it was begun and where it ended', async () => {
+    const { login } = stranger({ groups: ['office'] });
+    const before = await points();
+    const { address, challenge } = (await works.anonymous('POST', '/v1/auth/provider/begin', { company: works.first.slug }, from('203.0.113.31')))
+      .json as unknown as { address: string; challenge: string };
+    const query = (await consentAt(address, login)).search;
+    const input = { company: works.first.id, challenge, query };
+    expect((await works.anonymous('POST', '/v1/auth/provider', input, from('203.0.113.32'))).status).toBe(200);
+    expect(await points()).toBe(before);
+    expect((await works.anonymous('POST', '/v1/auth/provider', input, from('203.0.113.32'))).status).toBe(422);
+    expect(await points()).toBe(before + 1);
+  });
+});
+
 describe('the group that a claim gives', () => {
   it('is lost with the claim at the next sign-in', async () => {
     const { login } = stranger({ groups: ['it'] });
@@ -328,6 +353,32 @@ describe('the settings', () => {
     expect(code(await setUp({ version: 1 }))).toEqual([409, 'out_of_sync']);
   });
 
+  it('are removed at a version, with what was begun by them; people keep their sessions, get their passwords back and are known again later', async () => {
+    const admin = await works.as(people.admin);
+    const { login, email } = stranger({ groups: ['office'] });
+    await add(email, 'user');
+    expect((await setUp({ passwords_off: true })).status).toBe(200);
+    const own = sender(works.url, (await signIn(login)).json.token);
+    const { data } = (await admin('GET', '/v1/identity-provider')).json as unknown as { data: { people: number; provider: { version: number } } };
+    expect(data.people).toBeGreaterThan(0);
+    const { version } = data.provider;
+    const begun = (await begin()).json as unknown as { address: string; challenge: string };
+    const { search } = await consentAt(begun.address, login);
+    expect(code(await admin('POST', '/v1/identity-provider/remove', { version: version + 1 }))).toEqual([409, 'out_of_sync']);
+    expect((await works.anonymous('POST', '/v1/auth/login', { email, password })).status).toBe(403);
+    expect((await admin('POST', '/v1/identity-provider/remove', { version })).json.data).toMatchObject({ provider: null, people: 0 });
+    expect(code(await end(begun.challenge, search))).toEqual([422, 'challenge_over']);
+    expect((await works.anonymous('GET', `/v1/auth/provider?company=${works.first.slug}`)).json.data).toBeNull();
+    expect((await own('GET', '/v1/auth/sign-ins?limit=1')).status).toBe(200);
+    expect((await works.anonymous('POST', '/v1/auth/login', { email, password })).status).toBe(200);
+    const [noted] = (await admin('GET', '/v1/audit?kind=settings&limit=1')).json.data;
+    expect(noted).toMatchObject({ action: 'provider_removed', subject: { name: 'Works directory' }, details: { issuer: provider.url } });
+    expect(JSON.stringify(noted)).not.toContain(oauthClient.client_secret);
+    expect(code(await admin('POST', '/v1/identity-provider/remove', { version: 1 }))).toEqual([409, 'out_of_sync']);
+    expect((await setUp()).status).toBe(200);
+    expect((await signIn(login)).json.user.email).toBe(email);
+  });
+
   it('give no group that administers the product, that is none, or that is beyond their saver', async () => {
     expect(problems(await setUp({ roles: [{ value: 'x', role: 'admin' }] }))).toEqual([['roles.0.role', 'product_role']]);
     expect(problems(await setUp({ fallback_role: 'nobody' }))).toEqual([['fallback_role', 'unknown_role']]);
@@ -352,6 +403,7 @@ describe('the settings', () => {
     for (const [method, path] of [
       ['GET', '/v1/identity-provider'],
       ['POST', '/v1/identity-provider/test'],
+      ['POST', '/v1/identity-provider/remove'],
     ] as const)
       expect((await operator(method, path, method === 'GET' ? undefined : { issuer: provider.url, provider_client_id: 'x' })).status).toBe(403);
     await setUp({ enabled: false, name: 'Second directory' }, people.other);

@@ -45,6 +45,18 @@ export async function storeProvider(tenant: TenantTransaction, provider: Omit<St
   await tenant.query(saveSql, [tenant.client.id, ...values]);
 }
 
+export async function deleteProvider(tenant: TenantTransaction): Promise<void> {
+  await tenant.query('DELETE FROM platform.identity_providers WHERE client_id = $1', [tenant.client.id]);
+}
+
+const peopleSql = `SELECT count(*)::int AS people FROM platform.provider_people l JOIN platform.users u ON u.id = l.user_id
+  WHERE l.client_id = $1 AND l.issuer = $2 AND u.signs_in`;
+
+/** How many have signed in by this issuer, who can sign in today. */
+export async function countPeople(tenant: TenantTransaction, issuer: string): Promise<number> {
+  return (await tenant.query<{ people: number }>(peopleSql, [tenant.client.id, issuer]))[0]?.people ?? 0;
+}
+
 /** Seals secrets of a former key with the present one. */
 export async function renewProviders(database: Database, box: SecretBox, renew: (client_id: string, stored: string) => string): Promise<void> {
   await inPlatform(database, async (platform) => {

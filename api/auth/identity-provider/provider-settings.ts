@@ -8,7 +8,7 @@ import { note } from '../../audit/notes/note.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { checkRole } from '../../users/user-rights.ts';
-import { providerOf, type StoredProvider, storeProvider } from './provider-rows.ts';
+import { deleteProvider, providerOf, type StoredProvider, storeProvider } from './provider-rows.ts';
 
 /**
  * Who lets people in by a provider makes them and gives them groups, and is anybody of the company whom their provider says
@@ -74,4 +74,14 @@ export async function saveProvider(tenant: TenantTransaction, box: SecretBox, { 
     subject: { id: null, name: input.name },
     details: changesOf(before, { ...input, secret: sealed }, secret),
   });
+}
+
+/** Deletes the provider of the transaction's company at a version, which is noted with what it was. Who is whom there is kept. */
+export async function removeProvider(tenant: TenantTransaction, version: number): Promise<void> {
+  checkMaySetUp(tenant);
+  const before = await providerOf(tenant, 'lock');
+  if (before?.version !== version) throw new AppError('out_of_sync', {});
+  await deleteProvider(tenant);
+  const { name, issuer, provider_client_id } = before;
+  await note(tenant, tenant.principal, { action: 'provider_removed', subject: { id: null, name }, details: { issuer, provider_client_id } });
 }

@@ -3,59 +3,42 @@ import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
-import { isSealed, type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
+import { sealedChallenge } from '../../documents/secrets/sealed-challenge.ts';
+import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { storedPassword } from '../passwords/stored-password.ts';
 import { hashToken } from '../passwords/tokens.ts';
 
-const minutes_ms = 10 * 60_000;
-const challengeShape = z.strictObject({
+const fields = {
   /** What comes next: a code of an app that is set up (`prove`), a secret for a new one (`set_up`), or the first code of that (`enrol`). */
   for: z.enum(['prove', 'set_up', 'enrol']),
   user_id: z.string(),
   session_version: z.number(),
   /** Of the password that it was given for, so that it ends with that. */
   password: z.string(),
-  until: z.number(),
   remember: z.boolean(),
   /** Base64. */
   secret: z.string().optional(),
-});
-type Challenge = z.output<typeof challengeShape>;
+};
+const sealedStep = sealedChallenge('sign-in challenge', fields);
+type Challenge = NonNullable<ReturnType<typeof sealedStep.read>>['what'];
 type Purpose = Challenge['for'];
 
 /** Tells one stored password from another, and nothing of either. */
 const markOf = async (platform: Platform, user_id: string): Promise<string> =>
   hashToken((await storedPassword(platform, user_id)) ?? '').slice(0, 16);
 
-/** Not the id of any client: no secret that is stored for one passes for a challenge. */
-const purpose = 'sign-in challenge';
-
-function read(box: SecretBox, text: string): Challenge | null {
-  if (!isSealed(text)) return null;
-  try {
-    return challengeShape.parse(JSON.parse(box.open(purpose, text)));
-  } catch (error) {
-    if (error instanceof UnreadableSecret) return null;
-    throw error;
-  }
-}
-
-/**
- * What a browser holds between the steps of one sign-in: sealed, so that it tells nothing and is made by nobody else, and
- * of one person, whoever sends it.
- */
+/** What a browser holds between the steps of one sign-in: of one person, whoever sends it. */
 export function challenges(database: Database, box: SecretBox) {
   return {
     give: async (user: User, what: { for: Purpose; remember: boolean; secret?: string }): Promise<{ challenge: string; until: string }> => {
-      const until = Date.now() + minutes_ms;
       const password = await inPlatform(database, (platform) => markOf(platform, user.id));
-      const sealed: Challenge = { ...what, user_id: user.id, session_version: user.session_version, password, until };
-      return { challenge: box.seal(purpose, JSON.stringify(sealed)), until: new Date(until).toISOString() };
+      const { sealed, until } = sealedStep.seal(box, { ...what, user_id: user.id, session_version: user.session_version, password });
+      return { challenge: sealed, until: new Date(until).toISOString() };
     },
     /** Whose challenge it is, and what it says; `challenge_over` for one that is none, of another purpose, too old, or of who may not sign in any more. */
     take: async (text: string, wanted: Purpose): Promise<{ user: User; challenge: Challenge }> => {
-      const challenge = read(box, text);
-      if (challenge?.for !== wanted || challenge.until < Date.now()) throw new AppError('challenge_over');
+      const challenge = sealedStep.read(box, text)?.what;
+      if (challenge?.for !== wanted) throw new AppError('challenge_over');
       const [user, password] = await inPlatform(database, async (platform) => [
         (await platform.find(UserEntity, { id: challenge.user_id }))[0],
         await markOf(platform, challenge.user_id),

@@ -163,6 +163,7 @@ const people = {
     enabled: true,
     version: 0,
   },
+  'POST /v1/identity-provider/remove': { version: 3 },
   'POST /v1/identity-provider/test': { issuer: 'https://login.example.com', provider_client_id: 'millwright', secret: 'the-secret-of-the-client' },
   'POST /v1/auth/provider/begin': { company: 'works', remember: true },
   'POST /v1/auth/provider': { company: id, challenge, query: 'code=abc&state=xyz' },

@@ -84,6 +84,7 @@ export const withoutIds = new Set([
   // The provider is the company's own: api/auth/identity-provider/identity-provider.test.ts.
   'GET /v1/identity-provider',
   'POST /v1/identity-provider',
+  'POST /v1/identity-provider/remove',
   'POST /v1/identity-provider/test',
   // Passkeys of somebody else are as unknown as nobody's: api/auth/passkeys/passkeys.test.ts.
   'GET /v1/auth/passkeys',

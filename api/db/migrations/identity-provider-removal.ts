@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A company takes its provider away again. */
+export class IdentityProviderRemoval1796600124000 implements MigrationInterface {
+  name = 'IdentityProviderRemoval1796600124000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('GRANT DELETE ON platform.identity_providers TO millwright_tenant;');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('REVOKE DELETE ON platform.identity_providers FROM millwright_tenant;');
+  }
+}
