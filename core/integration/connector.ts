@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { Operation, Param } from './operation.ts';
 
-export const connectorGroups = ['shops', 'money', 'messages', 'office', 'data'] as const;
+type ConnectorGroup = 'shops' | 'money' | 'messages' | 'office' | 'data';
 
 /** A call as the vendor documents it, and its answer: what a test sends to a server on this machine, and holds against this. */
-export type Recorded = {
+type Recorded = {
   operation: string;
   params: JsonObject;
   /** `path` is that below the server; `headers` are those that count, beside the sign-in. */
@@ -18,7 +18,7 @@ export type Recorded = {
 export type Connector = {
   key: string;
   name: string;
-  group: (typeof connectorGroups)[number];
+  group: ConnectorGroup;
   /** The page of the vendor that this was written from. */
   source: string;
   /** May have names in braces that a company fills: `https://{shop}.example.com`. */

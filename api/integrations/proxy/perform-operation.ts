@@ -17,7 +17,7 @@ import type { CallAllowance } from './allowance.ts';
 import { builtCall, type CallBounds, callOut, dataOf } from './call-integration.ts';
 
 /** What is asked of an operation; `key` tells a repeated call where the other system knows such. */
-export type Asked = { operation: Operation; params: JsonObject; key: string | null };
+type Asked = { operation: Operation; params: JsonObject; key: string | null };
 
 /** What an operation answered: all items of the pages that were read, and whether there are `more`; `refusal` where it is no success. */
 export type Performed = {

@@ -10,19 +10,3 @@ export function outputSchema({ answer, pagination }: Operation): JsonObject | nu
     properties: { status: { type: 'number' }, data: paged, ...(pagination && { pages: { type: 'number' }, more: { type: 'boolean' } }) },
   };
 }
-
-/** What a caller gives an operation, as a JSON Schema. */
-export function inputSchema({ params = [] }: Operation): JsonObject {
-  const types = {
-    text: { type: 'string' },
-    number: { type: 'number' },
-    boolean: { type: 'boolean' },
-    date: { type: 'string', format: 'date' },
-    json: {},
-  };
-  const required = params.filter((param) => param.required || param.in === 'path').map(({ name }) => name);
-  const properties = Object.fromEntries(
-    params.map(({ name, type, choices }): [string, JsonObject] => [name, { ...types[type], ...(choices && { enum: choices }) }]),
-  );
-  return { type: 'object', properties, required, additionalProperties: false };
-}

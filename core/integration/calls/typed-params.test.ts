@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Operation } from '../operation.ts';
-import { inputSchema, outputSchema } from './output-schema.ts';
+import { outputSchema } from './output-schema.ts';
 import { typedParams } from './typed-params.ts';
 
 const operation: Operation = {
@@ -22,8 +22,7 @@ it('reads what a step fills in as the types of the operation, and leaves what me
   expect(typedParams(operation, { quantity: 'many', paid: 'maybe', due: 'soon' })).toEqual({ quantity: 'many', paid: 'maybe', due: 'soon' });
 });
 
-it('describes what goes in and what comes out as JSON Schemas', () => {
-  expect(inputSchema(operation)).toMatchObject({ required: ['id', 'quantity'], properties: { due: { type: 'string', format: 'date' } } });
+it('describes what a step hands on as a JSON Schema, pages as their list', () => {
   expect(outputSchema(operation)).toBeNull();
   const answer = { type: 'object', properties: { id: { type: 'string' } } };
   expect(outputSchema({ ...operation, answer })).toMatchObject({ properties: { data: answer } });

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { Operation, Param } from '../operation.ts';
 
 /** Why something of a document or a line was not taken over. */
-export const leftOutReasons = [
+const leftOutReasons = [
   'remote_ref',
   'lost_ref',
   'circular_ref',
@@ -14,7 +14,7 @@ export const leftOutReasons = [
   'second_secret',
   'cookie',
   'option_unknown',
-  'too_many',
+  'beyond_limit',
 ] as const;
 /** Its place in the source, as a person finds it there: `GET /orders`, `-H Cookie`. */
 export type LeftOut = { place: string; reason: (typeof leftOutReasons)[number] };
@@ -31,8 +31,8 @@ export type ReadConnector = {
 };
 
 /** What can't be read at all: why, and where as far as that is known. */
-export type Unreadable = { code: UnreadableCode; place: string };
-export const unreadableCodes = [
+type Unreadable = { code: UnreadableCode; place: string };
+const unreadableCodes = [
   'empty',
   'too_large',
   'not_curl',

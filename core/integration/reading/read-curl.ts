@@ -6,7 +6,7 @@ import { type LeftOut, namedParam, plainName, type ReadResult, typeOfExample, un
 import { shellWords } from './shell-words.ts';
 
 /** The longest line that is read. */
-export const longestLine = 200_000;
+const longestLine = 200_000;
 
 const short: Record<string, string> = {
   X: 'request',
@@ -71,7 +71,10 @@ class SignIn {
     const isStandard = /^authorization$/i.test(name);
     if (isStandard && /^basic$/i.test(scheme)) this.basic(name, decoded(rest));
     else if (isStandard && /^bearer$/i.test(scheme)) this.take(name, { type: 'header', api_key: rest });
-    else this.take(name, { type: 'header', header_name: name, ...(scheme ? { prefix: scheme, api_key: rest } : { api_key: value }) });
+    else {
+      const own: JsonObject = scheme ? { prefix: scheme, api_key: rest } : { api_key: value };
+      this.take(name, { type: 'header', header_name: name, ...own });
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { signInOf } from './security.ts';
 import { answerSchema, mergedSchema, paramType } from './value-schemas.ts';
 
 /** The most operations of a document that are offered. */
-export const mostOperations = 2_000;
+const mostOperations = 2_000;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
@@ -203,7 +203,7 @@ export function readOpenApi(value: Json): ReadResult {
   const references = new References(value);
   const { authentication, left_out } = signInOf(value, references);
   const places = placesIn(value, references, left_out);
-  if (places.length > mostOperations) left_out.push({ place: String(places.length), reason: 'too_many' });
+  if (places.length > mostOperations) left_out.push({ place: String(places.length), reason: 'beyond_limit' });
   const taken = new Set<string>();
   const deprecated: string[] = [];
   const operations = places.slice(0, mostOperations).flatMap((place): Operation[] => {

@@ -53,9 +53,10 @@ export function signInOf(root: JsonObject, references: References): { authentica
       : {};
   const asked = (Array.isArray(root.security) ? root.security : []).flatMap((each) => (isObject(each) ? Object.keys(each) : []));
   const names = asked.length ? asked : Object.keys(schemes);
-  const ways = names.flatMap((name) => {
+  const ways = names.flatMap((name): JsonObject[] => {
     try {
-      return wayOf(references.object(schemes[name])) ?? [];
+      const way = wayOf(references.object(schemes[name]));
+      return way ? [way] : [];
     } catch {
       return [];
     }
