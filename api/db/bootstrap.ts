@@ -31,6 +31,7 @@ import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SecondSteps1796400110000 } from './migrations/second-steps.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
+import { ToldNotices1796500134000 } from './migrations/told-notices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
 import { WebhookDeliveries1796400107000 } from './migrations/webhook-deliveries.ts';
 import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
@@ -203,10 +204,11 @@ const migrations = [
   PeopleWhoLeft1796500131000,
   IdentityProviders1796500132000,
   DocumentDrafts1796500133000,
+  ToldNotices1796500134000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new DocumentDrafts1796500133000().name;
+export const newestMigration = new ToldNotices1796500134000().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {

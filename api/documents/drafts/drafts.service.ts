@@ -12,6 +12,10 @@ import { changeDocumentSecrets, keepSecrets, withoutSecrets } from '../secrets/s
 import { changeable, namesOf, readVersion } from '../versions/versions.service.ts';
 import { type DraftOf, type DraftRow, dropDraft, findDraft, storeDraft } from './draft-rows.ts';
 
+/** Null takes a key away, as in a change. */
+const over = (content: JsonObject, changes: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([key, value]) => value !== null || !(key in changes)));
+
 async function told(tenant: TenantTransaction, { collection }: DraftOf, row: DraftRow): Promise<DocumentDraft> {
   const people = row.changed_by === null ? [] : await namesOf(tenant, [row.changed_by]);
   return {
@@ -58,7 +62,7 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Se
   );
   const live = withoutSecrets(collection, contentOf(document));
   const content = keepSecrets(sealed(secrets, tenant, collection, sent.content), { ...live, ...row?.content });
-  refuse([...shapeProblems(collection, { ...live, ...content }), ...misplacedKeys(collection, content, live)]);
+  refuse([...shapeProblems(collection, over(live, content)), ...misplacedKeys(collection, content, live)]);
   const base = await contentAt(tenant, own, sent.based_on, row);
   const stored = await storeDraft(tenant, own, { ...sent, base, content });
   if (stored) return told(tenant, own, stored);
@@ -89,7 +93,7 @@ export async function asDrafted(tenant: TenantTransaction, of: DraftOf): Promise
   const { document, own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);
   if (!row) throw new AppError('not_found');
-  const drafted = { ...document, ...keepSecrets(row.content, contentOf(document)) };
+  const drafted = over(document, keepSecrets(row.content, contentOf(document)));
   const problems = collectionOf(own.collection).rules({ ...drafted, disabled: false } as never);
   if (problems.length) throw invalid(problems);
   return drafted;
