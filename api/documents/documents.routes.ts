@@ -132,7 +132,10 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       ? call.read(async (tenant) => secretPlaces(collection, tenant.config.effective(collection, call.params.id) ?? {}))
       : Promise.resolve([]);
 
-  return withDraftRoutes(keptRoutes(services), services, { secrets, optionsOf })
+  const publishOne: Parameters<typeof withDraftRoutes>[1]['change'] = (call, operations, along) =>
+    changeDocuments(database, call.principal, operations, { ...optionsOf(call), along });
+
+  return withDraftRoutes(keptRoutes(services), { secrets, change: publishOne })
     .add(contract.cacheStream, (call) => stream(services, hub, call))
     .add(contract.readCache, (call) => call.read((tenant) => listMarkers(tenant, requestOf(call.query))))
     .add(contract.readCacheMarker, (call) => call.read(async (tenant) => ({ data: await readMarker(tenant, call.params.id) })))

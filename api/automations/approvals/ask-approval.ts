@@ -8,10 +8,11 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { WaitEnd } from '@millwright/workflows/activities.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { audienceOf } from '../../notices/audience/audience.ts';
 import type { Scope } from '../execution/step-scope.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { primaryItem, textOf } from '../steps/types.ts';
-import { audienceOf, tellApprovers } from './approvers.ts';
+import { tellApprovers } from './approvers.ts';
 
 /** What a run waits with: for the decision of this approval, at the latest until it expires. */
 type ApprovalPlan = { approval: string; expires_at: string | null };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
+import { audienceOf } from '../../notices/audience/audience.ts';
 import { tellPeople } from '../../notices/audience/tell-people.ts';
-import { audienceOf } from '../approvals/approvers.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
 /** Characters of a notice; what is longer is cut. */

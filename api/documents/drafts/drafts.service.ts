@@ -3,6 +3,7 @@ import { contentOf, misplacedKeys, shapeProblems, storedKeys } from '@millwright
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { typedSecret } from '@millwright/core/secret-keys.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { refuse } from '../checks/content.ts';
@@ -20,7 +21,7 @@ async function told(tenant: TenantTransaction, { collection }: DraftOf, row: Dra
   const people = row.changed_by === null ? [] : await namesOf(tenant, [row.changed_by]);
   return {
     ...row,
-    content: withoutSecrets(collection, row.content),
+    content: changeDocumentSecrets(collection, row.content, () => ({ ...typedSecret })),
     changed_at: new Date(row.changed_at).toISOString(),
     changed_by: people[0] ?? null,
   };
@@ -62,7 +63,8 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Se
   );
   const live = withoutSecrets(collection, contentOf(document));
   const content = keepSecrets(sealed(secrets, tenant, collection, sent.content), { ...live, ...row?.content });
-  refuse([...shapeProblems(collection, over(live, content)), ...misplacedKeys(collection, content, live)]);
+  const whole = contentOf(document);
+  refuse([...shapeProblems(collection, over(whole, keepSecrets(content, whole))), ...misplacedKeys(collection, content, live)]);
   const base = await contentAt(tenant, own, sent.based_on, row);
   const stored = await storeDraft(tenant, own, { ...sent, base, content });
   if (stored) return told(tenant, own, stored);

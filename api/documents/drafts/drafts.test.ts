@@ -1,5 +1,5 @@
 import { step } from '@millwright/core/automation/testing.ts';
-import { hidden } from '@millwright/core/secret-keys.ts';
+import { hidden, typedSecret } from '@millwright/core/secret-keys.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, errorOf, fieldsOf, make, patch, type World, world } from '../documents.fixture.ts';
@@ -112,6 +112,7 @@ describe('a draft of an automation', () => {
     expect(told).not.toMatch(/whsec_|sealed:/);
     expect(await sealedIn(id)).not.toMatch(/whsec_/);
     expect((await sealedIn(id)).match(/sealed:v1/g)).toHaveLength(1);
+    expect((await read(id))?.content).toMatchObject({ steps: [{ input: { secret: hidden } }, { input: { secret: typedSecret } }] });
     await keep(id, 1, 1, { steps: [call({ ...hidden }), step('more', 'webhook', { input: { url, secret: { ...hidden } } })], edges });
     expect((await publish(id, 1)).status).toBe(200);
     const kept = async () => {
@@ -127,6 +128,25 @@ describe('a draft of an automation', () => {
     });
     await publish(id, 2);
     expect(await kept()).toEqual([false, true]);
+  });
+
+  it('takes the secret of a webhook that is typed, and keeps the one that is live where it is not', async () => {
+    const hooked = { ...flow(), trigger: { type: 'webhook' }, webhook_secret: first };
+    const { id } = await make(send, 'settings_data_connections', { name: `flow ${++number}`, ...hooked });
+    const sealed = async () => {
+      const [row] = await company.space.database.migrator.use((ddl) =>
+        ddl.rows<{ secret: string }>(`SELECT data->>'webhook_secret' AS secret FROM platform.documents WHERE id = '${id}'`),
+      );
+      return row?.secret;
+    };
+    const before = await sealed();
+    await keep(id, 0, 1, { label: 'Named', webhook_secret: { ...hidden } });
+    expect((await publish(id, 1)).status).toBe(200);
+    expect([await sealed(), (await stored(id)).label]).toEqual([before, 'Named']);
+    expect(dataOf(await keep(id, 0, 2, { webhook_secret: typed })).content).toEqual({ webhook_secret: typedSecret });
+    await keep(id, 1, 2, { label: 'Again', webhook_secret: { ...typedSecret } });
+    expect((await publish(id, 2)).status).toBe(200);
+    expect([(await sealed()) === before, (await sealed())?.startsWith('sealed:v1:'), (await stored(id)).label]).toEqual([false, true, 'Again']);
   });
 
   it('goes with its automation, and is for those who may change it, of this company alone', async () => {

@@ -1,9 +1,8 @@
 import { storableText } from '@millwright/core/storable.ts';
-import { runsTable } from '../../automations/runs/run-rows.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { Audience } from './audience.ts';
 
-/** One person, or everybody of a group. */
-export type Audience = { person_id: string | null; role: string | null };
 /** What a step of an automation tells; `object_id` is the record that it is about. */
 export type Told = { title: string; details: string; object_id: string | null };
 
@@ -14,7 +13,7 @@ const mostTold = 1_000;
 export async function tellPeople(tenant: TenantTransaction, { person_id, role }: Audience, { title, details, object_id }: Told): Promise<number> {
   const text = `WITH told AS (
       INSERT INTO platform.notices (user_id, automation_id, label, run_id, title, details, object_id)
-      SELECT u.id, r.automation_id, r.definition->'label', r.id, $4, $5, $6 FROM ${runsTable(tenant)} r, LATERAL (
+      SELECT u.id, r.automation_id, r.definition->'label', r.id, $4, $5, $6 FROM ${identifier(tenant.client.schema)}._runs r, LATERAL (
         SELECT id FROM platform.users WHERE client_id = platform.current_client() AND NOT disabled AND (id = $2 OR ($2::uuid IS NULL AND role = $3))
         ORDER BY id LIMIT ${mostTold}) u
       WHERE r.id = $1 RETURNING 1)

@@ -27,7 +27,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
   const read = namesRead(steps, lookups.expression);
   return steps.flatMap((step, index) => {
     if (!step.enabled) return [];
-    const found = [
+    const all = [
       unusedOutput(step, index, edges, read),
       callsItself(step, index, lookups.own),
       wakesItself(step, index, automation),
@@ -35,7 +35,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
       goneIntegration(step, index, lookups),
       ...neverReached(step, index, edges),
     ];
-    return found.filter((one) => one !== null);
+    return all.filter((one) => one !== null);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
+import { isHidden } from '@millwright/core/secret-keys.ts';
 import type { PartWords } from '../../documents/bars/DifferenceTable.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { usePortName } from '../drawing/slot-label.ts';
@@ -39,12 +40,14 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
         const [kind = '', id = '', key = '', ...input] = part.split(':');
         if (kind === 'step' && key === '') return text('automations.sync.parts.whole', { name: nameOf(id) });
         if (kind === 'step') return text('automations.sync.parts.step', { name: nameOf(id), key: settingOf(id, key, input.join(':')) });
+        if (kind === 'webhook_secret') return text('automations.fields.secret');
         const step = find(id);
         if (kind === 'edge')
           return text('automations.sync.parts.edge', { name: nameOf(id), port: portName(key as Port, step && hasBody(step.type), step) });
         return text(`automations.sync.parts.${kind as 'label'}`);
       },
       value: (part, value) => {
+        if (isHidden(value as Json)) return text((value as { typed?: true }).typed ? 'automations.draft.newSecret' : 'automations.fields.set');
         if (part === 'disabled') return text(value === true ? 'automations.editor.turnOff' : 'automations.editor.turnOn');
         if (part === 'trigger' && value) return triggerName(value as Parameters<typeof triggerName>[0]);
         if (part === 'label' || part === 'description' || part.endsWith(':name')) return value === undefined ? undefined : label(value as never);

@@ -72,7 +72,7 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
     const was = automationKind.draftOf(now.base);
     const body = { revision: before.revision, based_on: now.base.version, content: sentOf(was, sent) };
     const { data } = await call('PATCH', path, body, { timeout_ms: 30_000 });
-    return { revision: data.revision, draft: withoutTyped(latest.current.history, sent, draftFrom(now.base, data)), version: now.base.version };
+    return { revision: data.revision, draft: sent, version: now.base.version };
   }, [path]);
 
   /** Joins what two people have changed of the draft where they did not meet; where they did, a person decides. */
@@ -130,7 +130,10 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
       setKept(gone);
       setRefused(null);
       setFailed(null);
-      latest.current.saving.adopt(next);
+      const { saving: now, history: edits } = latest.current;
+      const { draft: mine } = edits.state;
+      // Secrets that were typed are hidden from now on.
+      now.adopt(next, automationKind.withoutSecrets?.(mine, automationKind.draftOf(next)) ?? mine);
       rememberStored(client, automationKind.collection, next);
       return true;
     } catch (error) {
@@ -160,12 +163,4 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
   };
 
   return { drafting, kept: isKept, busy, error: failed?.error ?? null, refused, theirs, answerTheirs, keep, publish, discard };
-}
-
-/** The draft with the secrets hidden that are kept now; what was typed since stays. */
-function withoutTyped({ state, edit }: EditHistory<Editing>, sent: Draft, kept: Draft): Draft {
-  const shown = automationKind.withoutSecrets?.(sent, kept) ?? sent;
-  if (state.draft !== sent || Object.keys(changedKeys(sent, shown)).length === 0) return sent;
-  edit({ ...state, draft: shown });
-  return shown;
 }

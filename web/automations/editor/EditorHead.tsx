@@ -89,7 +89,7 @@ function useLiveSwitch({ saving }: EditorState) {
   const failure = useFailureText();
   const store = useStoreDocument<AutomationDocument>(automationKind.collection);
   const { id, version } = saving.base;
-  const turn = (disabled: boolean) => store.mutate({ id, version, change: { disabled } }, { onSuccess: saving.adopt });
+  const turn = (disabled: boolean) => store.mutate({ id, version, change: { disabled } }, { onSuccess: (next) => saving.adopt(next) });
   return { turn, pending: store.isPending, error: store.error ? failure(store.error) : undefined };
 }
 

@@ -25,8 +25,8 @@ export type Saving<Stored extends StoredDocument = StoredDocument, Draft extends
   resume: (kept: KeptDraft<Stored, Draft>) => void;
   /** Goes back to what is stored; one step of undo. */
   giveUp: () => void;
-  /** Goes on from what this person has stored by another way, with the changes that are left on top. */
-  adopt: (next: Stored) => void;
+  /** Goes on from what this person has stored by another way, with what is left of the draft on top. */
+  adopt: (next: Stored, mine?: Draft) => void;
 };
 
 /** What of a saving the bars above an editor show, whatever the kind of document. */
@@ -59,7 +59,7 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
       const merged = reapply(kind, kind.draftOf(base), mine, kind.draftOf(next));
       setBase(next);
       setSeen(null);
-      if (JSON.stringify(merged) !== JSON.stringify(mine)) history.edit({ ...history.state, draft: merged });
+      if (JSON.stringify(merged) !== JSON.stringify(history.state.draft)) history.edit({ ...history.state, draft: merged });
     },
     [kind, base, history],
   );
@@ -118,6 +118,6 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
     refresh: () => theirs && take(theirs, draft),
     resume,
     giveUp: () => history.edit(editing(was)),
-    adopt: (next) => take(next, draft),
+    adopt: (next, mine = draft) => take(next, mine),
   };
 }
