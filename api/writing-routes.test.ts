@@ -224,11 +224,17 @@ async function documentCalls(): Promise<Record<string, Once>> {
   const { id: drafted } = await dataOf('POST', '/v1/documents/message_templates', template('Drafted'));
   const publish = (subject: string) => ({ documents: [{ collection: 'message_templates', id: drafted, version: 1, data: { subject } }] });
   const [kept, links] = [await keptNotes(), await keptOfLinks()];
+  const flow = async (name: string) => {
+    const { id } = await dataOf('POST', '/v1/documents/settings_data_connections', { name, label: name });
+    await dataOf('PATCH', `/v1/documents/settings_data_connections/${id}/draft`, { revision: 0, based_on: 1, content: { label: 'Drafted' } });
+    return { path: `/v1/documents/settings_data_connections/${id}/draft/publish`, version: 1 };
+  };
   const reset = (slug: string) => ({ path: `/v1/documents/forms/${slug}/reset`, body: {}, version });
   return {
     'POST /v1/documents/:collection': bodies(admin, '/v1/documents/message_templates', template('a'), template('b')),
     'POST /v1/documents/batch': bodies(admin, '/v1/documents/batch', create('c'), create('d')),
     'POST /v1/documents/publish': bodies(admin, '/v1/documents/publish', publish('Mine'), publish('Else')),
+    'POST /v1/documents/settings_data_connections/:id/draft/publish': { by: admin, call: await flow('one'), other: await flow('two') },
     'POST /v1/documents/:collection/:id/restore': paths(
       admin,
       `/v1/documents/message_templates/${first}/restore`,

@@ -2,6 +2,8 @@ import { isObject, type Json } from './json.ts';
 
 /** What stands for a secret that is set; sent back, it leaves the secret as it is. */
 export const hidden = { $secret: true } as const;
+/** What stands in a draft for a secret that was typed into it, and is not the one that is live. */
+export const typedSecret = { ...hidden, typed: true } as const;
 export const isHidden = (value: Json | undefined): boolean => isObject(value) && value.$secret === true;
 
 const secretKeys =

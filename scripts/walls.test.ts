@@ -184,7 +184,7 @@ const featureDoors: FeatureDoors = {
   unpublished: [
     'automations/data/automation-kind.ts',
     'automations/data/draft.ts',
-    'automations/editor/use-part-words.ts',
+    'automations/drafts/use-part-words.ts',
     'forms/editor/state/draft.ts',
     'forms/editor/state/use-part-words.ts',
     'models/data/use-models.ts',

@@ -34,7 +34,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
 import type { Actions } from './definitions/lookup.ts';
-import { listStartable, readAutomation } from './definitions/rights.ts';
+import { listStartable } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
 import { listRuns, runDetail, runState } from './history/history.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
@@ -44,6 +44,7 @@ import type { StartableRun } from './runs/start-workflow.ts';
 import { dryRun } from './test-step/dry-run.ts';
 import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
+import { triedAutomation } from './test-step/tried-automation.ts';
 import { listDeliveries, redeliver } from './triggers/deliveries.ts';
 import { acceptHook } from './triggers/hooks.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
@@ -120,8 +121,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         database,
         call.principal,
         async (tenant) => {
-          const automation = readAutomation(tenant, call.params.id);
-          const { trigger, input } = call.input;
+          const { trigger, input, draft = false } = call.input;
+          const automation = await triedAutomation(tenant, call.params.id, draft);
           const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
           return { data: { status: run.status, output: run.output, error: run.error, steps: await testedSteps(tenant, run.id, effects) } };
         },

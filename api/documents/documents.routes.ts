@@ -25,6 +25,7 @@ import type { KnownActions } from './checks/references.ts';
 import { countUses, listUses } from './checks/uses.ts';
 import { changeDocument, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
 import { type ChangeOptions, planModel, planRelation } from './drafted.ts';
+import { withDraftRoutes } from './drafts/draft-routes.ts';
 import { listKept, purgeKept, readKept, readKeptCounts, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
 import { listOverrides, readOverride } from './overrides/overrides.ts';
@@ -131,7 +132,10 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       ? call.read(async (tenant) => secretPlaces(collection, tenant.config.effective(collection, call.params.id) ?? {}))
       : Promise.resolve([]);
 
-  return keptRoutes(services)
+  const publishOne: Parameters<typeof withDraftRoutes>[1]['change'] = (call, operations, along) =>
+    changeDocuments(database, call.principal, operations, { ...optionsOf(call), along });
+
+  return withDraftRoutes(keptRoutes(services), { secrets, change: publishOne })
     .add(contract.cacheStream, (call) => stream(services, hub, call))
     .add(contract.readCache, (call) => call.read((tenant) => listMarkers(tenant, requestOf(call.query))))
     .add(contract.readCacheMarker, (call) => call.read(async (tenant) => ({ data: await readMarker(tenant, call.params.id) })))

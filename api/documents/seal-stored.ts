@@ -16,6 +16,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { renewTokens } from '../integrations/rows/renew-tokens.ts';
 import { log } from '../log/log.ts';
+import { renewDrafts } from './drafts/draft-rows.ts';
 import { isSealed, type SecretBox, UnreadableSecret } from './secrets/secret-box.ts';
 import { changeDocumentSecrets } from './secrets/secrets.ts';
 import { storedContent } from './stored/content-row.ts';
@@ -73,6 +74,7 @@ async function renewRuns(tenant: TenantTransaction, automation_id: string, box: 
 
 async function sealClient(database: Database, tenant: TenantTransaction, box: SecretBox): Promise<void> {
   await renewTokens(tenant, (stored) => renew(box, tenant.client.id, stored));
+  await renewDrafts(tenant, (collection, content) => changeDocumentSecrets(collection, content, (secret) => renew(box, tenant.client.id, secret)));
   if (renewedRows(tenant.config, tenant.client.id, box).length === 0) return;
   await raiseVersion(tenant);
   const config = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));

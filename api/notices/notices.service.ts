@@ -21,8 +21,8 @@ async function readable(tenant: TenantTransaction): Promise<string[]> {
 /** What the caller is told, open notices first. */
 export async function listNotices(tenant: TenantTransaction, { limit, skip, open }: Paging & { open?: '0' | '1' | undefined }) {
   const values = [tenant.principal.user_id, await readable(tenant), open === '1'];
-  const from = 'FROM platform.notices WHERE user_id = $1 AND automation_id = ANY($2::uuid[]) AND (NOT $3 OR seen_at IS NULL)';
-  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at ${from}
+  const from = 'FROM platform.notices WHERE user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[])) AND (NOT $3 OR seen_at IS NULL)';
+  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id ${from}
     ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $4 OFFSET $5`;
   const rows = await tenant.query<NoticeRow>(text, [...values, limit, skip], { name: 'notices.list' });
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values, { name: 'notices.count' });
@@ -31,20 +31,21 @@ export async function listNotices(tenant: TenantTransaction, { limit, skip, open
 
 /** Open notices of the caller in which something failed since they were last mailed, the newest first. */
 export async function noticesToMail(tenant: TenantTransaction): Promise<Notice[]> {
-  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at FROM platform.notices
-    WHERE user_id = $1 AND automation_id = ANY($2::uuid[]) AND seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') ORDER BY last_at DESC, id DESC`;
+  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id FROM platform.notices
+    WHERE user_id = $1 AND title IS NULL AND automation_id = ANY($2::uuid[]) AND seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') ORDER BY last_at DESC, id DESC`;
   const rows = await tenant.query<NoticeRow>(text, [tenant.principal.user_id, await readable(tenant)]);
   return rows.map((row) => noticeOf(tenant, row));
 }
 
 /** A notice with the automation's name of today; one that was deleted keeps the one it had. */
 function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, ...row }: NoticeRow): Notice {
-  const document = tenant.config.effective(automations, row.automation_id);
+  // What a step tells says nothing of its automation, which the reader may not see.
+  const document = row.title === null ? tenant.config.effective(automations, row.automation_id) : undefined;
   const error = row.error?.details ? { ...row.error, details: redact(row.error.details as never) } : row.error;
   return {
     ...row,
     automation: document?.slug || row.automation_id,
-    label: (document?.label ?? row.label) as Text,
+    label: row.title ?? ((document?.label ?? row.label) as Text),
     error,
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),

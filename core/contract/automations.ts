@@ -75,9 +75,11 @@ export const newSigningSecret = endpoint({
 export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',
-  summary: 'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change.',
+  summary:
+    'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change. With `draft` it is the ' +
+    'draft that is tried, which takes the right to change the automation.',
   params: idParams,
-  input: z.strictObject(launchInput),
+  input: z.strictObject({ ...launchInput, draft: z.boolean().optional() }),
   output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(testedStep) })),
   reads: true,
 });
@@ -102,7 +104,7 @@ export const testStep = endpoint({
   path: '/v1/data_connections/:id/steps/:step_id/dry-run',
   summary:
     'Run one step by itself with real data, roll it back, and send nothing outside. It reads what a run (`run_id`) has found, in the pass `item` ' +
-    'of the loops around it, or `values` given by hand, which takes the right to change the automation.',
+    'of the loops around it, or `values` given by hand, which takes the right to change the automation. `draft` tries the step of the draft.',
   params: idParams.extend({ step_id: z.string().min(1).max(200) }),
   input: z
     .strictObject({
@@ -112,6 +114,7 @@ export const testStep = endpoint({
         .regex(/^\d{1,5}(\.\d{1,5}){0,9}$/)
         .optional(),
       values: tryValues.optional(),
+      draft: z.boolean().optional(),
     })
     .refine(({ run_id, item, values }) => !values || (run_id === undefined && item === undefined), {
       path: ['values'],

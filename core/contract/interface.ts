@@ -9,6 +9,7 @@ import type * as clients from './clients.ts';
 import type * as dataset from './dataset.ts';
 import type * as deliveries from './deliveries.ts';
 import type * as documents from './documents.ts';
+import type * as drafts from './drafts.ts';
 import type * as events from './events.ts';
 import type * as files from './files.ts';
 import type * as formLinks from './form-links.ts';
@@ -55,6 +56,7 @@ type Files =
   | typeof dataset
   | typeof deliveries
   | typeof documents
+  | typeof drafts
   | typeof events
   | typeof files
   | typeof formLinks

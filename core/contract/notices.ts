@@ -4,7 +4,7 @@ import { endpoint } from './parts/endpoint.ts';
 import { stepError } from './parts/run-shapes.ts';
 import { identity, idParams, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** What somebody is told: runs of an automation have failed since they last looked. */
+/** What somebody is told: runs of an automation have failed since they last looked, or what a step of one says (`title`). */
 const notice = z.strictObject({
   id: identity,
   automation_id: identity,
@@ -18,13 +18,18 @@ const notice = z.strictObject({
   first_at: instant,
   last_at: instant,
   seen_at: instant.nullable(),
+  /** What a step tells, and the record that it is about; null where runs have failed. */
+  title: z.string().nullable(),
+  details: z.string().nullable(),
+  object_id: identity.nullable(),
 });
 export type Notice = z.output<typeof notice>;
 
 export const listNotices = endpoint({
   method: 'GET',
   path: '/v1/notices',
-  summary: 'What the caller is told of: automations that failed, those not seen yet first, then the newest. `open=1` leaves out what was seen.',
+  summary:
+    'What the caller is told: automations that failed, and what steps tell; not seen yet first, then the newest. `open=1` leaves out what was seen.',
   query: paging.extend({ open: z.enum(['0', '1']).optional() }),
   output: page(notice),
 });

@@ -21,7 +21,7 @@ test('reloading for a newer version first keeps the unsaved changes of an automa
   page,
   request,
 }) => {
-  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
+  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [], disabled: true });
   await page.route('**/v1/status', (route) => route.fulfill({ json: { status: 'ok', version: '99.0.0', time: new Date().toISOString() } }));
   const asked = leaveQuestions(page);
   await openAutomation(page, id);
@@ -49,7 +49,7 @@ test('reloading for a newer version first keeps the unsaved changes of an automa
 
 test('unsaved changes outlive the tab, and meet what was stored in between', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
-  const { id, stored } = await makeAutomation(api, { steps: one, edges: [] });
+  const { id, stored } = await makeAutomation(api, { steps: one, edges: [], disabled: true });
   await openAutomation(page, id);
   await name(page).fill('Mine');
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.automation.')))).toBe(true);
@@ -67,7 +67,7 @@ test('unsaved changes outlive the tab, and meet what was stored in between', { t
 });
 
 test('changes that are discarded, or left without saving, are not offered again', { tag: '@all' }, async ({ page, request }) => {
-  const { id, name: given } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
+  const { id, name: given } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [], disabled: true });
   const asked = leaveQuestions(page);
   await openAutomation(page, id);
   await name(page).fill('Given up');
@@ -90,7 +90,7 @@ test('changes that are discarded, or left without saving, are not offered again'
 });
 
 test('an unsaved draft of one person is not shown to another on the same device', { tag: '@all' }, async ({ page, request }) => {
-  const { id } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [] });
+  const { id } = await makeAutomation(await Api.signIn(request), { steps: one, edges: [], disabled: true });
   await openAutomation(page, id);
   await name(page).fill('Of Ana');
   await page.evaluate(() => window.dispatchEvent(new Event('millwright-save-drafts')));

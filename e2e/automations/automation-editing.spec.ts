@@ -30,7 +30,7 @@ async function settledRun(api: Api, start: () => Promise<string>) {
 
 test('what two people changed is joined by Refresh and reapply mine, and then saved', { tag: '@all' }, async ({ page, browser, request }) => {
   const api = await Api.signIn(request);
-  const { id, stored } = await makeAutomation(api, { steps: three, edges: inARow });
+  const { id, stored } = await makeAutomation(api, { steps: three, edges: inARow, disabled: true });
   await openAutomation(page, id);
   const other = await (await browser.newContext()).newPage();
   await openAutomation(other, id);
@@ -116,7 +116,7 @@ test('an open end is led to a step by dragging, and never back to itself', { tag
 
 test('JSON that is incorrect is said to be so and is not saved', { tag: '@all' }, async ({ page, request }) => {
   const call = { id: 'r', name: 'Call', type: 'rest', enabled: true, input: { url: 'https://example.com/', method: 'POST', body: { a: 1 } } };
-  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: [call], edges: [] });
+  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: [call], edges: [], disabled: true });
   await openAutomation(page, id);
   await step(page, 'Call').click();
   await inspector(page).getByRole('tab', { name: 'Input' }).click();
@@ -133,7 +133,7 @@ test('JSON that is incorrect is said to be so and is not saved', { tag: '@all' }
 });
 
 test('a save that fails says so and keeps what was changed', { tag: '@all' }, async ({ page, request }) => {
-  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow });
+  const { id, stored } = await makeAutomation(await Api.signIn(request), { steps: three, edges: inARow, disabled: true });
   await openAutomation(page, id);
   await step(page, 'First').click();
   await inspector(page).getByRole('textbox', { name: 'Name' }).fill('Kept');

@@ -142,7 +142,7 @@ test('the variables of an error path and of a record are picked by their names',
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 });
     await page.screenshot({ path: test.info().outputPath(`editor-${width}.png`) });
   }
 });

@@ -1,10 +1,11 @@
+import { save as publish } from '../data/automations.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { type Browser, expect, type Locator, type Page, test } from '../lib/test.ts';
 
 const steps = (page: Page) => page.locator('[data-step]:not([data-step="trigger"])');
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^(Saved|Published)$/ });
 
 /** Adds a step at an open end by its +, and sets what it computes. */
 async function addTransform(page: Page, plus: Locator, name: string, value: string) {
@@ -23,8 +24,7 @@ async function renameElsewhere(browser: Browser, url: string, name: string) {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, { at: url });
   await page.getByRole('textbox', { name: 'Name of the automation' }).fill(name);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(saved(page)).toBeVisible();
+  await publish(page);
   await page.context().close();
 }
 
@@ -86,7 +86,7 @@ test('an automation is drawn, undone, redone, saved and run, and another session
   await renameElsewhere(browser, page.url(), `${name} theirs`);
   const bar = page.getByRole('alert').filter({ hasText: 'saving is blocked' });
   await expect(bar).toBeVisible();
-  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const save = page.getByRole('button', { name: 'Publish', exact: true });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Control+s');
   await bar.getByRole('button', { name: 'Refresh and reapply mine' }).click();

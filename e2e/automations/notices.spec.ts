@@ -10,14 +10,14 @@ test('what failed is told in the bar and on the home page, leads to the run, and
   const { id, name } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '$error("out of paper")')], edges: [] });
   for (const _ of [1, 2, 3]) await api.post(`/v1/data_connections/${id}`, { async: false });
   await signIn(page);
-  const bell = page.getByRole('button', { name: '1 automation has failed' });
-  const panel = page.getByRole('region', { name: 'What failed' });
+  const bell = page.getByRole('button', { name: '1 new notice' });
+  const panel = page.getByRole('region', { name: 'Notices' });
   await expect(panel.getByRole('link', { name })).toBeVisible();
   await expect(panel).toContainText('failed 3 times');
   await expect(panel).toContainText('out of paper');
   await page.screenshot({ path: test.info().outputPath('home.png') });
   await bell.click();
-  const list = page.getByRole('dialog', { name: '1 automation has failed' });
+  const list = page.getByRole('dialog', { name: '1 new notice' });
   await expect(list.getByRole('link', { name })).toBeVisible();
   await expectAccessible(page, 'the list of what failed');
   await page.screenshot({ path: test.info().outputPath('bell.png') });
@@ -27,10 +27,10 @@ test('what failed is told in the bar and on the home page, leads to the run, and
   await list.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\?run=/);
   await expect(step(page, 'Sum')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'What failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notices' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'What failed' }).press('Enter');
-  await expect(page.getByText('Nothing has failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Notices' }).press('Enter');
+  await expect(page.getByText('Nothing new')).toBeVisible();
 });
 
 test('one chooses in an automation whether to be told, and in the profile whether by mail', { tag: '@all' }, async ({ page, request }) => {

@@ -8,7 +8,7 @@ type Stored = { steps: Step[]; edges: { from: string; port: string; to: string }
 export const steps = (page: Page) => page.locator('[data-step]:not([data-step="trigger"])');
 export const step = (page: Page, name: string) => steps(page).filter({ hasText: name });
 export const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
-export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^(Saved|Published)$/ });
 
 /** A step that hands on the value of an expression under its own id. */
 export const transform = (id: string, name: string, value: string) => ({
@@ -36,8 +36,15 @@ export async function openAutomation(page: Page, id: string) {
   await expect(steps(page).first()).toBeVisible();
 }
 
-/** Saves by the button and waits until that is done. */
+/** Saves, or publishes what is on, and waits until that is done. */
 export async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const own = page.getByRole('button', { name: 'Save', exact: true });
+  const publish = page.getByRole('button', { name: 'Publish', exact: true });
+  await expect(own.or(publish)).toBeVisible();
+  if (await own.isVisible()) await own.click();
+  else {
+    await publish.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  }
   await expect(saved(page)).toBeVisible();
 }

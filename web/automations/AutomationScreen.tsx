@@ -4,9 +4,11 @@ import type { AppFailure } from '../data/http.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { useAutomationRights } from './data/use-automation-rights.ts';
 import { useAutomation } from './data/use-automations.ts';
 import { useRuns } from './data/use-runs.ts';
 import { DeletedAutomation } from './deletion/DeletedAutomation.tsx';
+import { useAutomationDraft } from './drafts/use-automation-draft.ts';
 
 // The drawing library is large: only who opens an automation loads it.
 const Editor = loadable(async () => (await import('./editor/Editor.tsx')).Editor);
@@ -20,10 +22,12 @@ export function AutomationScreen() {
   // Somebody else has renamed it before it was first switched on.
   const lost = automation.error?.status === 404 ? automation.data : undefined;
   const moved = useAutomation(lost?.id);
+  const rights = useAutomationRights(automation.data);
+  const beside = useAutomationDraft(automation.data, rights.update);
   if (lost && moved.data) return <Navigate replace to={`/automation/${moved.data.slug ?? moved.data.id}`} />;
   if (lost && moved.isPending) return null;
   if (automation.error) return <Gone id={id} error={automation.error} onRetry={() => void automation.refetch()} />;
-  if (!automation.data)
+  if (!automation.data || !rights.known || !beside.known)
     return (
       <div style={{ padding: 24 }}>
         <Waiting lines={8} />
@@ -37,7 +41,7 @@ export function AutomationScreen() {
         </div>
       }
     >
-      <Editor key={automation.data.id} stored={automation.data} />
+      <Editor key={automation.data.id} stored={automation.data} begun={beside.begun} />
     </Suspense>
   );
 }

@@ -47,6 +47,8 @@ function Bench() {
     history,
     draft: edited,
     editable: true,
+    drafting: false,
+    advice: new Map(),
     selected: step.id,
     select: () => undefined,
     panel: { kind: 'inspector' as const },
@@ -56,6 +58,7 @@ function Bench() {
     stepTests: {
       automation: { ...draft, id: 'a', slug: 'a', name: 'a', version: 1, updated_at: null },
       saved: true,
+      draft: false,
       byHand: true,
       results: new Map(),
       keep: () => undefined,

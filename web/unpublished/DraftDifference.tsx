@@ -1,7 +1,7 @@
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { ComponentType } from 'react';
 import type { Draft as AutomationDraft } from '../automations/data/draft.ts';
-import { usePartWords as useAutomationWords } from '../automations/editor/use-part-words.ts';
+import { usePartWords as useAutomationWords } from '../automations/drafts/use-part-words.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { DifferenceTable, type PartWords } from '../documents/bars/DifferenceTable.tsx';
 import type { StoredDocument } from '../documents/saving/document-kind.ts';

@@ -4,9 +4,10 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { instantSql, personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { findPerson } from '../../notices/audience/audience.ts';
 import { queueDecision } from '../runs/outbox.ts';
 import { stepsTable } from '../runs/run-rows.ts';
-import { findPerson, tellApprovers } from './approvers.ts';
+import { tellApprovers } from './approvers.ts';
 
 /** Open while its step waits for this approval: a run that ended, or that repeats the step, asks no more. */
 const waits = (tenant: TenantTransaction) => `EXISTS (SELECT FROM ${stepsTable(tenant)} s

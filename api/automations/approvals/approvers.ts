@@ -1,17 +1,4 @@
-import { isUuid } from '@millwright/core/value/uuid.ts';
-import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-
-export type Approver = { id: string; name: string };
-
-/** A person of the company who signs in, by address or identity. */
-export async function findPerson(tenant: TenantTransaction, person: string): Promise<Approver | undefined> {
-  const text = `SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u
-    WHERE u.client_id = $1 AND NOT u.disabled AND (lower(u.email) = lower($2) OR u.id = $3::uuid) LIMIT 1`;
-  const address = person.trim();
-  const [colleague] = await tenant.query<Approver>(text, [tenant.client.id, address, isUuid(address) ? address : null]);
-  return colleague;
-}
 
 /**
  * Whom an approval is mailed to: the person, or everybody of the group by now, without who may not decide it. Links of those

@@ -8,10 +8,11 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { WaitEnd } from '@millwright/workflows/activities.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { audienceOf } from '../../notices/audience/audience.ts';
 import type { Scope } from '../execution/step-scope.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { primaryItem, textOf } from '../steps/types.ts';
-import { findPerson, tellApprovers } from './approvers.ts';
+import { tellApprovers } from './approvers.ts';
 
 /** What a run waits with: for the decision of this approval, at the latest until it expires. */
 type ApprovalPlan = { approval: string; expires_at: string | null };
@@ -28,7 +29,7 @@ const mostHours = 10 * 366 * 24;
 /** Asks whom the step names, in the transaction in which the step begins to wait. */
 export async function askApproval({ tenant, run, step, instance }: Scope, input: JsonObject): Promise<ApprovalPlan> {
   const title = textOf(input, 'title');
-  const approver = await approverOf(tenant, input);
+  const approver = await audienceOf(tenant, input);
   const id = newId();
   const object = primaryItem({ input, variables: { trigger: run.trigger } });
   const expires_at = expiryOf(tenant.now, input.expires_after_hours);
@@ -56,17 +57,6 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
   await tenant.query(text, values, { name: 'approvals.ask' });
   if (!run.dry_run) await tellApprovers(tenant, id);
   return { approval: id, expires_at };
-}
-
-async function approverOf(tenant: TenantTransaction, { person, group }: JsonObject): Promise<{ person_id: string | null; role: string | null }> {
-  if (typeof person === 'string' && person.trim() !== '') {
-    const colleague = await findPerson(tenant, person);
-    if (!colleague) throw badInput('person', 'unknown_option', { option: person });
-    return { person_id: colleague.id, role: null };
-  }
-  if (typeof group !== 'string' || group.trim() === '') throw badInput('person', 'missing_field');
-  if (!tenant.config.acl.roles.some(({ role }) => role === group.trim())) throw badInput('group', 'unknown_option', { option: group });
-  return { person_id: null, role: group.trim() };
 }
 
 /** What is asked, by names under which it is answered. */

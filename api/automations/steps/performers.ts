@@ -3,6 +3,7 @@ import { action } from './action.ts';
 import { answer } from './answer.ts';
 import { condition } from './condition.ts';
 import { list } from './list.ts';
+import { notify } from './notify.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
 import { switchStep } from './switch.ts';
@@ -11,7 +12,18 @@ import type { InsideStep } from './types.ts';
 import { write } from './write.ts';
 
 /** What each type of step that stays in the database does. */
-export const performers: Record<InsideType, InsideStep> = { action, answer, condition, list, process, query, switch: switchStep, transform, write };
+export const performers: Record<InsideType, InsideStep> = {
+  action,
+  answer,
+  condition,
+  list,
+  notify,
+  process,
+  query,
+  switch: switchStep,
+  transform,
+  write,
+};
 
 /** Performs an inside step of any type. */
 export const perform: InsideStep = (context) => {

@@ -10,16 +10,17 @@ import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { StepServices } from '../definitions/lookup.ts';
-import { readAutomation, requireAutomation } from '../definitions/rights.ts';
+import { requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
 import { visibleRun } from '../history/history.ts';
 import { triggerData } from '../runs/create-run.ts';
 import { stepsTable } from '../runs/run-rows.ts';
 import { rehearse } from './dry-run.ts';
 import { testedSteps } from './effects.ts';
+import { triedAutomation } from './tried-automation.ts';
 
 /** What the step reads: what a run has found, in one pass of the loops around it, or values given by hand. */
-export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TestValues | undefined };
+export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TestValues | undefined; draft?: boolean | undefined };
 
 /** What started the run that is tried, and how the answers of the other steps come into its rows. */
 type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<unknown> };
@@ -34,7 +35,7 @@ export async function testStep(
   { id, step_id }: { id: string; step_id: string },
   source: Source,
 ): Promise<TestedStep> {
-  const automation = readAutomation(tenant, id);
+  const automation = await triedAutomation(tenant, id, source.draft ?? false);
   if (!automation.steps.some((step) => step.id === step_id)) throw new AppError('not_found');
   const instance = { step_id, item: source.item ?? firstPass(automation, step_id) };
   const definition = alone(automation, step_id);

@@ -3,18 +3,20 @@ import { collectionOf } from '@millwright/core/document/collections/registry.ts'
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { withoutSecrets } from '../secrets/secrets.ts';
 import type { RowChange } from './draft.ts';
 
 /** So many versions of a document are kept beside the present one, the newest. */
 const most = 50;
 
-/** What each document was, where a change leaves another content. */
+/** What each document was, where a change leaves another content; secrets are hidden in it, as in every answer. */
 function earlierOf(before: Configuration, changes: readonly RowChange[]) {
-  return changes.flatMap(({ row: { collection, id, data }, removed }) => {
+  return changes.flatMap(({ row: { collection, id, data, version: next }, removed }) => {
     const was = collectionOf(collection).versioned && !removed ? before.effective(collection, id) : undefined;
-    if (!was || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
+    // Secrets that are sealed anew make no other version.
+    if (!was || was.version === next || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
     const { version, updated_at, updated_by } = was;
-    return [{ collection, document_id: id, version, content: contentOf(was), made_at: updated_at, made_by: updated_by }];
+    return [{ collection, document_id: id, version, content: withoutSecrets(collection, contentOf(was)), made_at: updated_at, made_by: updated_by }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { dropDrafts } from '../drafts/draft-rows.ts';
 import type { RowChange } from './draft.ts';
 import { keepEarlierVersions } from './earlier-versions.ts';
 import { markChanged } from './marker.ts';
@@ -29,6 +30,7 @@ export async function storeChanges(tenant: TenantTransaction, before: Configurat
       'DELETE FROM platform.documents d USING jsonb_to_recordset($1::jsonb) AS row(collection text, id uuid) WHERE d.collection = row.collection AND d.id = row.id',
       [JSON.stringify(gone)],
     );
+    await dropDrafts(tenant, gone);
   }
   await keepEarlierVersions(tenant, before, changes);
   await markChanged(tenant, 'refresh_views');

@@ -6,14 +6,15 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demand, requireReadable } from '../checks/rules.ts';
+import { withoutSecrets } from '../secrets/secrets.ts';
 
 type Of = { collection: ConfigurationCollection; id: string };
 type Row = { version: number; made_at: Date | string | null; made_by: string | null };
 
 const earlier = 'FROM platform.document_versions WHERE collection = $1 AND document_id = $2';
 
-/** What a document was is told to those who may change it. */
-function changeable(tenant: TenantTransaction, { collection, id }: Of): Effective {
+/** What a document was, and what it is to become, is told to those who may change it. */
+export function changeable(tenant: TenantTransaction, { collection, id }: Of): Effective {
   const { config } = tenant;
   const document = requireReadable(tenant, config, collection, id);
   demand(tenant, config, 'UPDATE', collection, document);
@@ -22,11 +23,18 @@ function changeable(tenant: TenantTransaction, { collection, id }: Of): Effectiv
 
 const present = ({ version, updated_at, updated_by }: Effective): Row => ({ version, made_at: updated_at, made_by: updated_by });
 
+/** Those of these people whom the company has, with their names. */
+export const namesOf = (tenant: TenantTransaction, ids: readonly string[]) =>
+  tenant.query<{ id: string; name: string }>(
+    `SELECT id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name FROM platform.users WHERE id = ANY($1::uuid[])`,
+    [ids],
+  );
+
 /** The versions with the names of those who made them. */
 async function told(tenant: TenantTransaction, rows: readonly Row[]): Promise<DocumentVersion[]> {
-  const people = await tenant.query<{ id: string; name: string }>(
-    `SELECT id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name FROM platform.users WHERE id = ANY($1::uuid[])`,
-    [rows.flatMap(({ made_by }) => made_by ?? [])],
+  const people = await namesOf(
+    tenant,
+    rows.flatMap(({ made_by }) => made_by ?? []),
   );
   return rows.map(({ version, made_at, made_by }) => ({
     version,
@@ -53,7 +61,7 @@ export async function readVersion(tenant: TenantTransaction, { version, ...of }:
   const document = changeable(tenant, of);
   const [row] =
     version === document.version
-      ? [{ ...present(document), content: contentOf(document) }]
+      ? [{ ...present(document), content: withoutSecrets(of.collection, contentOf(document)) }]
       : await tenant.query<Row & { content: JsonObject }>(`SELECT version, made_at, made_by, content ${earlier} AND version = $3`, [
           of.collection,
           document.id,

@@ -122,6 +122,7 @@ const documents = {
   'PATCH /v1/documents/:collection/:id': { name: 'Tasks of today' },
   'POST /v1/documents/:collection/:id/reset': { path: 'name', own: false },
   'POST /v1/documents/:collection/:id/answers': { answers: [{ path: 'name', take: 'own' }] },
+  'PATCH /v1/documents/settings_data_connections/:id/draft': { revision: 0, based_on: 3, content: { label: 'Confirm an order' } },
   'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
   'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/relations/:id/kept/:kept/restore': { field: 'note' },

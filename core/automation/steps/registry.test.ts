@@ -83,6 +83,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     right: [{ outcome: 'approved', reason: null, by: null, decided_at: null, answers: { lot: 'A-1' } }],
     wrong: [{ outcome: 'approved', reason: null, by: null, decided_at: null }],
   },
+  notify: { right: [{ told: 2 }], wrong: [null, { told: '2' }] },
   automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
   query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },
   write: {

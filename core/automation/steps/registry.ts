@@ -3,6 +3,7 @@ import { action } from './business/action.ts';
 import { approval } from './business/approval.ts';
 import { ask } from './business/ask.ts';
 import { automation } from './business/automation.ts';
+import { notify } from './business/notify.ts';
 import { process } from './business/process.ts';
 import { csv } from './data/csv.ts';
 import { document } from './data/document.ts';
@@ -28,6 +29,7 @@ export const stepDescriptors = {
   process,
   approval,
   ask,
+  notify,
   automation,
   query,
   write,

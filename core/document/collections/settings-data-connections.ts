@@ -20,7 +20,7 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   component: 'Automation',
   resource: 'SETTING_DATA_CONNECTIONS',
   schema: automation,
-  versioned: false,
+  versioned: true,
   defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
   // One that is switched off may be unfinished.
   rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),

@@ -78,12 +78,12 @@ type TestedStep = StepRun & { effects: StepEffect[] };
 export type DryRun = { status: RunStatus; steps: TestedStep[]; output: Json; error: StepError | null };
 export const effectsOf = (pass: StepRun | TestedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 
-/** Runs everything in one transaction that is rolled back; nothing is sent. */
-export function useDryRun(id: string) {
+/** Runs everything in one transaction that is rolled back; nothing is sent. With `draft` it is the draft that is tried. */
+export function useDryRun(id: string, draft = false) {
   return useMutation<DryRun, AppFailure, Start>({
     mutationFn: async (start) => {
       const { async: _, ...body } = asManual(start);
-      return (await post<{ data: DryRun }>(`${base(id)}/dry-run`, body)).data;
+      return (await post<{ data: DryRun }>(`${base(id)}/dry-run`, { ...body, ...(draft && { draft }) })).data;
     },
   });
 }

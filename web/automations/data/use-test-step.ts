@@ -10,6 +10,8 @@ export type StepTests = {
   automation: AutomationDocument;
   /** What is tested is what is saved. */
   saved: boolean;
+  /** Whether that is a draft beside what is live. */
+  draft: boolean;
   /** Whether the person may give values by hand. */
   byHand: boolean;
   /** The last result of each step. */
@@ -17,19 +19,19 @@ export type StepTests = {
   keep: (step: TestedStep) => void;
 };
 
-export function useStepTests(automation: AutomationDocument, { saved, byHand }: Pick<StepTests, 'saved' | 'byHand'>): StepTests {
+export function useStepTests(automation: AutomationDocument, { saved, draft, byHand }: Pick<StepTests, 'saved' | 'draft' | 'byHand'>): StepTests {
   const [results, setResults] = useState<ReadonlyMap<string, TestedStep>>(new Map());
   const keep = useCallback((step: TestedStep) => setResults((before) => new Map(before).set(step.step_id, step)), []);
-  return useMemo(() => ({ automation, saved, byHand, results, keep }), [automation, saved, byHand, results, keep]);
+  return useMemo(() => ({ automation, saved, draft, byHand, results, keep }), [automation, saved, draft, byHand, results, keep]);
 }
 
 /** What a step reads when it is tested: what a run has found, in one pass, or values given by hand. */
 type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
 /** Tests one step; everything is rolled back and nothing is sent. */
-export function useTestStep(automation: AutomationDocument, step_id: string) {
+export function useTestStep({ automation, draft }: Pick<StepTests, 'automation' | 'draft'>, step_id: string) {
   const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run` as const;
   return useMutation<TestedStep, AppFailure, TestSource>({
-    mutationFn: async (source) => (await post(path, source)).data,
+    mutationFn: async (source) => (await post(path, { ...source, ...(draft && { draft }) })).data,
   });
 }

@@ -1,6 +1,6 @@
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import { isObject } from '@millwright/core/json.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { effectsOf } from '../data/use-runs.ts';
@@ -78,9 +78,10 @@ function useTraceText(): (trace: Trace) => string {
 function Marks({ id, enabled }: { id: string; enabled: boolean }) {
   const text = useText();
   const traceText = useTraceText();
-  const { traces, problems } = useEditor();
+  const { traces, problems, advice } = useEditor();
   const trace = traces?.get(id);
   const wrong = problems.get(id)?.length ?? 0;
+  const hints = advice.get(id)?.length ?? 0;
   if (trace) {
     return (
       <span className={classes.marks}>
@@ -94,6 +95,11 @@ function Marks({ id, enabled }: { id: string; enabled: boolean }) {
       {wrong > 0 && (
         <span className={classes.problem} role="img" aria-label={text('automations.canvas.problems', { count: wrong })}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      {wrong === 0 && hints > 0 && (
+        <span className={classes.hint} role="img" aria-label={text('automations.advice.title', { count: hints })}>
+          <IconBulb size={18} stroke={1.75} aria-hidden />
         </span>
       )}
       {!enabled && <span>{text('automations.canvas.off')}</span>}

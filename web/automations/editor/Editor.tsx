@@ -11,6 +11,9 @@ import { loadable } from '../../ui/browser/loadable.ts';
 import { useDocumentTitle } from '../../ui/browser/use-document-title.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
+import { DraftFailure, DraftState } from '../drafts/DraftState.tsx';
+import type { BegunDraft } from '../drafts/use-automation-draft.ts';
+import { usePartWords } from '../drafts/use-part-words.ts';
 import { ShownRunContext } from '../runs/shown-run.ts';
 import { EditorContext } from '../state/editor-context.ts';
 import { DesignTab } from './DesignTab.tsx';
@@ -18,7 +21,6 @@ import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
 import { ProblemBar } from './problems/ProblemBar.tsx';
 import { useEditorState } from './use-editor-state.ts';
-import { usePartWords } from './use-part-words.ts';
 import { type EditorTab, editorTabs, useOwnAddress, usePlace } from './use-place.ts';
 
 const HistoryTab = loadable(async () => (await import('../runs/HistoryTab.tsx')).HistoryTab);
@@ -28,15 +30,15 @@ const CredentialsTab = loadable(async () => (await import('../credentials/Creden
 const saysWhere = ({ field, message }: { field: string; message: string }) => (field.startsWith('steps[') ? '' : message);
 
 /** An automation: its drawing, its runs, and what it signs in with elsewhere. */
-export function Editor({ stored }: { stored: AutomationDocument }) {
+export function Editor({ stored, begun }: { stored: AutomationDocument; begun: BegunDraft | null }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
   const place = usePlace();
-  const state = useEditorState(stored, place);
-  const { editor, saving, shownRun } = state;
+  const state = useEditorState(stored, begun, place);
+  const { editor, saving, beside, unsaved, shownRun } = state;
   const words = usePartWords(editor.draft);
-  useOwnAddress(saving);
+  useOwnAddress({ base: saving.base, dirty: unsaved });
   const name = label(editor.draft.label) || stored.name;
   useCrumbs([{ label: text('screens.automations'), to: '/automations' }, { label: shorten(name) }]);
   useDocumentTitle(name);
@@ -56,6 +58,8 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
           </Tabs>
           {state.rights.update && <DraftBar keeping={state.keeping} onTakeUp={state.takeUp} />}
           <SyncBar saving={saving} words={words} />
+          <DraftState state={state} />
+          <DraftFailure state={state} />
           {saving.error && (
             <p className={classes.failure} role="alert">
               <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(saysWhere)].join(' ')}
@@ -68,7 +72,10 @@ export function Editor({ stored }: { stored: AutomationDocument }) {
             {place.tab === 'credentials' && <CredentialsTab stored={saving.base} />}
           </Suspense>
         </div>
-        <LeaveGuard saving={saving} keeping={state.keeping} />
+        <LeaveGuard
+          saving={beside.drafting ? { dirty: unsaved, pending: beside.busy !== null, save: beside.keep } : saving}
+          keeping={state.keeping}
+        />
       </ShownRunContext>
     </EditorContext>
   );

@@ -4,8 +4,13 @@ import { useState } from 'react';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
 import { SaveButton } from '../../documents/editor/SaveButton.tsx';
+import { useStoreDocument } from '../../documents/saving/use-store-document.ts';
 import { reworded } from '../../fields/label/words.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { automationKind } from '../data/automation-kind.ts';
+import type { AutomationDocument } from '../data/use-automations.ts';
+import { PublishButton } from '../drafts/PublishButton.tsx';
 import { StartButton } from '../start/StartButton.tsx';
 import { StartDialog } from '../start/StartDialog.tsx';
 import { EditorMenu } from './EditorMenu.tsx';
@@ -20,9 +25,10 @@ export function EditorHead({ state, place, name }: Props) {
   const text = useText();
   const language = useLanguage();
   const [starting, setStarting] = useState<'run' | 'dry' | null>(null);
-  const { editor, saving } = state;
+  const { editor, saving, beside } = state;
   const { draft, editable, change, history } = editor;
-  const incomplete = draft.disabled && editor.problems.size > 0;
+  const live = useLiveSwitch(state);
+  const incomplete = !beside.drafting && draft.disabled && editor.problems.size > 0;
   const { template, updated_at } = saving.base;
   return (
     <header className={classes.head}>
@@ -44,16 +50,17 @@ export function EditorHead({ state, place, name }: Props) {
           <Switch
             label={text(draft.disabled ? 'automations.editor.turnOff' : 'automations.editor.turnOn')}
             checked={!draft.disabled}
-            disabled={!editable || incomplete}
-            onChange={(event) => change({ disabled: !event.currentTarget.checked })}
+            disabled={!editable || incomplete || live.pending}
+            error={live.error}
+            onChange={(event) => (beside.drafting ? live.turn(!event.currentTarget.checked) : change({ disabled: !event.currentTarget.checked }))}
           />
         </Tooltip>
       </div>
       <div className={classes.actions}>
         <UndoTools history={history} editable={editable} />
-        <StartButton label={text('automations.editor.dryRun')} icon={IconFlask} blocked={saving.dirty} onClick={() => setStarting('dry')} />
-        <StartButton label={text('automations.editor.runNow')} icon={IconPlayerPlay} blocked={saving.dirty} onClick={() => setStarting('run')} />
-        {editable && <Saving state={state} />}
+        <StartButton label={text('automations.editor.dryRun')} icon={IconFlask} blocked={state.unsaved} onClick={() => setStarting('dry')} />
+        <StartButton label={text('automations.editor.runNow')} icon={IconPlayerPlay} blocked={state.unsaved} onClick={() => setStarting('run')} />
+        {editable && (beside.drafting ? <PublishButton state={state} /> : <Saving state={state} />)}
         <EditorMenu state={state} name={name} />
       </div>
       {starting && (
@@ -61,6 +68,7 @@ export function EditorHead({ state, place, name }: Props) {
           automation={saving.base}
           name={name}
           dry={starting === 'dry'}
+          draft={beside.drafting && saving.dirty}
           onClose={() => setStarting(null)}
           onStarted={(run) => {
             state.showDry(null);
@@ -74,6 +82,15 @@ export function EditorHead({ state, place, name }: Props) {
       )}
     </header>
   );
+}
+
+/** Turns what is live on or off at once, whatever the draft beside it says. */
+function useLiveSwitch({ saving }: EditorState) {
+  const failure = useFailureText();
+  const store = useStoreDocument<AutomationDocument>(automationKind.collection);
+  const { id, version } = saving.base;
+  const turn = (disabled: boolean) => store.mutate({ id, version, change: { disabled } }, { onSuccess: (next) => saving.adopt(next) });
+  return { turn, pending: store.isPending, error: store.error ? failure(store.error) : undefined };
 }
 
 function Saving({ state }: { state: EditorState }) {

@@ -1,22 +1,28 @@
 import { Menu, Modal, Textarea } from '@mantine/core';
-import { IconNotes, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconHistory, IconNotes, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
 import { reworded } from '../../fields/label/words.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
+import { toldAutomation } from '../data/told-automation.ts';
+import { useDuplicate } from '../drafts/use-duplicate.ts';
+import { usePartWordsOf } from '../drafts/use-part-words.ts';
 import type { EditorState } from './use-editor-state.ts';
 
 const DeleteDialog = loadable(async () => (await import('../deletion/DeleteDialog.tsx')).DeleteDialog);
 
 type Props = { state: EditorState; name: string };
 
-/** Description and deletion of the automation. */
+/** Description, versions, copies and deletion of the automation. */
 export function EditorMenu({ state, name }: Props) {
   const text = useText();
-  const [open, setOpen] = useState<'describe' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'describe' | 'delete' | 'versions' | null>(null);
+  const copying = useDuplicate();
+  const wordsOf = usePartWordsOf();
   const own = !state.saving.base.template && state.rights.remove;
   return (
     <>
@@ -24,6 +30,20 @@ export function EditorMenu({ state, name }: Props) {
         <Menu.Item leftSection={<IconNotes size={16} stroke={1.75} />} onClick={() => setOpen('describe')}>
           {text('automations.editor.describe')}
         </Menu.Item>
+        {state.rights.update && (
+          <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setOpen('versions')}>
+            {text('documents.versions.title')}
+          </Menu.Item>
+        )}
+        {state.rights.create && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} stroke={1.75} />}
+            disabled={copying.pending}
+            onClick={() => copying.duplicate(state.editor.draft)}
+          >
+            {text('automations.draft.duplicate')}
+          </Menu.Item>
+        )}
         <FollowItem automation={state.saving.base.id} />
         {own && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => setOpen('delete')}>
@@ -31,6 +51,16 @@ export function EditorMenu({ state, name }: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
+      {open === 'versions' && (
+        <VersionsDialog
+          kind={toldAutomation}
+          saving={state.saving}
+          wordsOf={wordsOf}
+          editable={state.rights.update}
+          onDuplicate={state.rights.create ? copying.duplicate : undefined}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === 'describe' && <DescribeDialog state={state} onClose={() => setOpen(null)} />}
       <Suspense fallback={null}>{open === 'delete' && <DeleteDialog id={state.saving.base.id} name={name} onClose={() => setOpen(null)} />}</Suspense>
     </>

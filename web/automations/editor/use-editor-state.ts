@@ -9,18 +9,24 @@ import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../data/use-runs.ts';
 import { useStepTests } from '../data/use-test-step.ts';
+import type { BegunDraft } from '../drafts/use-automation-draft.ts';
+import { type ServerDraft, useServerDraft } from '../drafts/use-server-draft.ts';
 import { stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
 import { failingStep, traces } from '../runs/traces.ts';
 import type { Editor, Panel } from '../state/editor-context.ts';
 import { type Refused, stored as storedProblem } from './problems/problems.ts';
-import { useProblems } from './problems/use-problems.ts';
+import { useAdvice, useProblems } from './problems/use-problems.ts';
 import type { EditorPlace } from './use-place.ts';
 
 export type EditorState = {
   editor: Editor;
   saving: Saving<AutomationDocument, Draft>;
+  /** The draft beside what is live. */
+  beside: ServerDraft;
+  /** Whether something is on this page alone. */
+  unsaved: boolean;
   keeping: DraftKeeping<AutomationDocument, Draft>;
   /** Goes on with the changes that were left here. */
   takeUp: () => void;
@@ -37,17 +43,20 @@ export type EditorState = {
 const editing = (draft: Draft): Editing => ({ draft, parked: {} });
 
 /** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
-export function useEditorState(stored: AutomationDocument, place: EditorPlace): EditorState {
-  const history = useHistory<Editing>(useMemo(() => editing(draftOf(stored)), [stored]));
-  const saving = useSaving(automationKind, stored, history, editing);
+export function useEditorState(stored: AutomationDocument, begun: BegunDraft | null, place: EditorPlace): EditorState {
+  const history = useHistory<Editing>(useMemo(() => editing(begun?.draft ?? draftOf(stored)), [begun, stored]));
+  const saving = useSaving(automationKind, stored, history, editing, begun?.base);
+  const beside = useServerDraft(begun, saving, history);
+  const unsaved = beside.drafting ? !beside.kept : saving.dirty;
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
-  const keeping = useKeptDraft(automationKind, saving, history);
+  const keeping = useKeptDraft(automationKind, { base: saving.base, dirty: unsaved }, history);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const phone = usePhone();
   const [panel, show] = useState<Panel>({ kind: phone ? 'closed' : 'inspector' });
   const [dry, showDry] = useState<DryRun | null>(null);
-  const problems = useProblems(draft, saving.refused ?? told(saving.base));
+  const problems = useProblems(draft, beside.refused ?? saving.refused ?? told(saving.base));
+  const advice = useAdvice(draft, stored);
   const run = useRun(place.run);
   const last = useLastRun(stored.slug ?? stored.id);
 
@@ -72,8 +81,23 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
   );
   const editable = rights.update && overlay === null && keeping.offered === null;
   const here = selected === null || selected === triggerId || stepOf(draft, selected) ? selected : null;
-  const stepTests = useStepTests(stored, { saved: !saving.dirty, byHand: rights.update });
-  const editor: Editor = { history, draft, editable, selected: here, select, panel, show, traces: overTraces, problems, stepTests, change };
+  const stepTests = useStepTests(stored, { saved: !unsaved, draft: beside.drafting && saving.dirty, byHand: rights.update });
+  const { drafting } = beside;
+  const editor: Editor = {
+    history,
+    draft,
+    editable,
+    drafting,
+    selected: here,
+    select,
+    panel,
+    show,
+    traces: overTraces,
+    problems,
+    advice,
+    stepTests,
+    change,
+  };
   const takeUp = () => {
     if (keeping.offered) saving.resume(keeping.offered);
     keeping.answered();
@@ -81,6 +105,8 @@ export function useEditorState(stored: AutomationDocument, place: EditorPlace): 
   return {
     editor,
     saving,
+    beside,
+    unsaved,
     keeping,
     takeUp,
     run: place.run ? (run.data ?? null) : null,

@@ -27,6 +27,8 @@ function Bench() {
     history,
     draft: history.state.draft,
     editable: true,
+    drafting: false,
+    advice: new Map(),
     selected: 'mail',
     select: () => undefined,
     panel: { kind: 'inspector' as const },
@@ -36,6 +38,7 @@ function Bench() {
     stepTests: {
       automation: { ...draft, id: 'a', slug: 'a', name: 'a', version: 1, updated_at: null },
       saved: true,
+      draft: false,
       byHand: true,
       results: new Map(),
       keep: () => undefined,

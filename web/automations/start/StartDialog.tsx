@@ -11,17 +11,19 @@ type Props = {
   automation: AutomationDocument;
   name: string;
   dry: boolean;
+  /** Whether there is a draft beside what is live: a dry run tries it, a run does not. */
+  draft?: boolean;
   onClose: () => void;
   onStarted: (run: string) => void;
   onDry: (result: DryRun) => void;
 };
 
 /** Chooses the record that a run is about, and starts it. */
-export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }: Props) {
+export function StartDialog({ automation, name, dry, draft = false, onClose, onStarted, onDry }: Props) {
   const text = useText();
   const [record, setRecord] = useState<FoundRecord | null>(null);
   const run = useStartRun(automation.slug ?? automation.id);
-  const dryRun = useDryRun(automation.slug ?? automation.id);
+  const dryRun = useDryRun(automation.slug ?? automation.id, draft);
   const needed = 'model_ids' in automation.trigger;
   const start = record ? { primary_item_id: record.identity } : {};
   const done = (result: DryRun) => {
@@ -47,6 +49,7 @@ export function StartDialog({ automation, name, dry, onClose, onStarted, onDry }
     >
       <RecordChoice trigger={automation.trigger} record={record} onChoose={setRecord} />
       {dry && <Hint>{text('automations.start.dryHint')}</Hint>}
+      {draft && <Hint>{text(dry ? 'automations.draft.dryHint' : 'automations.draft.runHint', { version: automation.version })}</Hint>}
       {needed && <Hint>{text('automations.start.runHint')}</Hint>}
       <DialogFoot
         error={error}

@@ -22,8 +22,12 @@ export type Editor = {
   show: (panel: Panel) => void;
   /** The run that is drawn over the automation; null shows the automation alone. */
   traces: ReadonlyMap<string, Trace> | null;
+  /** Whether it is a draft beside what is live. */
+  drafting: boolean;
   /** Problems by the step's id or `trigger`. */
   problems: ReadonlyMap<string, Problem[]>;
+  /** What is hardly meant, by the step's id; it keeps nothing from being published. */
+  advice: ReadonlyMap<string, Problem[]>;
   /** Tests of single steps. */
   stepTests: StepTests;
   /** Changes the draft; keystrokes of one field carry the same tag. */

@@ -26,6 +26,8 @@ const codesWithText = [
   'filled_secret',
 ] as const;
 
+const adviceCodes = ['unused_output', 'calls_itself', 'wakes_itself', 'waits_forever', 'integration_gone', 'never_reached'] as const;
+
 const cronField = ({ number, part }: NonNullable<Problem['params']>) => (part === undefined ? null : { number: Number(number), part: String(part) });
 
 /** A problem of the draft as a person reads it: which value is missing, or what is wrong with the way. */
@@ -35,6 +37,8 @@ export function useProblemText(): (problem: Problem, step: Step | undefined) => 
     ({ field, code, message, params = {} }, step) => {
       const fixed = codesWithText.find((one) => one === code);
       if (fixed) return text(`automations.problems.${fixed}`, params as Record<string, string>);
+      const advised = adviceCodes.find((one) => one === code);
+      if (advised) return text(`automations.advice.${advised}`, params as Record<string, string>);
       if (code === 'invalid_cron') return cronProblemText(text, cronField(params));
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
       const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);

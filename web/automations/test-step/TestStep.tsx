@@ -39,7 +39,7 @@ export function TestStep({ step }: { step: Step }) {
   const [broken, setBroken] = useState(false);
   /** What was answered before is no answer to what has been written since. */
   const [stale, setStale] = useState(false);
-  const attempt = useTestStep(stepTests.automation, step.id);
+  const attempt = useTestStep(stepTests, step.id);
   const source = stepTests.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
   const values = typed ?? knownValues(variables, earlier(draft, step.id));
   const fromRun = run?.id ? { run_id: run.id, ...passOf(run, step) } : {};

@@ -25,20 +25,26 @@ export type Saving<Stored extends StoredDocument = StoredDocument, Draft extends
   resume: (kept: KeptDraft<Stored, Draft>) => void;
   /** Goes back to what is stored; one step of undo. */
   giveUp: () => void;
+  /** Goes on from what this person has stored by another way, with what is left of the draft on top. */
+  adopt: (next: Stored, mine?: Draft) => void;
 };
 
 /** What of a saving the bars above an editor show, whatever the kind of document. */
 export type SavingState = Pick<Saving, 'base' | 'dirty' | 'pending' | 'theirs' | 'differences' | 'save' | 'refresh'>;
 
-/** Saving a draft on top of the version it was opened at. `editing` is the state of the editor that begins with a draft. */
+/**
+ * Saving a draft on top of the version it was opened at. `editing` is the state of the editor that begins with a draft; `begun`
+ * the version that a draft stands on which was there already.
+ */
 export function useSaving<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>(
   kind: DocumentKind<Stored, Draft>,
   stored: Stored,
   history: EditHistory<State>,
   editing: (draft: Draft) => State,
+  begun: Stored = stored,
 ): Saving<Stored, Draft> {
   const mutation = useStoreDocument<Stored>(kind.collection);
-  const [base, setBase] = useState(stored);
+  const [base, setBase] = useState(begun);
   const [refused, setRefused] = useState<Saving<Stored, Draft>['refused']>(null);
   const [seen, setSeen] = useState<Stored | null>(null);
   const { draft } = history.state;
@@ -53,7 +59,7 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
       const merged = reapply(kind, kind.draftOf(base), mine, kind.draftOf(next));
       setBase(next);
       setSeen(null);
-      if (JSON.stringify(merged) !== JSON.stringify(mine)) history.edit({ ...history.state, draft: merged });
+      if (JSON.stringify(merged) !== JSON.stringify(history.state.draft)) history.edit({ ...history.state, draft: merged });
     },
     [kind, base, history],
   );
@@ -112,5 +118,6 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
     refresh: () => theirs && take(theirs, draft),
     resume,
     giveUp: () => history.edit(editing(was)),
+    adopt: (next, mine = draft) => take(next, mine),
   };
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy } from '@tabler/icons-react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -23,7 +23,7 @@ const sides = [
 
 /** What going back to a version changes, and the button that does it: an ordinary change, which makes a new version. */
 export function VersionDifference<Stored extends StoredDocument, Draft extends object>(props: Props<Stored, Draft>) {
-  const { kind, saving, version, wordsOf, editable, onBack } = props;
+  const { kind, saving, version, wordsOf, editable, onDuplicate, onBack } = props;
   const text = useText();
   const failure = useFailureText();
   const placeWords = usePlaceWords();
@@ -33,7 +33,18 @@ export function VersionDifference<Stored extends StoredDocument, Draft extends o
   if (!data) return <Waiting lines={2} />;
   const { base } = saving;
   const { change, places, then } = goingBack(kind, base, data.content);
-  if (Object.keys(change).length === 0) return <p className={classes.words}>{text('documents.versions.same')}</p>;
+  const copy = onDuplicate && (
+    <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => onDuplicate(then)}>
+      {text('documents.versions.duplicate')}
+    </Button>
+  );
+  if (Object.keys(change).length === 0)
+    return (
+      <>
+        <p className={classes.words}>{text('documents.versions.same')}</p>
+        {copy}
+      </>
+    );
   const words = placeWords(kind, wordsOf([kind.draftOf(base), then]));
   const blocked = !editable || saving.dirty;
   const goBack = () =>
@@ -56,15 +67,18 @@ export function VersionDifference<Stored extends StoredDocument, Draft extends o
         </p>
       )}
       {saving.dirty && <p className={classes.words}>{text('documents.versions.dirty')}</p>}
-      <Button
-        leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
-        loading={store.isPending}
-        aria-disabled={blocked}
-        data-disabled={blocked || undefined}
-        onClick={() => blocked || goBack()}
-      >
-        {text('documents.versions.goBack', { version })}
-      </Button>
+      <Group gap="xs">
+        <Button
+          leftSection={<IconArrowBackUp size={16} stroke={1.75} />}
+          loading={store.isPending}
+          aria-disabled={blocked}
+          data-disabled={blocked || undefined}
+          onClick={() => blocked || goBack()}
+        >
+          {text('documents.versions.goBack', { version })}
+        </Button>
+        {copy}
+      </Group>
     </>
   );
 }

@@ -19,6 +19,8 @@ export type VersionsOf<Stored extends StoredDocument, Draft extends object> = {
   saving: Pick<Saving<Stored, Draft>, 'base' | 'dirty'>;
   wordsOf: (drafts: readonly Draft[]) => PartWords;
   editable: boolean;
+  /** Makes a document of its own of what one was; where there is no such thing it is left out. */
+  onDuplicate?: ((draft: Draft) => void) | undefined;
 };
 
 type Props<Stored extends StoredDocument, Draft extends object> = VersionsOf<Stored, Draft> & { onClose: () => void };

@@ -19,7 +19,8 @@ type ItemProps = {
   icon: Icon;
   failed?: boolean;
   name: string;
-  to: string;
+  /** Where it leads; null: nowhere. */
+  to: string | null;
   onOpen?: () => void;
   meta: ReactNode;
   /** What else is told of it. */
@@ -28,15 +29,19 @@ type ItemProps = {
   tools?: ReactNode;
 };
 
-/** One of them: its name leads to it. */
+/** One of them: its name leads to it, if there is something to see. */
 export function NewsItem({ icon: Icon, failed = false, name, to, onOpen, meta, children, tools }: ItemProps) {
   return (
     <li className={classes.item}>
       <Icon className={classes.icon} data-failed={failed || undefined} size={18} stroke={1.75} aria-hidden />
       <div className={classes.what}>
-        <Link className={classes.name} to={to} onClick={onOpen}>
-          {name}
-        </Link>
+        {to === null ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <Link className={classes.name} to={to} onClick={onOpen}>
+            {name}
+          </Link>
+        )}
         <span className={classes.meta}>{meta}</span>
         {children}
       </div>

@@ -38,6 +38,7 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     path: '/v1/documents/publish',
     body: { documents: [{ version: 1, ...document }] },
   });
+  const draft = `/v1/documents/settings_data_connections/${ids.automation}/draft`;
   return {
     'GET /v1/documents/:collection': [{ path: `/v1/documents/views?ids=${ids.view}` }],
     'GET /v1/documents/:collection/:id': of('GET'),
@@ -46,6 +47,10 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
       { path: `/v1/documents/forms/${ids.form}/versions` },
     ],
     'GET /v1/documents/:collection/:id/versions/:version': [{ path: `/v1/documents/views/${ids.view}/versions/1` }],
+    'GET /v1/documents/settings_data_connections/:id/draft': [{ path: draft }],
+    'PATCH /v1/documents/settings_data_connections/:id/draft': [{ path: draft, body: { revision: 0, based_on: 1, content: { label: 'x' } } }],
+    'DELETE /v1/documents/settings_data_connections/:id/draft': [{ path: draft }],
+    'POST /v1/documents/settings_data_connections/:id/draft/publish': [{ path: `${draft}/publish`, version: true }],
     'PATCH /v1/documents/:collection/:id': of('PATCH'),
     'DELETE /v1/documents/:collection/:id': of('DELETE'),
     'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),

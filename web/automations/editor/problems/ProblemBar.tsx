@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Problem } from '@millwright/core/errors.ts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { stepOf } from '../../graph/graph.ts';
 import { useEditor } from '../../state/editor-context.ts';
@@ -9,33 +9,40 @@ import classes from '../editor.module.css';
 import { isLost } from './problems.ts';
 
 /** A draft may be unfinished; what has gone keeps nothing from being saved. */
-function tellsOf(problems: readonly Problem[], disabled: boolean): 'brokenBar' | 'draft' | 'problems' {
-  if (problems.every(isLost)) return 'brokenBar';
-  return disabled ? 'draft' : 'problems';
+function tellsOf(problems: readonly Problem[], { disabled, drafting }: { disabled: boolean; drafting: boolean }) {
+  if (problems.every(isLost)) return 'automations.editor.brokenBar';
+  if (drafting) return 'automations.draft.blocked';
+  return disabled ? 'automations.editor.draft' : 'automations.editor.problems';
 }
 
-/** What keeps the draft from being saved or run, each with a way to its place. */
+/** What keeps the draft from being saved or run, and below it what is hardly meant, each with a way to its place. */
 export function ProblemBar() {
   const text = useText();
+  const { problems, advice, draft, drafting } = useEditor();
+  const all = [...problems.values()].flat();
+  const hints = [...advice.values()].flat();
+  const title = tellsOf(all, { disabled: draft.disabled, drafting });
+  return (
+    <>
+      {all.length > 0 && <Bar icon={IconAlertTriangle} title={text(title, { count: all.length })} found={problems} />}
+      {hints.length > 0 && <Bar icon={IconBulb} quiet title={text('automations.advice.title', { count: hints.length })} found={advice} />}
+    </>
+  );
+}
+
+type BarProps = { icon: typeof IconBulb; title: string; found: ReadonlyMap<string, Problem[]>; quiet?: boolean };
+
+function Bar({ icon: Icon, title, found, quiet }: BarProps) {
+  const text = useText();
   const label = useLabel();
-  const { problems, draft, select } = useEditor();
+  const { draft, select } = useEditor();
   const problemText = useProblemText();
-  const all = [...problems].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
-  if (all.length === 0) return null;
+  const all = [...found].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
   const nameOf = (place: string) => label(stepOf(draft, place)?.name) || text('automations.canvas.trigger');
   return (
-    <div className={classes.problems}>
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>
-        {text(
-          `automations.editor.${tellsOf(
-            all.map(({ problem }) => problem),
-            draft.disabled,
-          )}`,
-          { count: all.length },
-        )}
-        :
-      </span>
+    <div className={classes.problems} data-quiet={quiet || undefined}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{title}:</span>
       <ul>
         {all.slice(0, 6).map(({ place, problem }) => (
           <li key={place + problem.field + problem.code}>

@@ -1,5 +1,6 @@
 import { checkAutomation, checkEdges, type Lookups } from '@millwright/core/automation/check/check-automation.ts';
 import { checkReads, type Expressions } from '@millwright/core/automation/check/check-reads.ts';
+import { type LintLookups, lintAutomation } from '@millwright/core/automation/check/lint-automation.ts';
 import type { Problem } from '@millwright/core/errors.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Draft } from '../../data/draft.ts';
@@ -13,3 +14,7 @@ export function problemsOf(draft: Draft, lookups: Lookups): Map<string, Problem[
 /** What the draft's steps read that is not there; nothing is said of one whose way is wrong, as on saving. */
 export const unknownReads = (draft: Draft, expression: Expressions, schema: Schema): Problem[] =>
   checkEdges(draft).length > 0 ? [] : checkReads(draft, expression, schema);
+
+/** What is hardly meant, by the step it is about; nothing is said of a draft whose way is wrong. */
+export const adviceOn = (draft: Draft, lookups: LintLookups): Map<string, Problem[]> =>
+  checkEdges(draft).length > 0 ? new Map() : Map.groupBy(lintAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Lookups } from '@millwright/core/automation/check/check-automation.ts';
 import type { Integration } from '@millwright/core/document/collections/integrations.ts';
+import type { Problem } from '@millwright/core/errors.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
@@ -49,6 +50,20 @@ function useUnknownReads(draft: Draft, checks: Checks | null): Refused | null {
     () => checks && read && schema && { draft: rested, problems: checks.unknownReads(rested, read.readExpression, schema) },
     [rested, checks, read, schema],
   );
+}
+
+/** What of the draft is hardly meant, by the step it is about, as it was when typing last rested. `own`: the automation itself. */
+export function useAdvice(draft: Draft, own: { id: string; slug?: string | null }): ReadonlyMap<string, Problem[]> {
+  const checks = useLoaded(loadChecks);
+  const read = useLoaded(loadExpressions);
+  const integrations = useDocuments<Pick<Integration, 'id' | 'slug'>>('integrations');
+  const [rested] = useDebouncedValue(draft, rest_ms);
+  const { id, slug } = own;
+  return useMemo(() => {
+    if (!checks || !read) return new Map();
+    const integration = (name: string) => integrations.data?.some((one) => one.id === name || one.slug === name) ?? true;
+    return checks.adviceOn(rested, { expression: read.readExpression, own: slug ? [id, slug] : [id], integration });
+  }, [rested, checks, read, integrations.data, id, slug]);
 }
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;

@@ -1,0 +1,19 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { isUuid } from '@millwright/core/value/uuid.ts';
+import { audienceOf } from '../../notices/audience/audience.ts';
+import { tellPeople } from '../../notices/audience/tell-people.ts';
+import { type InsideStep, primaryItem, textOf } from './types.ts';
+
+/** Characters of a notice; what is longer is cut. */
+const most = { title: 200, details: 2_000 };
+
+const detailsOf = ({ details }: JsonObject) => (typeof details === 'string' ? details.trim().slice(0, most.details) : '');
+
+/** Tells people something in the product. */
+export const notify: InsideStep = async (context) => {
+  const { tenant, input } = context;
+  const object = primaryItem(context);
+  const title = textOf(input, 'title').trim().slice(0, most.title);
+  const audience = await audienceOf(tenant, input);
+  return { told: await tellPeople(tenant, audience, { title, details: detailsOf(input), object_id: isUuid(object) ? object : null }) };
+};

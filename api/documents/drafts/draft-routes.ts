@@ -1,0 +1,45 @@
+import * as drafts from '@millwright/core/contract/drafts.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import type { Request } from 'express';
+import type { Effective } from '../../configuration/effective.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Routes } from '../../http/routing/routes.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
+import { type DraftOf, dropDraft } from './draft-rows.ts';
+import { discardDraft, draftToPublish, readDraft, type Sent, saveDraft } from './drafts.service.ts';
+
+type Update = DraftOf & { op: 'update'; version: number; data: JsonObject };
+type Caller = Pick<Request, 'principal'> & { request: Request };
+/** `change` makes changes of documents, and does `along` in the same transaction after them. */
+type Options = {
+  secrets: SecretBox;
+  change: (call: Caller, operations: Update[], along: (tenant: TenantTransaction) => Promise<JsonObject[]>) => Promise<(Effective | null)[]>;
+};
+
+const of = ({ id }: { id: string }) => ({ collection: 'settings_data_connections' as const, id });
+
+/** Adds the calls about drafts of automations that are live. */
+export function withDraftRoutes(routes: Routes, { secrets, change }: Options): Routes {
+  return routes
+    .add(drafts.readDraft, (call) => call.read(async (tenant) => ({ data: await readDraft(tenant, of(call.params)) })))
+    .add(drafts.saveDraft, async (call) => ({
+      data: await call.write((tenant) => saveDraft(tenant, of(call.params), call.input as Sent, secrets)),
+    }))
+    .add(drafts.discardDraft, async (call) => {
+      await call.write((tenant) => discardDraft(tenant, of(call.params)));
+      return undefined;
+    })
+    .add(drafts.publishDraft, async (call) => {
+      const version = call.version();
+      const draft = await call.read((tenant) => draftToPublish(tenant, of(call.params), secrets));
+      const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data }] : [];
+      // A call that is repeated finds no draft any more, and is answered what the first one was.
+      const [document] = await change(call, operations, async (tenant) => {
+        if (!draft) throw new AppError('not_found');
+        if (!(await dropDraft(tenant, draft.own, draft.revision))) throw new AppError('out_of_sync');
+        return [];
+      });
+      return { data: document as Effective };
+    });
+}

@@ -1,0 +1,102 @@
+import type { DocumentDraft } from '@millwright/core/contract/drafts.ts';
+import { contentOf, misplacedKeys, shapeProblems, storedKeys } from '@millwright/core/document/check.ts';
+import { collectionOf } from '@millwright/core/document/collections/registry.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
+import { typedSecret } from '@millwright/core/secret-keys.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { refuse } from '../checks/content.ts';
+import { sealed } from '../secrets/seal-sent.ts';
+import { isSealed, type SecretBox } from '../secrets/secret-box.ts';
+import { changeDocumentSecrets, keepSecrets, withoutSecrets } from '../secrets/secrets.ts';
+import { changeable, namesOf, readVersion } from '../versions/versions.service.ts';
+import { type DraftOf, type DraftRow, dropDraft, findDraft, storeDraft } from './draft-rows.ts';
+
+/** Null takes a key away, as in a change. */
+const over = (content: JsonObject, changes: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([key, value]) => value !== null || !(key in changes)));
+
+async function told(tenant: TenantTransaction, { collection }: DraftOf, row: DraftRow): Promise<DocumentDraft> {
+  const people = row.changed_by === null ? [] : await namesOf(tenant, [row.changed_by]);
+  return {
+    ...row,
+    content: changeDocumentSecrets(collection, row.content, () => ({ ...typedSecret })),
+    changed_at: new Date(row.changed_at).toISOString(),
+    changed_by: people[0] ?? null,
+  };
+}
+
+/** The document by id or slug, for who may change it, and where its draft is. */
+function placeOf(tenant: TenantTransaction, of: DraftOf): { document: Effective; own: DraftOf } {
+  const document = changeable(tenant, of);
+  return { document, own: { collection: of.collection, id: document.id } };
+}
+
+/** The draft of a document, its secrets hidden; null where there is none. */
+export async function readDraft(tenant: TenantTransaction, of: DraftOf): Promise<DocumentDraft | null> {
+  const { own } = placeOf(tenant, of);
+  const row = await findDraft(tenant, own);
+  return row ? told(tenant, own, row) : null;
+}
+
+/** What the document was at that version, its secrets hidden. */
+async function contentAt(tenant: TenantTransaction, own: DraftOf, version: number, row: DraftRow | undefined): Promise<JsonObject> {
+  if (row?.based_on === version) return row.base;
+  return (await readVersion(tenant, { ...own, version })).content;
+}
+
+export type Sent = Pick<DraftRow, 'revision' | 'based_on' | 'content'>;
+
+/**
+ * Keeps a draft on top of a revision, 0 for a new one (`out_of_sync` where that is not the stored one). It may be unfinished, but
+ * its shape is that of the collection. Typed secrets are sealed in it; those that are live stay where they are, and are only marked.
+ */
+export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Sent, secrets: SecretBox): Promise<DocumentDraft> {
+  const { document, own } = placeOf(tenant, of);
+  const { collection } = own;
+  const row = await findDraft(tenant, own);
+  refuse(
+    storedKeys
+      .filter((key) => key in sent.content)
+      .map((field) => ({ field: `content.${field}`, code: 'fixed', message: 'This is given by the store.' })),
+  );
+  const live = withoutSecrets(collection, contentOf(document));
+  const content = keepSecrets(sealed(secrets, tenant, collection, sent.content), { ...live, ...row?.content });
+  const whole = contentOf(document);
+  refuse([...shapeProblems(collection, over(whole, keepSecrets(content, whole))), ...misplacedKeys(collection, content, live)]);
+  const base = await contentAt(tenant, own, sent.based_on, row);
+  const stored = await storeDraft(tenant, own, { ...sent, base, content });
+  if (stored) return told(tenant, own, stored);
+  const current = await findDraft(tenant, own);
+  throw new AppError('out_of_sync', { current: current ? await told(tenant, own, current) : null });
+}
+
+/** Throws the draft away; one that is gone already is as good. */
+export async function discardDraft(tenant: TenantTransaction, of: DraftOf): Promise<void> {
+  await dropDraft(tenant, placeOf(tenant, of).own);
+}
+
+/** What a draft would make of its document: plain, as a person would send it. Null where there is no draft. */
+export async function draftToPublish(
+  tenant: TenantTransaction,
+  of: DraftOf,
+  secrets: SecretBox,
+): Promise<{ own: DraftOf; revision: number; data: JsonObject } | null> {
+  const { own } = placeOf(tenant, of);
+  const row = await findDraft(tenant, own);
+  if (!row) return null;
+  const open = (secret: string) => (isSealed(secret) ? secrets.open(tenant.client.id, secret) : secret);
+  return { own, revision: row.revision, data: changeDocumentSecrets(own.collection, row.content, open) };
+}
+
+/** The document as its draft would leave it, with the secrets that are live, for who may change it; 404 without a draft, and refused where it is unfinished. */
+export async function asDrafted(tenant: TenantTransaction, of: DraftOf): Promise<JsonObject> {
+  const { document, own } = placeOf(tenant, of);
+  const row = await findDraft(tenant, own);
+  if (!row) throw new AppError('not_found');
+  const drafted = over(document, keepSecrets(row.content, contentOf(document)));
+  const problems = collectionOf(own.collection).rules({ ...drafted, disabled: false } as never);
+  if (problems.length) throw invalid(problems);
+  return drafted;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readExpression } from '../expressions/read-expression.ts';
+import { automation, edges, step } from '../testing.ts';
+import type { Automation } from '../types.ts';
+import { lintAutomation } from './lint-automation.ts';
+
+const advice = (drawn: Automation) =>
+  lintAutomation(drawn, { expression: readExpression, own: [drawn.id, drawn.slug ?? ''], integration: (name) => name === 'shop' }).map(
+    ({ field, code }) => `${field} ${code}`,
+  );
+const gives = (id: string, value: unknown = 1) => step(id, 'transform', { input: { value: value as never }, output_variable: id });
+
+describe('advice on an automation', () => {
+  it('names a result that nothing reads, but not the last one, which is the answer', () => {
+    const drawn = (value: unknown) => automation([gives('a'), gives('b', value)], edges('a>b'));
+    expect(advice(drawn(2))).toEqual(['steps[0].output_variable unused_output']);
+    expect(advice(drawn({ $: 'steps.a + 1' }))).toEqual([]);
+    expect(advice(drawn('Total {{steps.a}}'))).toEqual([]);
+    expect(advice(drawn({ $: '$keys(steps)' }))).toEqual([]);
+    expect(advice(drawn({ $: 'steps.' }))).toEqual([]);
+    expect(advice(automation([{ ...gives('a'), enabled: false }, gives('b')], edges('a>b')))).toEqual([]);
+  });
+
+  it('names an automation that runs itself, and one that is started by what it writes', () => {
+    const self = step('again', 'automation', { input: { automation: 'made-up' } });
+    expect(advice(automation([self]))).toEqual(['steps[0].input.automation calls_itself']);
+    const item = { model: 'task', identity: { $: 'trigger.primary_item_id' }, properties: { title: 'x' } };
+    const written = (trigger: Automation['trigger'], items: object[] = [item]) =>
+      advice(automation([step('save', 'write', { input: { items: items as never } })], [], { trigger }));
+    const edited = { type: 'object_edited' as const, model_ids: ['task'] };
+    expect(written(edited)).toEqual(['steps[0].input.items wakes_itself']);
+    expect(written({ ...edited, changed: ['title'] })).toEqual(['steps[0].input.items wakes_itself']);
+    expect(written({ ...edited, changed: ['note'] })).toEqual([]);
+    expect(written({ ...edited, when: { fact: 'title', operator: 'isEmpty', value: true } as never })).toEqual([]);
+    expect(written({ ...edited, model_ids: ['project'] })).toEqual([]);
+    expect(written({ ...edited, type: 'object_created' })).toEqual([]);
+    expect(written({ ...edited, type: 'object_created' }, [{ model: 'task', properties: {} }])).toEqual(['steps[0].input.items wakes_itself']);
+  });
+
+  it('names a wait without an end, and the way on that it never takes', () => {
+    const asks = (more: object) => automation([step('ok', 'approval', { input: { title: 'x', ...more } }), step('late')], edges('ok:expired>late'));
+    expect(advice(asks({}))).toEqual(['steps[0].input waits_forever', 'steps[0] never_reached']);
+    expect(advice(asks({ expires_after_hours: 8 }))).toEqual([]);
+    const waits = (input: object) => advice(automation([step('w', 'wait', { input: input as never })]));
+    expect([waits({ signal: 'go' }), waits({ signal: 'go', timeout_seconds: 60 }), waits({ seconds: 5 })]).toEqual([
+      ['steps[0].input waits_forever'],
+      [],
+      [],
+    ]);
+  });
+
+  it('names a case that a choice does not have, and an integration that is gone', () => {
+    const choice = step('by', 'switch', { input: { value: 'a', cases: ['a'] } });
+    expect(advice(automation([choice, step('a'), step('b')], edges('by:case_1>a', 'by:case_2>b')))).toEqual(['steps[0] never_reached']);
+    const call = (integration: string) => advice(automation([step('c', 'rest', { input: { url: '/x', integration } })]));
+    expect([call('shop'), call('gone'), call('')]).toEqual([[], ['steps[0].input.integration integration_gone'], []]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Problem } from '../../errors.ts';
+import { isObject, type Json } from '../../json.ts';
+import { readsOf } from '../expressions/reads.ts';
+import { calledBy } from '../steps/outside/rest.ts';
+import { stepDescriptor } from '../steps/registry.ts';
+import type { Automation, Edge, Step } from '../types.ts';
+import type { Expressions } from './check-reads.ts';
+
+type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
+
+/** What the advice asks of its surroundings. `own` are the names under which the automation itself is called. */
+export type LintLookups = { expression: Expressions; own: readonly string[]; integration: (name: string) => boolean };
+
+const advice = (index: number, path: string, code: string, message: string, params: Record<string, string> = {}): Problem => ({
+  field: `steps[${index}]${path}`,
+  code,
+  message,
+  params,
+});
+
+/**
+ * What keeps an automation from nothing, but is hardly meant: results that nobody reads, loops over itself, waits without an
+ * end, ways that are never gone, an integration that is gone. Steps that are switched off are not looked at.
+ */
+export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
+  const { steps, edges } = automation;
+  const read = namesRead(steps, lookups.expression);
+  return steps.flatMap((step, index) => {
+    if (!step.enabled) return [];
+    const all = [
+      unusedOutput(step, index, edges, read),
+      callsItself(step, index, lookups.own),
+      wakesItself(step, index, automation),
+      waitsForever(step, index, edges),
+      goneIntegration(step, index, lookups),
+      ...neverReached(step, index, edges),
+    ];
+    return all.filter((one) => one !== null);
+  });
+}
+
+/** The names of steps that any step reads; null where somebody reads all of them, or nobody can tell. */
+function namesRead(steps: readonly Step[], expression: Expressions): ReadonlySet<string> | null {
+  const names = new Set<string>();
+  for (const { source, by } of steps.flatMap(readsOf)) {
+    const { problem, paths } = by === 'fact' ? { problem: null, paths: [source.split('.')] } : expression(source);
+    if (problem !== null) return null;
+    for (const [root, name] of paths) {
+      if (root !== 'steps') continue;
+      if (name === undefined) return null;
+      names.add(name);
+    }
+  }
+  return names;
+}
+
+/** What the last step hands on is the answer of the run. */
+function unusedOutput(step: Step, index: number, edges: readonly Edge[], read: ReadonlySet<string> | null): Problem | null {
+  const { effect, place } = stepDescriptor(step.type);
+  const name = step.output_variable;
+  if (effect || place !== 'inside' || !name || !read || read.has(name) || read.has(step.id)) return null;
+  if (!edges.some(({ from }) => from === step.id)) return null;
+  return advice(index, '.output_variable', 'unused_output', `Nothing reads ${name}.`, { name });
+}
+
+function callsItself({ type, input }: Step, index: number, own: readonly string[]): Problem | null {
+  const called = Object.entries(stepDescriptor(type).references ?? {}).some(
+    ([key, kind]) => kind === 'automation' && own.includes(String(input[key])),
+  );
+  return called ? advice(index, '.input.automation', 'calls_itself', 'It runs the automation that it stands in.') : null;
+}
+
+/** Whether the trigger asks of each event more than that the record was changed. */
+const isNarrowed = (trigger: Linted['trigger'], changed: readonly string[]) =>
+  'model_ids' in trigger && (Boolean(trigger.when) || (Boolean(trigger.changed?.length) && !trigger.changed?.some((name) => changed.includes(name))));
+
+const isFilled = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
+
+function wakesItself({ type, input }: Step, index: number, { trigger }: Linted): Problem | null {
+  if (type !== 'write' || !('model_ids' in trigger) || !Array.isArray(input.items)) return null;
+  const starts = trigger.type === 'object_created' ? false : trigger.type === 'object_edited' ? true : null;
+  for (const item of input.items) {
+    if (!isObject(item) || !trigger.model_ids.includes(String(item.model))) continue;
+    const changed = isObject(item.properties) ? Object.keys(item.properties) : [];
+    if (isFilled(item.identity) === starts && !isNarrowed(trigger, changed))
+      return advice(index, '.input.items', 'wakes_itself', 'What it writes starts this automation again.');
+  }
+  return null;
+}
+
+const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
+  wait: ({ signal, timeout_seconds }) => !isFilled(signal) || isFilled(timeout_seconds),
+  approval: ({ expires_after_hours }) => isFilled(expires_after_hours),
+  ask: ({ expires_after_hours }) => isFilled(expires_after_hours),
+};
+
+/** Whether a step that waits for somebody does so without an end. */
+const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
+
+const waitsForever = (step: Step, index: number, _: readonly Edge[]): Problem | null =>
+  isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits for as long as nobody answers.') : null;
+
+function goneIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
+  const called = calledBy(type, input);
+  if (!called || integration(called.name)) return null;
+  return advice(index, '.input.integration', 'integration_gone', `There is no integration ${called.name}.`, { name: called.name });
+}
+
+/** Ways on that the step never takes: a case that it does not have, the end of a time that it does not have. */
+function neverReached(step: Step, index: number, edges: readonly Edge[]): Problem[] {
+  const { cases } = step.input;
+  const never = ({ from, port }: Edge) => {
+    if (from !== step.id) return false;
+    if (port === 'expired') return isEndless(step);
+    return port.startsWith('case_') && Array.isArray(cases) && Number(port.slice('case_'.length)) > cases.length;
+  };
+  return edges.filter(never).map(({ port }) => advice(index, '', 'never_reached', `Nothing goes on by ${port}.`, { port }));
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import bars from '../../documents/bars/bars.module.css';
+import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
+import { useTimes } from '../../fields/view/use-times.ts';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './drafts.module.css';
+import { draftSides, useDraftChanges } from './use-draft-changes.ts';
+import type { Drafting } from './use-server-draft.ts';
+
+/** What is live and how the draft beside it differs; what somebody else made of the draft meanwhile. */
+export function DraftState({ state }: { state: Drafting }) {
+  const text = useText();
+  const { beside, saving, editor } = state;
+  const [open, setOpen] = useState(false);
+  const { changes, words } = useDraftChanges(state);
+  if (beside.theirs) return <Theirs state={state} />;
+  if (!beside.drafting || !saving.dirty) return null;
+  const { version, disabled } = saving.base;
+  const discard = () => {
+    beside.discard();
+    notifications.show({ message: text('automations.draft.discarded') });
+  };
+  return (
+    <section className={classes.bar} aria-label={text('automations.draft.title')}>
+      <div className={bars.line}>
+        <IconPencil size={16} stroke={1.75} aria-hidden />
+        <span>
+          {text(disabled ? 'automations.draft.off' : 'automations.draft.live', { version })} ·{' '}
+          <strong>{text('automations.draft.changes', { count: changes.length })}</strong>
+        </span>
+        <span className={bars.actions}>
+          <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {text(open ? 'documents.sync.hide' : 'documents.sync.see')}
+          </Button>
+          {editor.editable && (
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              {text('automations.draft.discard')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {open && <DifferenceTable differences={changes} words={words} sides={draftSides} />}
+    </section>
+  );
+}
+
+function Theirs({ state }: { state: Drafting }) {
+  const text = useText();
+  const times = useTimes();
+  const { theirs, answerTheirs } = state.beside;
+  if (!theirs) return null;
+  return (
+    <div className={bars.bar} role="alert">
+      <div className={bars.line}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <strong>
+          {text('automations.draft.theirs', {
+            who: theirs.changed_by?.name ?? text('documents.sync.someone'),
+            time: times.time(theirs.changed_at),
+          })}
+        </strong>
+        <span className={bars.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => answerTheirs('mine')}>
+            {text('automations.draft.keepMine')}
+          </Button>
+          <Button size="compact-sm" onClick={() => answerTheirs('theirs')}>
+            {text('automations.draft.takeTheirs')}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Why the draft is on this page alone, or was not published. */
+export function DraftFailure({ state }: { state: Drafting }) {
+  const failure = useFailureText();
+  const text = useText();
+  const { error } = state.beside;
+  if (!error) return null;
+  const where = error.fields.map(({ field, message }) => (field.startsWith('steps[') ? '' : message));
+  return (
+    <p className={classes.failure} role="alert">
+      <strong>{text('automations.draft.failed')}</strong> {[failure(error), ...where].join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import type { Problem } from '@millwright/core/errors.ts';
+import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './drafts.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { draftSides, useDraftChanges } from './use-draft-changes.ts';
+import type { Drafting } from './use-server-draft.ts';
+
+const withPlaces = (found: ReadonlyMap<string, Problem[]>) => [...found].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
+
+/** Says what becomes live and what speaks against it, with a way to each place, then publishes the draft. */
+export function PublishDialog({ state, onClose }: { state: Drafting; onClose: () => void }) {
+  const text = useText();
+  const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const { changes, words } = useDraftChanges(state);
+  const { beside, saving, editor } = state;
+  const wrong = withPlaces(editor.problems);
+  const hints = withPlaces(editor.advice);
+  // What is broken as it is live may be changed all the same; what is wrong anew is refused.
+  const blocked = wrong.length > 0 && !saving.base.problems?.length;
+  const select = (place: string) => {
+    onClose();
+    editor.select(place);
+  };
+  const publish = async () => {
+    if (await beside.publish()) notifications.show({ message: text('automations.draft.done', { version: saving.base.version + 1 }) });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      fullScreen={narrow ?? false}
+      title={text('automations.draft.publishTitle')}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
+      <p className={classes.words}>{text('automations.draft.publishLead', { version: saving.base.version + 1 })}</p>
+      {wrong.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{text('automations.draft.blocked', { count: wrong.length })}</h3>
+          <ProblemList problems={wrong} draft={editor.draft} onSelect={select} />
+        </>
+      )}
+      {hints.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>{text('automations.advice.title', { count: hints.length })}</h3>
+          <ProblemList problems={hints} draft={editor.draft} onSelect={select} />
+        </>
+      )}
+      <h3 className={classes.subtitle}>{text('automations.draft.whatChanges')}</h3>
+      <DifferenceTable differences={changes} words={words} sides={draftSides} />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {text('actions.cancel')}
+        </Button>
+        <Button data-autofocus={!blocked || undefined} disabled={blocked} loading={beside.busy === 'publishing'} onClick={() => void publish()}>
+          {text('automations.draft.publish')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { notifications } from '@mantine/notifications';
+import type { Text } from '@millwright/core/json.ts';
+import { useNavigate } from 'react-router';
+import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { Draft } from '../data/draft.ts';
+import { withoutTypedSecrets } from '../data/typed-secrets.ts';
+import { useCreateAutomation } from '../data/use-automations.ts';
+
+/** Makes an automation of its own of a draft, switched off and without its secrets, and opens it; says why where that is refused. */
+export function useDuplicate(): { duplicate: (draft: Draft) => void; pending: boolean } {
+  const text = useText();
+  const label = useLabel();
+  const failure = useFailureText();
+  const navigate = useNavigate();
+  const create = useCreateAutomation();
+  const copied = (name: Text): Text => {
+    if (typeof name === 'string') return text('automations.draft.copyOf', { name });
+    return Object.fromEntries(Object.entries(name).map(([language, words]) => [language, text('automations.draft.copyOf', { name: words })])) as Text;
+  };
+  const duplicate = (draft: Draft) => {
+    const { webhook_secret: _, ...plain } = withoutTypedSecrets(draft, { ...draft, steps: [] });
+    const name = text('automations.draft.copyOf', { name: label(draft.label) });
+    create.mutate(
+      { ...plain, name, label: copied(draft.label), disabled: true },
+      {
+        onSuccess: (copy) => void navigate(`/automation/${copy.slug ?? copy.id}`),
+        onError: (error) => void notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+      },
+    );
+  };
+  return { duplicate, pending: create.isPending };
+}

@@ -1,0 +1,166 @@
+import type { DocumentDraft } from '@millwright/core/contract/drafts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { AppFailure, call } from '../../data/http.ts';
+import type { EditHistory } from '../../documents/history/use-history.ts';
+import { changedKeys, differences, reapply } from '../../documents/saving/changes.ts';
+import type { Saving } from '../../documents/saving/use-saving.ts';
+import { rememberStored, storedDocument } from '../../documents/saving/use-store-document.ts';
+import { automationKind } from '../data/automation-kind.ts';
+import type { Draft, Editing } from '../data/draft.ts';
+import type { AutomationDocument } from '../data/use-automations.ts';
+import type { Editor } from '../state/editor-context.ts';
+import { type BegunDraft, draftFrom, draftPath } from './use-automation-draft.ts';
+
+/** A draft beside an automation that is live: kept on the server while it is typed, published by a button. */
+export type ServerDraft = {
+  /** Whether what is edited is such a draft; an automation that is off is edited as it is. */
+  drafting: boolean;
+  /** Whether the server has all of it. */
+  kept: boolean;
+  busy: 'keeping' | 'publishing' | null;
+  error: AppFailure | null;
+  refused: { draft: Draft; problems: AppFailure['fields'] } | null;
+  /** What somebody else has made of the draft meanwhile. */
+  theirs: DocumentDraft | null;
+  answerTheirs: (take: 'mine' | 'theirs') => void;
+  /** Brings all of it to the server now; false when that fails. */
+  keep: () => Promise<boolean>;
+  publish: () => Promise<boolean>;
+  discard: () => void;
+};
+
+/** What the parts of the editor that are about its draft share. */
+export type Drafting = { beside: ServerDraft; saving: Saving<AutomationDocument, Draft>; editor: Editor };
+
+/** What the server has: its revision (0: no draft), the draft itself, and the version that it stands on. */
+type Kept = { revision: number; draft: Draft | null; version: number };
+
+/** So long a person stops typing until the draft is kept. */
+const rest_ms = 700;
+
+/** A draft as it is sent: null for what was there and is not any more, and nothing of being on or off. */
+function sentOf(was: Draft, draft: Draft): object {
+  const { disabled: _, ...content } = { ...draft, ...changedKeys(was, draft) };
+  return content;
+}
+
+const failureOf = (error: unknown) => (error instanceof AppFailure ? error : null);
+
+export function useServerDraft(begun: BegunDraft | null, saving: Saving<AutomationDocument, Draft>, history: EditHistory<Editing>): ServerDraft {
+  const client = useQueryClient();
+  const { base, dirty } = saving;
+  const { draft } = history.state;
+  const [kept, setKept] = useState<Kept>({ revision: begun?.about.revision ?? 0, draft: begun?.draft ?? null, version: base.version });
+  const [busy, setBusy] = useState<ServerDraft['busy']>(null);
+  const [failed, setFailed] = useState<{ draft: Draft; error: AppFailure } | null>(null);
+  const [refused, setRefused] = useState<ServerDraft['refused']>(null);
+  const [theirs, setTheirs] = useState<DocumentDraft | null>(null);
+  const drafting = !base.disabled || kept.revision > 0;
+  const isKept = dirty ? kept.draft === draft && kept.version === base.version : kept.revision === 0;
+  const latest = useRef({ saving, history, kept, isKept });
+  latest.current = { saving, history, kept, isKept };
+  const path = draftPath(base.id);
+
+  const store = useCallback(async (): Promise<Kept> => {
+    const { saving: now, history: edits, kept: before } = latest.current;
+    if (!now.dirty) {
+      if (before.revision > 0) await call('DELETE', path);
+      return { revision: 0, draft: null, version: now.base.version };
+    }
+    const { draft: sent } = edits.state;
+    const was = automationKind.draftOf(now.base);
+    const body = { revision: before.revision, based_on: now.base.version, content: sentOf(was, sent) };
+    const { data } = await call('PATCH', path, body, { timeout_ms: 30_000 });
+    return { revision: data.revision, draft: sent, version: now.base.version };
+  }, [path]);
+
+  /** Joins what two people have changed of the draft where they did not meet; where they did, a person decides. */
+  const meet = useCallback((current: DocumentDraft) => {
+    const { saving: now, history: edits, kept: before } = latest.current;
+    const was = before.draft ?? automationKind.draftOf(now.base);
+    const other = draftFrom(now.base, current);
+    const mine = edits.state.draft;
+    const met = current.based_on !== now.base.version || differences(automationKind, was, mine, other).some(({ conflict }) => conflict);
+    if (met) return setTheirs(current);
+    edits.edit({ ...edits.state, draft: reapply(automationKind, was, mine, other) });
+    setKept({ revision: current.revision, draft: other, version: current.based_on });
+  }, []);
+
+  const keep = useCallback(async () => {
+    if (latest.current.isKept) return true;
+    setBusy('keeping');
+    const sent = latest.current.history.state.draft;
+    try {
+      const next = await store();
+      latest.current.kept = next;
+      setKept(next);
+      setFailed(null);
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      const current = failure?.code === 'out_of_sync' ? ((failure.details.current ?? null) as DocumentDraft | null) : undefined;
+      // What was published or thrown away elsewhere begins again.
+      if (current === null) setKept({ revision: 0, draft: null, version: 0 });
+      else if (current) meet(current);
+      else if (failure) setFailed({ draft: sent, error: failure });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }, [store, meet]);
+
+  const waits = drafting && !isKept && busy === null && theirs === null && saving.theirs === null && failed?.draft !== draft;
+  const waiting = waits ? draft : null;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => void keep(), rest_ms);
+    return () => clearTimeout(timer);
+  }, [waiting, keep]);
+
+  const publish = async () => {
+    if (!(await keep())) return false;
+    setBusy('publishing');
+    const sent = history.state.draft;
+    try {
+      const { data } = await call('POST', `${path}/publish`, undefined, { version: base.version });
+      const next = data as unknown as AutomationDocument;
+      const gone = { revision: 0, draft: null, version: next.version };
+      latest.current.kept = gone;
+      setKept(gone);
+      setRefused(null);
+      setFailed(null);
+      const { saving: now, history: edits } = latest.current;
+      const { draft: mine } = edits.state;
+      // Secrets that were typed are hidden from now on.
+      now.adopt(next, automationKind.withoutSecrets?.(mine, automationKind.draftOf(next)) ?? mine);
+      rememberStored(client, automationKind.collection, next);
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      if (failure.fields.length > 0) setRefused({ draft: sent, problems: failure.fields });
+      if (failure.code === 'out_of_sync')
+        rememberStored(client, automationKind.collection, await storedDocument<AutomationDocument>(automationKind.collection, base.id));
+      else setFailed({ draft: sent, error: failure });
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const answerTheirs = (take: 'mine' | 'theirs') => {
+    if (!theirs) return;
+    const whole = take === 'theirs' ? draftFrom(base, theirs) : null;
+    if (whole) history.edit({ draft: whole, parked: {} });
+    setKept({ revision: theirs.revision, draft: whole, version: take === 'theirs' ? theirs.based_on : 0 });
+    setTheirs(null);
+  };
+
+  const discard = () => {
+    setTheirs(null);
+    saving.giveUp();
+  };
+
+  return { drafting, kept: isKept, busy, error: failed?.error ?? null, refused, theirs, answerTheirs, keep, publish, discard };
+}
