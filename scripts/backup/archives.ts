@@ -20,7 +20,7 @@ export function targetOf(words: string[], sealed: boolean, now = new Date()): Ta
   }
   const { into: folder, keep } = asked.values;
   const [file, ...more] = asked.positionals;
-  if ((file === undefined) === (folder === undefined) || more.length) throw new SetupError('Say which file to write, or into which folder.', usage);
+  if ((file === undefined) === (folder === undefined) || more.length) throw new SetupError('Say which file to write.', usage);
   if (keep !== undefined && (folder === undefined || !/^[1-9]\d{0,3}$/.test(keep)))
     throw new SetupError('--keep is how many archives stay in the folder of --into: 1 or more.', usage);
   if (folder === undefined) return { file: file ?? '', folder: null, keep: null };
