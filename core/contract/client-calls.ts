@@ -11,8 +11,8 @@ type Segments<Path extends string> = Path extends `${infer Before}?${string}`
     : [Path];
 
 /** Whether the segments of a call are those of an endpoint, whose `:id` stands for any text. */
-type Fits<Called extends string[], Declared extends string[]> = Called extends [infer First, ...infer Rest extends string[]]
-  ? Declared extends [infer Own, ...infer Others extends string[]]
+type Fits<Called extends string[], Wanted extends string[]> = Called extends [infer First, ...infer Rest extends string[]]
+  ? Wanted extends [infer Own, ...infer Others extends string[]]
     ? Own extends `:${string}`
       ? First extends ''
         ? false
@@ -21,7 +21,7 @@ type Fits<Called extends string[], Declared extends string[]> = Called extends [
         ? Fits<Rest, Others>
         : false
     : false
-  : Declared extends []
+  : Wanted extends []
     ? true
     : false;
 
@@ -33,7 +33,7 @@ type EndpointOf<M extends Method, Path extends string, E = Extract<Interface, { 
   : never;
 
 /** Joined to the type of a path: nothing, or what fits no text where the contract has no such call. */
-export type Declared<M extends Method, Path extends string> = [EndpointOf<M, Path>] extends [never]
+export type InContract<M extends Method, Path extends string> = [EndpointOf<M, Path>] extends [never]
   ? { 'the contract has no such call': `${M} ${Path}` }
   : unknown;
 
@@ -41,14 +41,14 @@ export type Declared<M extends Method, Path extends string> = [EndpointOf<M, Pat
 export type Answer<M extends Method, Path extends string> = OutputOf<EndpointOf<M, Path>>;
 
 /** A path of the contract with any text in place of its `:id`. */
-type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer Rest}`
-  ? `${Before}${string}/${Filled<Rest>}`
+type AnyPathLike<Path extends string> = Path extends `${infer Before}:${string}/${infer Rest}`
+  ? `${Before}${string}/${AnyPathLike<Rest>}`
   : Path extends `${infer Before}:${string}`
     ? `${Before}${string}`
     : Path;
 
 /** Every address that the contract has for a method, with or without a query. */
-export type AddressOf<M extends Method, P extends string = Filled<Extract<Interface, { method: M }>['path']>> = P | `${P}?${string}`;
+export type AddressOf<M extends Method, P extends string = AnyPathLike<Extract<Interface, { method: M }>['path']>> = P | `${P}?${string}`;
 
 /** An address for a call that names a narrower answer `T` itself; none where it does not. */
-export type Narrowed<T, Address extends string> = [T] extends [never] ? never : Address;
+export type AddressFor<T, Address extends string> = [T] extends [never] ? never : Address;

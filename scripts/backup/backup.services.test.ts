@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ArchiveReader } from '@millwright/api/backup/archive.ts';
@@ -66,4 +66,33 @@ it('write all companies of a server of one’s own, bring them into the embedded
 it('say what they want where they are told nothing', () => {
   expect(command('backup', [], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('Say which file to write.') });
   expect(command('restore', ['a.zip', '--force'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('Say which file to restore.') });
+});
+
+it('write encrypted archives by a timetable, keep the newest, and give them back to who has the passphrase', { timeout: 300_000 }, () => {
+  const { admin, app, migrator } = made.urls;
+  const into = join(folder, 'daily');
+  mkdirSync(into);
+  const [words, others] = [join(folder, 'words'), join(folder, 'others')];
+  writeFileSync(words, 'correct horse battery\n');
+  writeFileSync(others, 'another passphrase\n');
+  const SECRET_KEY = 's'.repeat(40);
+  const served = { ADMIN_DATABASE_URL: admin, DATABASE_URL: app, MIGRATOR_DATABASE_URL: migrator, SECRET_KEY, DATA_DIR: join(folder, 'served') };
+  const sealed = { ...served, BACKUP_PASSPHRASE_FILE: words };
+  writeFileSync(join(into, 'millwright-2026-01-01T01-00-00Z.zip'), 'old');
+  const taken = command('backup', ['--into', into, '--keep', '1'], sealed);
+  expect([taken.status, taken.stderr]).toEqual([0, '']);
+  expect(taken.stdout).toContain('encrypted');
+  const [name = '', ...more] = readdirSync(into);
+  expect([name, more]).toEqual([expect.stringMatching(/^millwright-.*\.zip\.enc$/), []]);
+  expect(readFileSync(join(into, name)).includes('Bakery')).toBe(false);
+
+  const lost = { DATA_DIR: join(folder, 'lost'), SECRET_KEYS_BEFORE: SECRET_KEY };
+  const without = command('restore', [join(into, name)], lost);
+  expect([without.status, without.stderr]).toEqual([1, expect.stringContaining('BACKUP_PASSPHRASE_FILE')]);
+  const wrong = command('restore', [join(into, name)], { ...lost, BACKUP_PASSPHRASE_FILE: others });
+  expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('The passphrase is another one')]);
+  const back = command('restore', [join(into, name)], { ...lost, BACKUP_PASSPHRASE_FILE: words });
+  expect([back.status, back.stderr]).toEqual([0, '']);
+  expect(back.stdout).toContain('1 companies are as they were');
+  expect(readdirSync(into)).toEqual([name]);
 });

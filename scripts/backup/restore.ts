@@ -1,21 +1,42 @@
 /** `npm run restore -- FILE [--without-key]`: restores an archive into a database that is empty or not there; the product must not run. */
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { RestoreRefused, restoreBackup } from '@millwright/api/backup/restore-backup.ts';
+import { isSealed, SealBroken, unsealFile } from '@millwright/api/backup/sealed-file.ts';
 import { report, SetupError, say } from '../lib/console.ts';
+import { passphraseOf } from './archives.ts';
 import { backupPlace } from './place.ts';
+
+/** Gives the plain archive to `use`: the file itself, or what an encrypted one holds, which goes again afterwards. */
+async function withPlain<T>(path: string, use: (plain: string) => Promise<T>): Promise<T> {
+  if (!(await isSealed(path))) return await use(path);
+  const passphrase = passphraseOf(process.env);
+  if (passphrase === null) throw new SealBroken('The archive is encrypted: set BACKUP_PASSPHRASE_FILE to the file with its passphrase.');
+  const plain = `${path}.plain`;
+  await rm(plain, { force: true });
+  try {
+    await unsealFile(path, plain, passphrase);
+    return await use(plain);
+  } finally {
+    await rm(plain, { force: true });
+  }
+}
 
 const [file, ...flags] = process.argv.slice(2);
 try {
   if (!file || flags.some((flag) => flag !== '--without-key'))
     throw new SetupError('Say which file to restore.', 'npm run restore -- /backups/monday.zip [--without-key]');
-  const place = await backupPlace('stopped');
-  try {
-    const { companies, at } = await restoreBackup({ ...place, path: resolve(file), without_key: flags.length > 0, say });
-    say(`${companies.length} companies are as they were on ${at}. Start the product: open runs go on where they stood.`);
-  } finally {
-    await place.close();
-  }
+  await withPlain(resolve(file), async (path) => {
+    const place = await backupPlace('stopped');
+    try {
+      const { companies, at } = await restoreBackup({ ...place, path, without_key: flags.length > 0, say });
+      say(`${companies.length} companies are as they were on ${at}. Start the product: open runs go on where they stood.`);
+    } finally {
+      await place.close();
+    }
+  });
 } catch (error) {
-  report(error instanceof RestoreRefused ? new SetupError(error.message, 'Nothing was changed.') : error);
+  const refused = error instanceof RestoreRefused || error instanceof SealBroken;
+  report(refused ? new SetupError(error.message, 'Nothing was changed.') : error);
   process.exitCode = 1;
 }

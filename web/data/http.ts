@@ -1,4 +1,4 @@
-import type { AddressOf, Answer, Declared, Method, Narrowed } from '@millwright/core/contract/client-calls.ts';
+import type { AddressFor, AddressOf, Answer, InContract, Method } from '@millwright/core/contract/client-calls.ts';
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
 import { previewRoleOf } from './preview/preview-signals.ts';
@@ -150,13 +150,13 @@ export async function answerOf(method: Method, path: string, body: unknown, opti
  */
 export function call<const M extends Method, const P extends string>(
   method: M,
-  path: P & Declared<M, P>,
+  path: P & InContract<M, P>,
   body?: unknown,
   options?: CallOptions,
 ): Promise<Answer<M, P>>;
 export function call<T extends object = never>(
   method: Method,
-  path: Narrowed<T, AddressOf<Method>>,
+  path: AddressFor<T, AddressOf<Method>>,
   body?: unknown,
   options?: CallOptions,
 ): Promise<T>;
@@ -164,14 +164,14 @@ export function call(method: Method, path: string, body?: unknown, options: Call
   return answerOf(method, path, body, options);
 }
 
-export function get<const P extends string>(path: P & Declared<'GET', P>, options?: CallOptions): Promise<Answer<'GET', P>>;
-export function get<T extends object = never>(path: Narrowed<T, AddressOf<'GET'>>, options?: CallOptions): Promise<T>;
+export function get<const P extends string>(path: P & InContract<'GET', P>, options?: CallOptions): Promise<Answer<'GET', P>>;
+export function get<T extends object = never>(path: AddressFor<T, AddressOf<'GET'>>, options?: CallOptions): Promise<T>;
 export function get(path: string, options: CallOptions = {}): Promise<unknown> {
   return answerOf('GET', path, undefined, options);
 }
 
-export function post<const P extends string>(path: P & Declared<'POST', P>, body?: unknown, options?: CallOptions): Promise<Answer<'POST', P>>;
-export function post<T extends object = never>(path: Narrowed<T, AddressOf<'POST'>>, body?: unknown, options?: CallOptions): Promise<T>;
+export function post<const P extends string>(path: P & InContract<'POST', P>, body?: unknown, options?: CallOptions): Promise<Answer<'POST', P>>;
+export function post<T extends object = never>(path: AddressFor<T, AddressOf<'POST'>>, body?: unknown, options?: CallOptions): Promise<T>;
 export function post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<unknown> {
   return answerOf('POST', path, body, options);
 }

@@ -1,4 +1,4 @@
-import type { Answer, Declared } from '@millwright/core/contract/client-calls.ts';
+import type { Answer, InContract } from '@millwright/core/contract/client-calls.ts';
 import { longestUpload } from '@millwright/core/file/limits.ts';
 import { answerOf } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
@@ -24,7 +24,7 @@ type Sending = { signal?: AbortSignal; onProgress?: (share: number) => void; ide
 
 /** Sends a file with what is said about it; throws AppFailure when it isn't taken. */
 export function sendFile<const P extends string>(
-  path: P & Declared<'POST', P>,
+  path: P & InContract<'POST', P>,
   { file }: Chosen,
   fields: Record<string, string>,
   { signal = new AbortController().signal, onProgress = () => {}, idempotency_key = uuid() }: Sending = {},

@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+/** The first bytes of an encrypted archive; a plain one begins as a zip does. */
+const mark = Buffer.from('MWBACKUP1\n');
+const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16];
+const headBytes = mark.length + saltBytes + nonceBytes;
+/** Some 64 MB and a third of a second a try: a passphrase is not guessed at a machine's pace. */
+const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
+const shortest = 12;
+
+const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
+const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFC'), salt, 32, cost);
+
+/** A passphrase that does not open the archive, or an archive that was changed since. */
+export class SealBroken extends Error {}
+
+/** Refuses what is guessed too soon. */
+export function checkPassphrase(passphrase: string): string {
+  if (passphrase.length < shortest) throw new SealBroken(`A passphrase for backups has at least ${shortest} characters.`);
+  return passphrase;
+}
+
+/** Encrypts a file (AES-256-GCM, its key by scrypt), under `to` once it is whole. The file itself stays. */
+export async function sealFile(from: string, to: string, passphrase: string): Promise<void> {
+  const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(checkPassphrase(passphrase), salt), nonce).setAAD(mark);
+  const aside = `${to}.part`;
+  try {
+    await rm(aside, { force: true });
+    const out = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+    out.write(Buffer.concat([mark, salt, nonce]));
+    await pipeline(createReadStream(from), cipher, out);
+    const file = await open(aside, 'a');
+    await file.write(cipher.getAuthTag());
+    await file.sync();
+    await file.close();
+    await rename(aside, to);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+type Head = { salt: Buffer; nonce: Buffer; tag: Buffer; end: number };
+
+/** What an encrypted archive says of itself; null for another file. */
+async function headOf(path: string): Promise<Head | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const head = (await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)).buffer;
+    if (!head.subarray(0, mark.length).equals(mark)) return null;
+    if (size < headBytes + tagBytes) throw new SealBroken('The archive is cut off.');
+    const tag = (await file.read(Buffer.alloc(tagBytes), 0, tagBytes, size - tagBytes)).buffer;
+    return { salt: head.subarray(mark.length, mark.length + saltBytes), nonce: head.subarray(mark.length + saltBytes), tag, end: size - tagBytes };
+  } finally {
+    await file.close();
+  }
+}
+
+export const isSealed = async (path: string): Promise<boolean> => (await headOf(path)) !== null;
+
+/** Decrypts a file to `to`, which is there only where passphrase and every byte fit. Throws SealBroken. */
+export async function unsealFile(from: string, to: string, passphrase: string): Promise<void> {
+  const head = await headOf(from);
+  if (!head) throw new SealBroken('The archive is not encrypted.');
+  const decipher = createDecipheriv('aes-256-gcm', await keyOf(passphrase, head.salt), head.nonce)
+    .setAAD(mark)
+    .setAuthTag(head.tag);
+  try {
+    const plain = createWriteStream(to, { flags: 'wx', mode: 0o600 });
+    await pipeline(createReadStream(from, { start: headBytes, end: head.end - 1 }), decipher, plain);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    await rm(to, { force: true });
+    if ((error as NodeJS.ErrnoException).code) throw error;
+    throw new SealBroken('The passphrase is another one, or the archive was changed or cut off.');
+  }
+}
