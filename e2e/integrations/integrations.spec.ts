@@ -24,7 +24,10 @@ const shot = (page: Page, name: string) =>
   page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/integration-${name}.png`, fullPage: true });
 const begin = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Begin with' }).getByText(name, { exact: true }).click();
 
-test('a line of curl becomes an integration with its key sealed, a step calls it, and the run has its answer', { tag: '@all' }, async ({ page, request }) => {
+test('a line of curl becomes an integration with its key sealed, a step calls it, and the run has its answer', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   await signIn(page, { at: '/integrations/new' });
   await begin(page, 'A curl line');
