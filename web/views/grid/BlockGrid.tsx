@@ -24,7 +24,7 @@ function spanOf(view: View, block: Block): number {
 }
 
 /** Draws the blocks of a view on twelve columns, stacked on narrow screens. One block's failure stays in that block. */
-export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props) {
+export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props): ReactNode {
   const revealed = useContext(Revealed);
   const Wrap = useContext(BlockWrap);
   const blocks = all.filter(({ id, hidden }) => revealed[id] ?? !hidden);
@@ -67,7 +67,7 @@ function isSame(before: Frame, { view, block }: Frame): boolean {
   return single && before.view.setup[block.id] === setup && read.every((key) => before.view[key] === view[key]);
 }
 
-const BlockFrame = memo(function BlockFrame({ view, block }: Frame) {
+const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   const setup = view.setup[block.id];
   const drawing = drawingOf(setup?.type);
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
