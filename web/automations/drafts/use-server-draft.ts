@@ -45,11 +45,16 @@ function sentOf(was: Draft, draft: Draft): object {
   return content;
 }
 
+type Now = { saving: Pick<Saving<AutomationDocument, Draft>, 'dirty' | 'base'>; history: Pick<EditHistory<Editing>, 'state'>; kept: Kept };
+/** Whether the server has all of the draft. */
+const isWhole = ({ saving: { dirty, base }, history: { state }, kept }: Now): boolean =>
+  dirty ? kept.draft === state.draft && kept.version === base.version : kept.revision === 0;
+
 const failureOf = (error: unknown) => (error instanceof AppFailure ? error : null);
 
 export function useServerDraft(begun: BegunDraft | null, saving: Saving<AutomationDocument, Draft>, history: EditHistory<Editing>): ServerDraft {
   const client = useQueryClient();
-  const { base, dirty } = saving;
+  const { base } = saving;
   const { draft } = history.state;
   const [kept, setKept] = useState<Kept>({ revision: begun?.about.revision ?? 0, draft: begun?.draft ?? null, version: base.version });
   const [busy, setBusy] = useState<ServerDraft['busy']>(null);
@@ -57,9 +62,9 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
   const [refused, setRefused] = useState<ServerDraft['refused']>(null);
   const [theirs, setTheirs] = useState<DocumentDraft | null>(null);
   const drafting = !base.disabled || kept.revision > 0;
-  const isKept = dirty ? kept.draft === draft && kept.version === base.version : kept.revision === 0;
-  const latest = useRef({ saving, history, kept, isKept });
-  latest.current = { saving, history, kept, isKept };
+  const isKept = isWhole({ saving, history, kept });
+  const latest = useRef({ saving, history, kept });
+  latest.current = { saving, history, kept };
   const path = draftPath(base.id);
 
   const store = useCallback(async (): Promise<Kept> => {
@@ -87,8 +92,8 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
     setKept({ revision: current.revision, draft: other, version: current.based_on });
   }, []);
 
-  const keep = useCallback(async () => {
-    if (latest.current.isKept) return true;
+  const keepOnce = useCallback(async () => {
+    if (isWhole(latest.current)) return true;
     setBusy('keeping');
     const sent = latest.current.history.state.draft;
     try {
@@ -109,6 +114,13 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
       setBusy(null);
     }
   }, [store, meet]);
+  const running = useRef<Promise<boolean> | null>(null);
+  // One after the other: two at once would meet as two people do.
+  const keep = useCallback(async () => {
+    await running.current;
+    running.current = keepOnce();
+    return running.current;
+  }, [keepOnce]);
 
   const waits = drafting && !isKept && busy === null && theirs === null && saving.theirs === null && failed?.draft !== draft;
   const waiting = waits ? draft : null;
