@@ -4,9 +4,9 @@ import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
 import { limitProblem } from '@millwright/core/field/limits.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import { settingsOf, valueOfSetting } from '@millwright/core/model/settings.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
+import { settingsOf, valueOfSetting } from '@millwright/core/settings/settings.ts';
 
 /** Why a field does not take a value; null when it does. */
 function problemOf(field: Field, value: Json): Omit<Problem, 'field'> | null {

@@ -7,7 +7,7 @@ import { get } from '../data/http.ts';
 type GraphType = { kind: string; name: string | null; ofType?: GraphType | null };
 type Described = { name: string; type: GraphType };
 
-/** A type as GraphQL writes it: `[std_order!]!`. */
+/** A type as GraphQL writes it: `[order!]!`. */
 export function typeText({ kind, name, ofType }: GraphType): string {
   if (kind === 'NON_NULL') return `${ofType ? typeText(ofType) : ''}!`;
   if (kind === 'LIST') return `[${ofType ? typeText(ofType) : ''}]`;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { plain } from '../format/plain-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { SavedPanel } from './SavedPanel.tsx';
-import { type Company, useSaveCompany } from './use-save-company.ts';
+import { SavedPanel } from './saving/SavedPanel.tsx';
+import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 const ever = 'ever';
 

@@ -7,8 +7,8 @@ import { plain } from '../format/plain-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './letterhead.module.css';
 import { logoFrom } from './logo.ts';
-import { SavedPanel } from './SavedPanel.tsx';
-import { type Company, useSaveCompany } from './use-save-company.ts';
+import { SavedPanel } from './saving/SavedPanel.tsx';
+import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 type Props = { company: Company; mayWrite: boolean; query: string };
 

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { plain } from '../format/plain-text.ts';
 import { useRoleWords } from '../i18n/use-role-words.ts';
 import { useText } from '../i18n/use-text.ts';
-import { SavedPanel } from './SavedPanel.tsx';
-import { type Company, useSaveCompany } from './use-save-company.ts';
+import { SavedPanel } from './saving/SavedPanel.tsx';
+import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 type Props = { company: Company & { acl?: Acl | null }; mayWrite: boolean; query: string };
 

@@ -23,12 +23,12 @@ import { useRightWords } from '../ui/states/right-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { CloseCompany } from './CloseCompany.tsx';
-import { DefaultsPanel } from './DefaultsPanel.tsx';
 import { LetterheadPanel } from './LetterheadPanel.tsx';
-import { ModelSettings } from './ModelSettings.tsx';
-import { SaveFailure } from './SaveFailure.tsx';
+import { DefaultsPanel } from './options/DefaultsPanel.tsx';
+import { ModelSettings } from './options/ModelSettings.tsx';
 import { SecondStepGroups } from './SecondStepGroups.tsx';
-import { type Company, useSaveCompany } from './use-save-company.ts';
+import { SaveFailure } from './saving/SaveFailure.tsx';
+import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 type Editable = Pick<Company, 'name' | 'language' | 'time_zone' | 'options'>;
 

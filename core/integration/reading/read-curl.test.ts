@@ -20,7 +20,7 @@ describe('a line of curl', () => {
   it('becomes an operation with the names and types of its values, and keeps none of them', () => {
     const line = `curl -X POST 'https://api.books.test/v2/customers/4711/invoices?draft=true&limit=50' \\
       -H 'Content-Type: application/json' -H 'Authorization: Bearer sk_hush' \\
-      -d '{"due":"2026-03-01","total":12.5,"lines":[{"sku":"A"}],"paid":false,"note":"it'"'"'s mine"}' --compressed -s`;
+      -d '{"due":"2026-03-01","total":12.5,"lines":[{"code":"A"}],"paid":false,"note":"it'"'"'s mine"}' --compressed -s`;
     const { name, url, authentication, operations, left_out } = read(line);
     expect([name, url, authentication, left_out]).toEqual(['books.test', 'https://api.books.test/v2', { type: 'header', api_key: 'sk_hush' }, []]);
     expect(operations).toEqual([

@@ -15,10 +15,10 @@ function read(document: Json) {
 
 const order: JsonObject = {
   type: 'object',
-  required: ['sku'],
+  required: ['code'],
   properties: {
     id: { type: 'string', readOnly: true },
-    sku: { type: 'string', title: 'Article' },
+    code: { type: 'string', title: 'Article' },
     quantity: { type: ['number', 'null'] },
     due: { type: 'string', format: 'date' },
     state: { type: 'string', enum: ['open', 'paid'] },
@@ -78,11 +78,11 @@ describe.each(['3.0.3', '3.1.0', '3.2.0'])('an OpenAPI document %s', (version) =
         { name: 'order-id', in: 'path', type: 'number', required: true },
         { name: 'expand', key: '$expand', in: 'query', type: 'text' },
       ],
-      answer: { type: 'object', properties: { sku: { title: 'Article' }, parent: { type: 'object', properties: { sku: { type: 'string' } } } } },
+      answer: { type: 'object', properties: { code: { title: 'Article' }, parent: { type: 'object', properties: { code: { type: 'string' } } } } },
     });
     expect(put?.params?.map(({ name, type, required, choices }) => [name, type, required, choices])).toEqual([
       ['order-id', 'number', true, undefined],
-      ['sku', 'text', true, undefined],
+      ['code', 'text', true, undefined],
       ['quantity', 'number', undefined, undefined],
       ['due', 'date', undefined, undefined],
       ['state', 'text', undefined, ['open', 'paid']],

@@ -67,5 +67,5 @@ it('has tasks for every seat, each of which some page begins its help with', () 
     expect(on.length + places, id).toBeGreaterThan(0);
   }
   expect(pageOf('/help')).toBe('guides');
-  expect(pageOf('/interface/std_order')).toBe('explorer');
+  expect(pageOf('/interface/order')).toBe('explorer');
 });

@@ -6,7 +6,7 @@ export const closure: ModelTemplate = {
   slug: 'std_closure',
   name: 'std_closure',
   displayed_name: 'Closed days',
-  icon: 'calendar-off',
+  icon: 'calendar',
   primary_attribute: 'std_label',
   schema: [
     requiredLabel,

@@ -1,9 +1,9 @@
-import { settingsOf } from '@millwright/core/model/settings.ts';
-import { useSchema } from '../data/documents/use-schema.ts';
-import { plain } from '../format/plain-text.ts';
-import { useLabel } from '../i18n/use-text.ts';
+import { settingsOf } from '@millwright/core/settings/settings.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { plain } from '../../format/plain-text.ts';
+import { useLabel } from '../../i18n/use-text.ts';
+import type { Company } from '../saving/use-save-company.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
-import type { Company } from './use-save-company.ts';
 
 /** The settings that models name, such as those of planning: a panel for each title. */
 export function ModelSettings({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {

@@ -4,10 +4,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { queryClient } from '../data/query-client.ts';
-import { login } from '../data/session.ts';
-import { loadAllTexts } from '../i18n/i18n.ts';
-import { serve } from '../testing/serve.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
 import { ModelSettings } from './ModelSettings.tsx';
 
 const company = { id: 'c', name: 'Bakery', language: 'en' as const, time_zone: 'Europe/Paris', options: { other: true }, version: 1 };

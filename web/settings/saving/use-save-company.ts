@@ -3,9 +3,9 @@ import type { JsonObject, Language } from '@millwright/core/json.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import { sortingOf } from '@millwright/core/value/sorting.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppFailure, call } from '../data/http.ts';
-import { changeUser, currentSession } from '../data/session.ts';
-import { useText } from '../i18n/use-text.ts';
+import { AppFailure, call } from '../../data/http.ts';
+import { changeUser, currentSession } from '../../data/session.ts';
+import { useText } from '../../i18n/use-text.ts';
 
 export type Company = { id: string; name: string; language: Language; time_zone: string; options?: JsonObject; version: number };
 type Changes = Partial<Omit<Company, 'id' | 'version'>>;

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.ts';
-import { Panel } from '../ui/layout/Panel.tsx';
-import { ReadOnly } from '../ui/ReadOnly.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { ReadOnly } from '../../ui/ReadOnly.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import type { useSaveCompany } from './use-save-company.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { resolveSchema } from './schema.ts';
+import { resolveSchema } from '../model/schema.ts';
+import type { Model } from '../model/types.ts';
 import { settingsOf, valueOfSetting } from './settings.ts';
-import type { Model } from './types.ts';
 
 const options = ['mon', 'sat'].map((key) => ({ key, label: key }));
 const fields = [

@@ -1,13 +1,13 @@
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
-import type { Setting } from '@millwright/core/model/settings.ts';
-import { valueOfSetting } from '@millwright/core/model/settings.ts';
+import type { Setting } from '@millwright/core/settings/settings.ts';
+import { valueOfSetting } from '@millwright/core/settings/settings.ts';
 import { useState } from 'react';
-import { AppFailure } from '../data/http.ts';
-import { viewOf } from '../fields/registry.ts';
-import { useProblemText } from '../i18n/use-problem-text.ts';
-import { useLabel } from '../i18n/use-text.ts';
-import { SavedPanel } from './SavedPanel.tsx';
-import { type Company, useSaveCompany } from './use-save-company.ts';
+import { AppFailure } from '../../data/http.ts';
+import { viewOf } from '../../fields/registry.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
+import { useLabel } from '../../i18n/use-text.ts';
+import { SavedPanel } from '../saving/SavedPanel.tsx';
+import { type Company, useSaveCompany } from '../saving/use-save-company.ts';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { optionAt } from '../field/default.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { Schema } from './schema.ts';
-import type { Field, Model } from './types.ts';
+import type { Schema } from '../model/schema.ts';
+import type { Field, Model } from '../model/types.ts';
 
 /** An option of the company at a path of its options, and the field that holds it. */
 export type Setting = { option: string; field: Field };

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useText } from '../i18n/use-text.ts';
-import { Failure } from '../ui/states/Failure.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 import type { useSaveCompany } from './use-save-company.ts';
 
 type Props = Omit<ReturnType<typeof useSaveCompany>, 'save'> & { error: unknown; onRetry: () => void };

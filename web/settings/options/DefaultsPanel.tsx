@@ -1,9 +1,9 @@
-import { useSchema } from '../data/documents/use-schema.ts';
-import { plain } from '../format/plain-text.ts';
-import { useLabel, useText } from '../i18n/use-text.ts';
+import { useSchema } from '../../data/documents/use-schema.ts';
+import { plain } from '../../format/plain-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { Company } from '../saving/use-save-company.ts';
 import { defaultsOf } from './company-defaults.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
-import type { Company } from './use-save-company.ts';
 
 /** What new records take from the company where nothing else is said: one editor for each option that a field names as its default. */
 export function DefaultsPanel({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {
