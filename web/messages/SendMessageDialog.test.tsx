@@ -150,8 +150,9 @@ it('tells of several what each lacks before any is sent, and sends each to its o
 it('attaches documents of the record and files of its fields, shows them before, and says what is too large', async () => {
   const { user, closed } = await open(['first']);
   await user.click(screen.getByRole('combobox', { name: 'Attachments' }));
+  const offer = await screen.findByRole('option', { name: 'Offer sheet' });
   expect(screen.queryByRole('option', { name: 'Bill' })).toBeNull();
-  await user.click(await screen.findByRole('option', { name: 'Offer sheet' }));
+  await user.click(offer);
   await user.click(await screen.findByRole('option', { name: 'Files in “Papers”' }));
   expect(await screen.findByRole('button', { name: 'Open Offer 7.pdf' })).toBeTruthy();
   expect(screen.getByText('printed when it is sent')).toBeTruthy();
