@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigurationCache } from '../configuration/configuration-cache.ts';
 import { connected, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap, newestMigration } from './bootstrap.ts';
 import { type Inspection, loginProblems, versionProblem } from './connection/server-check.ts';
 import { openDatabase } from './database.ts';
 import { entities } from './entities/entities.ts';
@@ -20,8 +20,9 @@ it('runs again, also at the same time, and for several databases of one server a
   await Promise.all([bootstrap(space.urls), bootstrap(space.urls)]);
   const others = await Promise.all([scratch(), scratch(), scratch()]);
   await Promise.all(others.map((other) => other.drop()));
-  const names = (await rows<{ name: string }>('SELECT name FROM platform.migrations')).map(({ name }) => name);
+  const names = (await rows<{ name: string }>('SELECT name FROM platform.migrations ORDER BY timestamp')).map(({ name }) => name);
   expect([names.length > 0, new Set(names).size]).toEqual([true, names.length]);
+  expect(newestMigration).toBe(names.at(-1));
 });
 
 it('brings documents of before their makers were kept up to date: those never changed since tell theirs', async () => {

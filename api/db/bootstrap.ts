@@ -210,7 +210,7 @@ const migrations = [
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
-export const newestMigration = new ToldNotices1796500134000().name;
+export const newestMigration = new (migrations.at(-1) as (typeof migrations)[number])().name;
 
 /** Brings the tables of the schema `platform` to this version. */
 async function migrate(url: string) {
