@@ -116,9 +116,9 @@ export async function recordSteps(
 export const recordStep = (tenant: TenantTransaction, run_id: string, record: StepRecord, writing: Writing = {}): Promise<boolean> =>
   recordSteps(tenant, run_id, [record], writing);
 
-/** Writes how much of a step under way is done, where others read it; what has ended meanwhile stays as it ended. */
+/** Writes how much of a step under way is done, where others read it; never less than was told, and what has ended meanwhile stays as it ended. */
 export async function noteProgress(tenant: TenantTransaction, run_id: string, { step_id, item }: StepInstance, part: number): Promise<void> {
   const text = `UPDATE ${stepsTable(tenant)} SET output = jsonb_build_object('part', $4::float8)
-    WHERE run_id = $1 AND step_id = $2 AND item = $3 AND status = 'running'`;
+    WHERE run_id = $1 AND step_id = $2 AND item = $3 AND status = 'running' AND coalesce((output->>'part')::float8, 0) < $4::float8`;
   await tenant.query(text, [run_id, step_id, item, part], { name: 'steps.progress' });
 }
