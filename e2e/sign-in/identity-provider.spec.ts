@@ -53,9 +53,10 @@ for (const width of [1440, 390])
     await expect(button).toBeVisible();
     await expectAccessible(page, 'the sign-in page of a company');
     await page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/provider-sign-in-${width}.png` });
-    // The pages of the provider are its own: its answer is fetched as a browser does, and comes back to this tab.
+    // The pages of the provider are its own: its answer is fetched as a browser does, and comes back to this tab, which stays
+    // where it is until then (a call that is broken off would lead it to an error page at some later moment).
     const asked = page.waitForRequest((request) => request.url().startsWith(`${provider.url}/auth`));
-    await page.route(`${provider.url}/**`, (route) => route.abort());
+    await page.route(`${provider.url}/**`, (route) => route.fulfill({ status: 204 }));
     await button.click();
     const back = await consentAt((await asked).url(), `nora-${mark}`);
     await page.goto(back.href);

@@ -15,7 +15,9 @@ export function AnswerPart({ outcome: { status, body, milliseconds, refused } }:
         <Text size="sm" fw={500}>
           {text('explorer.answer')}
         </Text>
-        <Badge color={refused ? 'red' : 'green'}>{text(refused ? 'explorer.refused' : 'explorer.answered', { status })}</Badge>
+        <Badge color={refused ? 'red' : 'green'} tt="none">
+          {text(refused ? 'explorer.refused' : 'explorer.answered', { status })}
+        </Badge>
         <Text size="sm" c="dimmed">
           {text('explorer.took', { milliseconds })}
         </Text>

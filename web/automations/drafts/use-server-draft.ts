@@ -114,11 +114,10 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
       setBusy(null);
     }
   }, [store, meet]);
-  const running = useRef<Promise<boolean> | null>(null);
-  // One after the other: two at once would meet as two people do.
-  const keep = useCallback(async () => {
-    await running.current;
-    running.current = keepOnce();
+  const running = useRef(Promise.resolve(true));
+  // One after the other, however many wait: two at once would meet as two people do.
+  const keep = useCallback(() => {
+    running.current = running.current.then(keepOnce, keepOnce);
     return running.current;
   }, [keepOnce]);
 

@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
 import { SaveButton } from '../../documents/editor/SaveButton.tsx';
@@ -52,7 +52,9 @@ export function EditorHead({ state, place, name }: Props) {
             checked={!draft.disabled}
             disabled={!editable || incomplete || live.pending}
             error={live.error}
-            onChange={(event) => (beside.drafting ? live.turn(!event.currentTarget.checked) : change({ disabled: !event.currentTarget.checked }))}
+            onChange={(event) =>
+              beside.drafting ? void live.turn(!event.currentTarget.checked) : change({ disabled: !event.currentTarget.checked })
+            }
           />
         </Tooltip>
       </div>
@@ -85,11 +87,17 @@ export function EditorHead({ state, place, name }: Props) {
 }
 
 /** Turns what is live on or off at once, whatever the draft beside it says. */
-function useLiveSwitch({ saving }: EditorState) {
+function useLiveSwitch(state: EditorState) {
   const failure = useFailureText();
   const store = useStoreDocument<AutomationDocument>(automationKind.collection);
-  const { id, version } = saving.base;
-  const turn = (disabled: boolean) => store.mutate({ id, version, change: { disabled } }, { onSuccess: (next) => saving.adopt(next) });
+  const latest = useRef(state);
+  latest.current = state;
+  const turn = async (disabled: boolean) => {
+    // What was typed just now stays a draft also of what is off. Where it cannot be kept, what is live is turned off all the same.
+    await latest.current.beside.keep();
+    const { id, version } = latest.current.saving.base;
+    store.mutate({ id, version, change: { disabled } }, { onSuccess: (next) => latest.current.saving.adopt(next) });
+  };
   return { turn, pending: store.isPending, error: store.error ? failure(store.error) : undefined };
 }
 

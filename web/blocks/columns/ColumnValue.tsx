@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type CellContext, cellText } from './cell-text.ts';
+import { type CellContext, cellText, unitAt } from './cell-text.ts';
 import classes from './columns.module.css';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { statusesOf } from './status-of.ts';
-import { type Row, valueAt, valuesAt } from './values.ts';
+import { type Row, valuesAt } from './values.ts';
 
 type Props = { column: ResolvedColumn; row: Row; context: CellContext };
 
@@ -21,8 +21,8 @@ export function ColumnValue({ column, row, context }: Props) {
   // Several records are told by their names, one leads to its page.
   if (column.target && column.many) return text;
   const shown = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
-  const unit = column.countedIn === undefined ? undefined : valueAt(row, column.countedIn);
-  if (typeof unit !== 'string' || text === '') return shown;
+  const unit = unitAt(column, row);
+  if (unit === undefined || text === '') return shown;
   return (
     <>
       {shown} <span className={classes.unit}>{unit}</span>

@@ -3,7 +3,7 @@ import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 import type { Wording } from '../../fields/view/field-view.ts';
 import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
-import { type Related, type Row, relatedAt, valuesAt } from './values.ts';
+import { type Related, type Row, relatedAt, valueAt, valuesAt } from './values.ts';
 
 /** What a cell is drawn with: the wording, and the policies of process steps by their key. */
 export type CellContext = { wording: Wording; policies: StepPolicies };
@@ -23,6 +23,12 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
     .map((value) => valueText(column, value as Json, wording))
     .filter(Boolean)
     .join(', ');
+}
+
+/** What the row itself counts a figure in: its currency, the unit of its article. Undefined where it says none. */
+export function unitAt({ countedIn }: ResolvedColumn, row: Row): string | undefined {
+  const unit = countedIn === undefined ? undefined : valueAt(row, countedIn);
+  return typeof unit === 'string' ? unit : undefined;
 }
 
 /** A cell for other programs: as its type wants it there (days and times in digits), else a number as it is stored and the rest as it is shown. */

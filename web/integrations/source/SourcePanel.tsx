@@ -26,6 +26,7 @@ export function SourcePanel({ onUse }: { onUse: (draft: IntegrationDraft) => voi
         data={sources.map((value) => ({ value, label: text(`integrations.source.from.${value}`) }))}
         value={source}
         onChange={(next) => setSource(next as typeof source)}
+        fullWidth
         orientation={globalThis.matchMedia?.('(max-width: 640px)').matches ? 'vertical' : 'horizontal'}
       />
       <Suspense fallback={<Waiting lines={4} />}>

@@ -37,21 +37,27 @@ function Bar({ icon: Icon, title, found, quiet }: BarProps) {
   const label = useLabel();
   const { draft, select } = useEditor();
   const problemText = useProblemText();
-  const all = [...found].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
+  const places = [...found].filter(([, list]) => list.length > 0);
   const nameOf = (place: string) => label(stepOf(draft, place)?.name) || text('automations.canvas.trigger');
   return (
     <div className={classes.problems} data-quiet={quiet || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{title}:</span>
       <ul>
-        {all.slice(0, 6).map(({ place, problem }) => (
-          <li key={place + problem.field + problem.code}>
-            <Anchor component="button" type="button" inherit title={problemText(problem, stepOf(draft, place))} onClick={() => select(place)}>
+        {places.slice(0, 6).map(([place, list]) => (
+          <li key={place}>
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              title={list.map((problem) => problemText(problem, stepOf(draft, place))).join('\n')}
+              onClick={() => select(place)}
+            >
               {nameOf(place)}
             </Anchor>
           </li>
         ))}
-        {all.length > 6 && <li>+{all.length - 6}</li>}
+        {places.length > 6 && <li>+{places.length - 6}</li>}
       </ul>
     </div>
   );

@@ -12,6 +12,7 @@ const fields: Field[] = [
   { id: 'f2', name: 'cost', label: 'Cost', type: 'number', misc: { unit: 'kg' } },
   { id: 'f3', name: 'state', label: 'State', type: 'tag', misc: { options: [{ key: 'open', label: 'Open', tone: 'active' }] } },
   { id: 'f5', name: 'due', label: 'Due', type: 'date' },
+  { id: 'f6', name: 'amount', label: 'Amount', type: 'number' },
   { id: 'f4', name: 'done', label: 'Done', type: 'boolean' },
 ];
 const task = { id: 'm', slug: 'task', name: 'task', displayed_name: 'Task', primary_attribute: 'title', schema: fields };
@@ -37,6 +38,12 @@ describe('cellWidth', () => {
     expect(cellWidth(columnOf('state'), row({ state: 'open' }), context, null, ten)).toBe(26 + 32 + 40);
     expect(cellWidth(columnOf('state', { format: 'status' }), row({ state: 'open' }), context, null, ten)).toBe(26 + 32 + 40);
     expect(cellWidth(columnOf('done'), row({ done: true }), context, null, ten)).toBe(26 + 16);
+  });
+  it('counts the unit that the row itself names, and none of an empty figure', () => {
+    const amount = columnOf('amount', { unit: 'title' });
+    expect(cellWidth(amount, row({ amount: 211, title: 'USD' }), context, null, ten)).toBe(26 + 60 + 4 + 40);
+    expect(cellWidth(amount, row({ amount: 211, title: null }), context, null, ten)).toBe(26 + 60);
+    expect(cellWidth(amount, row({ amount: null, title: 'USD' }), context, null, ten)).toBe(26);
   });
   it('counts the mark of a rule with its word', () => {
     const late = { when: { all: [] }, tone: 'hold' as const, label: 'late', scope: 'cell' as const };

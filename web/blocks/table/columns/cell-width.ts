@@ -2,7 +2,7 @@ import { inLanguage } from '@millwright/core/json.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import type { TextWidth, Wording } from '../../../fields/view/field-view.ts';
 import { badgeWidth, gap, readable, sides } from '../../../fields/view/widths.ts';
-import { type CellContext, cellText, valueText } from '../../columns/cell-text.ts';
+import { type CellContext, cellText, unitAt, valueText } from '../../columns/cell-text.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { statusesOf } from '../../columns/status-of.ts';
 import { type Row, valuesAt } from '../../columns/values.ts';
@@ -24,7 +24,9 @@ function valueWidth(column: ResolvedColumn, row: Row, { policies, wording }: Cel
   const [value] = values;
   if (value === undefined) return 0;
   const text = cellText(column, row, wording);
-  return columnView(column).width?.({ field: column.field, value, values, text }, width) ?? width(text, 'cell');
+  const own = columnView(column).width?.({ field: column.field, value, values, text }, width) ?? width(text, 'cell');
+  const unit = text ? unitAt(column, row) : undefined;
+  return own + (unit ? gap + width(` ${unit}`, 'cell') : 0);
 }
 
 /** The width of one cell with all that it shows. */
