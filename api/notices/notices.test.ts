@@ -198,7 +198,7 @@ describe('the mail about what failed', () => {
     await due();
     await inTenant(works.scratch.database, principalOf(works.first), (tenant) =>
       tenant.query(
-        `INSERT INTO platform.notices (user_id, automation_id, label, run_id, title, last_at)
+        `INSERT INTO platform.notices (user_id, told_by, label, run_id, title, last_at)
          SELECT id, $2, '"x"', 'x', 'Late', now() + interval '1 minute' FROM platform.users WHERE email = $1`,
         [people.admin, id],
       ),
