@@ -14,6 +14,7 @@ import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentDrafts1796500133000 } from './migrations/document-drafts.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
 import { FormLinks1796200097000 } from './migrations/form-links.ts';
+import { GatheredNotices1796600135000 } from './migrations/gathered-notices.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { IdentityProviderRemoval1796600124000 } from './migrations/identity-provider-removal.ts';
 import { IdentityProviders1796500132000 } from './migrations/identity-providers.ts';
@@ -207,6 +208,7 @@ const migrations = [
   DocumentDrafts1796500133000,
   ToldNotices1796500134000,
   IdentityProviderRemoval1796600124000,
+  GatheredNotices1796600135000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

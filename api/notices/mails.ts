@@ -39,7 +39,7 @@ const claimSql = `
 const sentSql = `
   WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($4::uuid[]))
   UPDATE platform.notice_mails SET attempts = 0, claimed_until = NULL, sent_at = CASE WHEN $5 THEN now() ELSE sent_at END,
-    due_at = (SELECT now() + $3 * interval '1 minute' FROM platform.notices WHERE user_id = $1 AND seen_at IS NULL AND last_at > $2 LIMIT 1)
+    due_at = (SELECT now() + $3 * interval '1 minute' FROM platform.notices WHERE user_id = $1 AND title IS NULL AND seen_at IS NULL AND last_at > $2 LIMIT 1)
   WHERE user_id = $1`;
 
 /** Tried again after a failure: soon, later with every attempt, an hour at most. */

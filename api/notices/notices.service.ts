@@ -8,13 +8,15 @@ import { answerable, toldUnasked } from './audience/tell.ts';
 
 type NoticeRow = Omit<Notice, 'automation' | 'first_at' | 'last_at' | 'seen_at'> & { first_at: Date; last_at: Date; seen_at: Date | null };
 
+const columns = `id, coalesce(automation_id, told_by) AS automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id`;
 const automations = 'settings_data_connections';
 
 /** The automations that notices of the caller are about and that they may read now. */
 async function readable(tenant: TenantTransaction): Promise<string[]> {
-  const rows = await tenant.query<{ automation_id: string }>('SELECT DISTINCT automation_id FROM platform.notices WHERE user_id = $1', [
-    tenant.principal.user_id,
-  ]);
+  const rows = await tenant.query<{ automation_id: string }>(
+    'SELECT DISTINCT automation_id FROM platform.notices WHERE user_id = $1 AND title IS NULL',
+    [tenant.principal.user_id],
+  );
   return rows.map(({ automation_id }) => automation_id).filter((id) => tenant.access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id }));
 }
 
@@ -22,7 +24,7 @@ async function readable(tenant: TenantTransaction): Promise<string[]> {
 export async function listNotices(tenant: TenantTransaction, { limit, skip, open }: Paging & { open?: '0' | '1' | undefined }) {
   const values = [tenant.principal.user_id, await readable(tenant), open === '1'];
   const from = 'FROM platform.notices WHERE user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[])) AND (NOT $3 OR seen_at IS NULL)';
-  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id ${from}
+  const text = `SELECT ${columns} ${from}
     ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $4 OFFSET $5`;
   const rows = await tenant.query<NoticeRow>(text, [...values, limit, skip], { name: 'notices.list' });
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values, { name: 'notices.count' });
@@ -31,7 +33,7 @@ export async function listNotices(tenant: TenantTransaction, { limit, skip, open
 
 /** Open notices of the caller in which something failed since they were last mailed, the newest first. */
 export async function noticesToMail(tenant: TenantTransaction): Promise<Notice[]> {
-  const text = `SELECT id, automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id FROM platform.notices
+  const text = `SELECT ${columns} FROM platform.notices
     WHERE user_id = $1 AND title IS NULL AND automation_id = ANY($2::uuid[]) AND seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') ORDER BY last_at DESC, id DESC`;
   const rows = await tenant.query<NoticeRow>(text, [tenant.principal.user_id, await readable(tenant)]);
   return rows.map((row) => noticeOf(tenant, row));

@@ -192,6 +192,21 @@ describe('the mail about what failed', () => {
     expect([await deliver(), (await noticesOf(admin)).length]).toEqual([0, 4]);
   });
 
+  it('is due again for what failed alone, not for what a step has told meanwhile', async () => {
+    const id = await automation(admin, 'Told beside');
+    await fail(id);
+    await due();
+    await inTenant(works.scratch.database, principalOf(works.first), (tenant) =>
+      tenant.query(
+        `INSERT INTO platform.notices (user_id, told_by, label, run_id, title, last_at)
+         SELECT id, $2, '"x"', 'x', 'Late', now() + interval '1 minute' FROM platform.users WHERE email = $1`,
+        [people.admin, id],
+      ),
+    );
+    expect([await deliver(), mails.received.length]).toEqual([1, 1]);
+    expect(await rows('SELECT due_at FROM platform.notice_mails WHERE due_at IS NOT NULL')).toEqual([]);
+  });
+
   it('says nothing of what its reader may not read', async () => {
     await fail(await automation(admin, 'Hidden'));
     const [me] = await rows<{ id: string }>(`SELECT id FROM platform.users WHERE email = '${people.operator}'`);

@@ -13,6 +13,7 @@ export const inputRules = {
   not_a_secret: 'This is not a signing secret.',
   unknown_option: 'There is no option {option}.',
   too_large: 'At most {max}.',
+  too_many_people: 'This group has more than {max} people. Name a smaller one.',
   not_a_workbook: 'This is no xlsx workbook or CSV file that can be read.',
   no_such_tab: 'There is no tab {sheet}. There are: {sheets}.',
   not_a_tab: 'A tab is named by at most 31 characters, without [ ] : * ? / \\.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { document } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idParams, instant, one } from './parts/shapes.ts';
+import { identity, idParams, inDigits, instant, one } from './parts/shapes.ts';
 
 const content = z.record(z.string().max(100), z.json());
 
@@ -19,6 +19,9 @@ const draft = z.strictObject({
   changed_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
 });
 export type DocumentDraft = z.output<typeof draft>;
+
+/** The revision that the caller has seen; without it, whatever is stored. */
+const seen = z.strictObject({ revision: inDigits(1, 2_000_000_000).optional() });
 
 const path = '/v1/documents/settings_data_connections/:id/draft';
 
@@ -44,8 +47,11 @@ export const saveDraft = endpoint({
 export const discardDraft = endpoint({
   method: 'DELETE',
   path,
-  summary: 'Throw the draft of an automation away; what is live stays as it is.',
+  summary:
+    'Throw the draft of an automation away; what is live stays as it is. With `revision`, only that one: of another one the refusal (`out_of_sync`) ' +
+    'tells it in `current`.',
   params: idParams,
+  query: seen,
   status: 204,
   output: z.undefined(),
 });
@@ -56,7 +62,9 @@ export const publishDraft = endpoint({
   version: 'must',
   summary:
     'Make the draft of an automation live, at the version of the automation that it stands on (If-Match): checked as any change is, and a new version. ' +
-    'Runs that have begun go on as they began.',
+    'Runs that have begun go on as they began. With `revision`, only that one: of another one, or one that stands on another version, the refusal ' +
+    '(`out_of_sync`) tells the draft in `current`.',
   params: idParams,
+  query: seen,
   output: one(document),
 });

@@ -55,6 +55,11 @@ it('leads from what failed to its run, and from what is told to its record, wher
   expect(screen.getByText(/failed 3 times/)).toBeTruthy();
 });
 
+it('says how often the same was told, where it was more than once', () => {
+  show(told, { ...told, id: 'n-3', label: 'Order 8 is late', title: 'Order 8 is late', count: 4 });
+  expect(screen.getAllByText(/told \d+ times|told once/).map((each) => each.textContent)).toEqual([expect.stringContaining('told 4 times')]);
+});
+
 it('tells what has no record as words, which can be marked as seen', () => {
   show(told);
   expect(screen.queryByRole('link')).toBeNull();

@@ -46,7 +46,7 @@ function Item({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | undef
       }}
       meta={
         <>
-          {!told && <>{text('notices.failed', { count: notice.count })} · </>}
+          {(!told || notice.count > 1) && <>{text(told ? 'notices.told' : 'notices.failed', { count: notice.count })} · </>}
           <Ago at={notice.last_at} />
         </>
       }

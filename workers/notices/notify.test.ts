@@ -57,19 +57,19 @@ const open = async (send: Send) => (await send('GET', '/v1/notices?open=1')).bod
 const tell = (input: Record<string, Json>) => runByHand(h, 'tell', { number: 7, why: null, person: null, group: null, ...input });
 
 describe('a step that notifies people', () => {
-  it('tells a person, each time anew, and says nothing of its automation to who may not see it', async () => {
+  it('tells a person, counts the same until it is seen, and says nothing of its automation to who may not see it', async () => {
     const run = await tell({ person: email.toUpperCase(), why: 'The lorry broke down.' });
     expect([run.status, run.output]).toEqual(['success', { told: 1 }]);
-    await tell({ person: email });
+    const first = { title: 'Order 7 is late', label: 'Order 7 is late', object_id: null };
+    expect((await open(ana)).data).toMatchObject([{ ...first, details: 'The lorry broke down.', count: 1 }]);
+    await tell({ person: email, number: 8 });
+    await tell({ person: email, why: 'It is being repaired.' });
     const { data, total } = await open(ana);
     expect(total).toBe(2);
-    expect(data[1]).toMatchObject({
-      title: 'Order 7 is late',
-      label: 'Order 7 is late',
-      details: 'The lorry broke down.',
-      object_id: null,
-      count: 1,
-    });
+    expect(data).toMatchObject([
+      { ...first, details: 'It is being repaired.', count: 2 },
+      { title: 'Order 8 is late', count: 1 },
+    ]);
     expect(JSON.stringify(data)).not.toContain('"tell"');
     expect((await open(bo)).total).toBe(0);
     await ana('POST', '/v1/notices/seen', {});
@@ -98,5 +98,21 @@ describe('a step that notifies people', () => {
     expect((await open(ana)).data.map(({ title }) => title)).toEqual(['Order 8 is late']);
     const nobody: Record<string, Json>[] = [{ person: 'nobody@example.test' }, { group: 'nobodies' }, {}];
     for (const input of nobody) expect((await tell(input)).error).toMatchObject({ code: 'invalid_input', step_id: 'tell' });
+  });
+
+  it('refuses a group of more than a thousand people, and tells none of them', async () => {
+    await ana('POST', '/v1/notices/seen', {});
+    const crowd = (left: number) =>
+      h.database.migrator.use((ddl) =>
+        ddl.run(`INSERT INTO platform.users (client_id, email, first_name, last_name, role, password_hash)
+          SELECT client_id, 'crowd-' || n || '@example.test', 'One', 'More', 'user', 'x' FROM platform.users, generate_series(1, ${left}) n WHERE email = '${email}'`),
+      );
+    await crowd(999);
+    const { error } = await tell({ group: 'user' });
+    const fields = [{ field: 'group', code: 'too_many_people', params: { max: 1000 } }];
+    expect(error).toMatchObject({ code: 'invalid_input', details: { fields } });
+    expect((await open(ana)).total).toBe(0);
+    await h.database.migrator.use((ddl) => ddl.run(`DELETE FROM platform.users WHERE email = 'crowd-1@example.test'`));
+    expect((await tell({ group: 'user' })).output).toEqual({ told: 1000 });
   });
 });

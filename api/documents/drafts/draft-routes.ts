@@ -1,5 +1,4 @@
 import * as drafts from '@millwright/core/contract/drafts.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Request } from 'express';
 import type { Effective } from '../../configuration/effective.ts';
@@ -7,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Routes } from '../../http/routing/routes.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { type DraftOf, dropDraft } from './draft-rows.ts';
-import { discardDraft, draftToPublish, readDraft, type Sent, saveDraft } from './drafts.service.ts';
+import { discardDraft, draftToPublish, notPublished, readDraft, type Sent, saveDraft } from './drafts.service.ts';
 
 type Update = DraftOf & { op: 'update'; version: number; data: JsonObject };
 type Caller = Pick<Request, 'principal'> & { request: Request };
@@ -27,18 +26,18 @@ export function withDraftRoutes(routes: Routes, { secrets, change }: Options): R
       data: await call.write((tenant) => saveDraft(tenant, of(call.params), call.input as Sent, secrets)),
     }))
     .add(drafts.discardDraft, async (call) => {
-      await call.write((tenant) => discardDraft(tenant, of(call.params)));
+      await call.write((tenant) => discardDraft(tenant, of(call.params), call.query.revision));
       return undefined;
     })
     .add(drafts.publishDraft, async (call) => {
       const version = call.version();
-      const draft = await call.read((tenant) => draftToPublish(tenant, of(call.params), secrets));
+      const meant = { version, revision: call.query.revision };
+      const draft = await call.read((tenant) => draftToPublish(tenant, of(call.params), meant, secrets));
       const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data }] : [];
       // A call that is repeated finds no draft any more, and is answered what the first one was.
       const [document] = await change(call, operations, async (tenant) => {
-        if (!draft) throw new AppError('not_found');
-        if (!(await dropDraft(tenant, draft.own, draft.revision))) throw new AppError('out_of_sync');
-        return [];
+        if (draft && (await dropDraft(tenant, draft.own, draft.revision))) return [];
+        throw await notPublished(tenant, of(call.params), meant);
       });
       return { data: document as Effective };
     });

@@ -68,26 +68,37 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Se
   const base = await contentAt(tenant, own, sent.based_on, row);
   const stored = await storeDraft(tenant, own, { ...sent, base, content });
   if (stored) return told(tenant, own, stored);
-  const current = await findDraft(tenant, own);
-  throw new AppError('out_of_sync', { current: current ? await told(tenant, own, current) : null });
+  throw outOfSync(await readDraft(tenant, own));
 }
 
-/** Throws the draft away; one that is gone already is as good. */
-export async function discardDraft(tenant: TenantTransaction, of: DraftOf): Promise<void> {
-  await dropDraft(tenant, placeOf(tenant, of).own);
+/** The refusal of what was meant for another draft than the one that is stored. */
+const outOfSync = (current: DocumentDraft | null) => new AppError('out_of_sync', { current });
+
+/** Throws the draft away, of any revision or of that one (`out_of_sync` where another one is stored); one that is gone already is as good. */
+export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revision?: number): Promise<void> {
+  const { own } = placeOf(tenant, of);
+  if (await dropDraft(tenant, own, revision)) return;
+  const current = await readDraft(tenant, own);
+  if (current) throw outOfSync(current);
 }
 
-/** What a draft would make of its document: plain, as a person would send it. Null where there is no draft. */
-export async function draftToPublish(
-  tenant: TenantTransaction,
-  of: DraftOf,
-  secrets: SecretBox,
-): Promise<{ own: DraftOf; revision: number; data: JsonObject } | null> {
+/** The version of its document that a draft is to stand on, and the revision that the caller has seen; without one, any. */
+export type Meant = { version: number; revision?: number | undefined };
+type ToPublish = { own: DraftOf; revision: number; data: JsonObject };
+
+/** What a draft would make of its document: plain, as a person would send it. Null where what is stored is not the draft that is meant. */
+export async function draftToPublish(tenant: TenantTransaction, of: DraftOf, meant: Meant, secrets: SecretBox): Promise<ToPublish | null> {
   const { own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);
-  if (!row) return null;
+  if (!row || row.based_on !== meant.version || (meant.revision ?? row.revision) !== row.revision) return null;
   const open = (secret: string) => (isSealed(secret) ? secrets.open(tenant.client.id, secret) : secret);
   return { own, revision: row.revision, data: changeDocumentSecrets(own.collection, row.content, open) };
+}
+
+/** Why a draft is not published: there is none (404 to who named no revision), or another one than was meant. */
+export async function notPublished(tenant: TenantTransaction, of: DraftOf, { revision }: Pick<Meant, 'revision'>): Promise<AppError> {
+  const current = await readDraft(tenant, of);
+  return current || revision !== undefined ? outOfSync(current) : new AppError('not_found');
 }
 
 /** The document as its draft would leave it, with the secrets that are live, for who may change it; 404 without a draft, and refused where it is unfinished. */

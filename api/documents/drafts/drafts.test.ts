@@ -95,6 +95,45 @@ describe('a draft of an automation', () => {
     expect(errorOf(await keep(id, 1, 1, { label: 'Late' }))).toMatchObject({ code: 'out_of_sync', details: { current: null } });
   });
 
+  it('is published as the revision that was looked at, and not as what somebody made of it meanwhile', async () => {
+    const { id } = await live();
+    await keep(id, 0, 1, { label: 'Looked at' });
+    await keep(id, 1, 1, { label: 'Not looked at' });
+    const seen = (revision: unknown, version = 1) =>
+      send('POST', `${at(id)}/publish?revision=${revision}`, undefined, { 'if-match': String(version) });
+    expect(errorOf(await seen(1))).toMatchObject({
+      status: 409,
+      code: 'out_of_sync',
+      details: { current: { revision: 2, content: { label: 'Not looked at' } } },
+    });
+    expect((await seen('x')).status).toBe(422);
+    expect([(await stored(id)).label, (await read(id))?.revision]).toEqual(['Flow', 2]);
+    expect(dataOf(await seen(2))).toMatchObject({ version: 2, label: 'Not looked at' });
+    expect(errorOf(await seen(2, 2))).toMatchObject({ status: 409, code: 'out_of_sync', details: { current: null } });
+  });
+
+  it('is thrown away as the revision that was looked at; one that is gone already is as good', async () => {
+    const { id } = await live();
+    await keep(id, 0, 1, { label: 'Mine' });
+    await keep(id, 1, 1, { label: 'Of a colleague' });
+    expect(errorOf(await send('DELETE', `${at(id)}?revision=1`))).toMatchObject({
+      status: 409,
+      code: 'out_of_sync',
+      details: { current: { revision: 2, content: { label: 'Of a colleague' } } },
+    });
+    expect(await read(id)).toMatchObject({ revision: 2 });
+    for (const _ of ['there', 'gone']) expect((await send('DELETE', `${at(id)}?revision=2`)).status).toBe(204);
+    expect(await read(id)).toBeNull();
+  });
+
+  it('is not published at a version that it does not stand on', async () => {
+    const { id } = await live();
+    await keep(id, 0, 1, { label: 'Mine' });
+    await patch(send, `settings_data_connections/${id}`, 1, { label: 'Theirs', description: 'Theirs' });
+    expect(errorOf(await publish(id, 2))).toMatchObject({ status: 409, code: 'out_of_sync', details: { current: { revision: 1, based_on: 1 } } });
+    expect(await stored(id)).toMatchObject({ version: 2, label: 'Theirs' });
+  });
+
   it('may be unfinished, but not of another shape; what is wrong is said when it is published, and the draft stays', async () => {
     const { id } = await live();
     expect(fieldsOf(await keep(id, 0, 1, { steps: 'none' }))).toEqual([expect.stringContaining('steps')]);

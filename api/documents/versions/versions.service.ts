@@ -4,6 +4,7 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Effective } from '../../configuration/effective.ts';
+import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demand, requireReadable } from '../checks/rules.ts';
 import { withoutSecrets } from '../secrets/secrets.ts';
@@ -26,7 +27,7 @@ const present = ({ version, updated_at, updated_by }: Effective): Row => ({ vers
 /** Those of these people whom the company has, with their names. */
 export const namesOf = (tenant: TenantTransaction, ids: readonly string[]) =>
   tenant.query<{ id: string; name: string }>(
-    `SELECT id, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name FROM platform.users WHERE id = ANY($1::uuid[])`,
+    `SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1::uuid[])`,
     [ids],
   );
 

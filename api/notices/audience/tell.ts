@@ -22,7 +22,7 @@ const tellSql = `
   ),
   noted AS (
     INSERT INTO platform.notices AS n (user_id, automation_id, label, run_id, error) SELECT id, $3, $4, $5, $6 FROM told
-    ON CONFLICT (user_id, automation_id) WHERE seen_at IS NULL AND title IS NULL
+    ON CONFLICT (user_id, automation_id) WHERE seen_at IS NULL
     DO UPDATE SET count = n.count + 1, last_at = now(), run_id = excluded.run_id, error = excluded.error, label = excluded.label RETURNING user_id
   )
   INSERT INTO platform.notice_mails AS m (user_id, due_at) SELECT user_id, now() + $7 * interval '1 minute' FROM noted ORDER BY user_id

@@ -12,7 +12,7 @@ export const smallJson = (most: number) =>
   z.record(z.string().max(100), z.json()).refine((value) => JSON.stringify(value).length <= most, { error: `At most ${most} characters as JSON.` });
 
 /** A whole number of an address, in digits alone: nothing and `0x10` are numbers to JavaScript, and typing errors to everybody else. */
-const inDigits = (least: number, most: number) =>
+export const inDigits = (least: number, most: number) =>
   z.preprocess((text) => (typeof text === 'string' && !/^\d{1,15}$/.test(text) ? Number.NaN : text), z.coerce.number().int().min(least).max(most));
 
 /** Query of a list: at most 500 at once. */

@@ -48,7 +48,8 @@ export function DraftState({ state }: { state: Drafting }) {
   );
 }
 
-function Theirs({ state }: { state: Drafting }) {
+/** What somebody else has made of the draft, and whose goes on. */
+export function Theirs({ state }: { state: Drafting }) {
   const text = useText();
   const times = useTimes();
   const { theirs, answerTheirs } = state.beside;

@@ -2,8 +2,11 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import type { Problem } from '@millwright/core/errors.ts';
+import { useState } from 'react';
 import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
+import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { DraftFailure, Theirs } from './DraftState.tsx';
 import classes from './drafts.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
@@ -16,17 +19,22 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
   const text = useText();
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { changes, words } = useDraftChanges(state);
+  const [refused, setRefused] = useState(false);
   const { beside, saving, editor } = state;
   const wrong = withPlaces(editor.problems);
   const hints = withPlaces(editor.advice);
   // What is broken as it is live may be changed all the same; what is wrong anew is refused.
-  const blocked = wrong.length > 0 && !saving.base.problems?.length;
+  const meets = beside.theirs !== null || saving.theirs !== null;
+  const blocked = (wrong.length > 0 && !saving.base.problems?.length) || meets || !saving.dirty;
   const select = (place: string) => {
     onClose();
     editor.select(place);
   };
   const publish = async () => {
-    if (await beside.publish()) notifications.show({ message: text('automations.draft.done', { version: saving.base.version + 1 }) });
+    const done = await beside.publish();
+    setRefused(!done);
+    if (!done) return;
+    notifications.show({ message: text('automations.draft.done', { version: saving.base.version + 1 }) });
     onClose();
   };
   return (
@@ -38,6 +46,14 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
       title={text('automations.draft.publishTitle')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
+      {beside.theirs && <Theirs state={state} />}
+      <SyncBar saving={saving} words={words} />
+      <DraftFailure state={state} />
+      {refused && !beside.error && (
+        <p className={classes.words} role="alert">
+          <strong>{text('automations.draft.changedMeanwhile')}</strong>
+        </p>
+      )}
       <p className={classes.words}>{text('automations.draft.publishLead', { version: saving.base.version + 1 })}</p>
       {wrong.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import type { DocumentDraft } from '@millwright/core/contract/drafts.ts';
+import { isObject } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppFailure, call } from '../../data/http.ts';
@@ -70,7 +71,7 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
   const store = useCallback(async (): Promise<Kept> => {
     const { saving: now, history: edits, kept: before } = latest.current;
     if (!now.dirty) {
-      if (before.revision > 0) await call('DELETE', path);
+      if (before.revision > 0) await call('DELETE', `${path}?revision=${before.revision}`);
       return { revision: 0, draft: null, version: now.base.version };
     }
     const { draft: sent } = edits.state;
@@ -81,7 +82,7 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
   }, [path]);
 
   /** Joins what two people have changed of the draft where they did not meet; where they did, a person decides. */
-  const meet = useCallback((current: DocumentDraft) => {
+  const join = useCallback((current: DocumentDraft) => {
     const { saving: now, history: edits, kept: before } = latest.current;
     const was = before.draft ?? automationKind.draftOf(now.base);
     const other = draftFrom(now.base, current);
@@ -91,6 +92,20 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
     edits.edit({ ...edits.state, draft: reapply(automationKind, was, mine, other) });
     setKept({ revision: current.revision, draft: other, version: current.based_on });
   }, []);
+
+  /** Goes on from what the server has of the draft where the refusal tells it; whether it does. */
+  const meet = useCallback(
+    ({ code, details: { current } }: AppFailure) => {
+      if (code !== 'out_of_sync') return false;
+      // What was published or thrown away elsewhere begins again.
+      if (current === null) setKept({ revision: 0, draft: null, version: 0 });
+      // Another version of the automation itself comes as a document.
+      else if (isObject(current) && 'document_id' in current) join(current as DocumentDraft);
+      else return false;
+      return true;
+    },
+    [join],
+  );
 
   const keepOnce = useCallback(async () => {
     if (isWhole(latest.current)) return true;
@@ -104,11 +119,7 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
       return true;
     } catch (error) {
       const failure = failureOf(error);
-      const current = failure?.code === 'out_of_sync' ? ((failure.details.current ?? null) as DocumentDraft | null) : undefined;
-      // What was published or thrown away elsewhere begins again.
-      if (current === null) setKept({ revision: 0, draft: null, version: 0 });
-      else if (current) meet(current);
-      else if (failure) setFailed({ draft: sent, error: failure });
+      if (failure && !meet(failure)) setFailed({ draft: sent, error: failure });
       return false;
     } finally {
       setBusy(null);
@@ -130,11 +141,14 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
   }, [waiting, keep]);
 
   const publish = async () => {
-    if (!(await keep())) return false;
-    setBusy('publishing');
     const sent = history.state.draft;
+    if (!(await keep())) return false;
+    const { revision, draft: whole } = latest.current.kept;
+    // What a colleague's changes were joined to on the way is looked at first.
+    if (revision === 0 || whole !== sent) return false;
+    setBusy('publishing');
     try {
-      const { data } = await call('POST', `${path}/publish`, undefined, { version: base.version });
+      const { data } = await call('POST', `${path}/publish?revision=${revision}`, undefined, { version: base.version });
       const next = data as unknown as AutomationDocument;
       const gone = { revision: 0, draft: null, version: next.version };
       latest.current.kept = gone;
@@ -151,6 +165,7 @@ export function useServerDraft(begun: BegunDraft | null, saving: Saving<Automati
       const failure = failureOf(error);
       if (!failure) throw error;
       if (failure.fields.length > 0) setRefused({ draft: sent, problems: failure.fields });
+      meet(failure);
       if (failure.code === 'out_of_sync')
         rememberStored(client, automationKind.collection, await storedDocument<AutomationDocument>(automationKind.collection, base.id));
       else setFailed({ draft: sent, error: failure });
