@@ -53,6 +53,14 @@ describe('pages', () => {
     );
   });
 
+  it('are read on where the caller asks for smaller ones than the rule', async () => {
+    const limit = { name: 'limit', in: 'query', type: 'number' };
+    const { id } = await made({ ...orders, params: [page, limit], pagination: { by: 'page', param: 'page', size_param: 'limit', size: 100 } });
+    answers({ body: [1, 2] }, { body: [3, 4] }, { body: [5] });
+    expect((await proxy(id, { params: { limit: 2 } })).json).toEqual({ data: [1, 2, 3, 4, 5], status: 200, more: false });
+    expect(server.hits.map(({ url }) => url)).toEqual(['/api/orders?limit=2', '/api/orders?page=2&limit=2', '/api/orders?page=3&limit=2']);
+  });
+
   it('end at the most that may be read, and the answer says that there are more', async () => {
     const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', max_pages: 3 } });
     answers({ body: [1] });

@@ -12,6 +12,27 @@ describe('pages', () => {
     ['the number after the one that was asked for', { by: 'page', param: 'page' }, [1], { page: 7 }, { params: { page: 8 } }],
     ['none after an empty page', { by: 'page', param: 'page' }, [], {}, null],
     ['none after one that is not full', { by: 'page', param: 'page', size: 3 }, [1, 2], {}, null],
+    [
+      'the next number after a page of the size that the caller asked for',
+      { by: 'page', param: 'page', size_param: 'limit', size: 3 },
+      [1, 2],
+      { limit: 2 },
+      { params: { page: 2 } },
+    ],
+    [
+      'none after one that is not as full as the caller asked',
+      { by: 'page', param: 'page', size_param: 'limit', size: 5 },
+      [1, 2],
+      { limit: 3 },
+      null,
+    ],
+    [
+      'the next number after a full page, where the caller asks for more than one may hold',
+      { by: 'page', param: 'page', size_param: 'limit', size: 2 },
+      [1, 2],
+      { limit: 500 },
+      { params: { page: 2 } },
+    ],
     ['as many items further', { by: 'offset', param: 'from', items: 'rows' }, { rows: [1, 2] }, { from: 4 }, { params: { from: 6 } }],
     [
       'a cursor in the answer',

@@ -56,7 +56,9 @@ export function nextPage(rule: Pagination, answer: PagedAnswer, sent: JsonObject
     return isCursor && !ends && cursor !== sent[rule.param] ? { params: { [rule.param]: cursor } } : null;
   }
   const count = itemsOf(rule, answer).length;
-  if (count === 0 || (rule.size !== undefined && count < rule.size)) return null;
+  const asked = Number((rule.size_param && sent[rule.size_param]) ?? rule.size);
+  // Who asks for more than a page may hold gets a page of the usual size, and it is not the last one for that.
+  if (count === 0 || (rule.size !== undefined && count < Math.min(asked, rule.size))) return null;
   const began = Number(sent[rule.param] ?? (rule.by === 'page' ? (rule.first ?? 1) : 0));
   return { params: { [rule.param]: began + (rule.by === 'page' ? 1 : count) } };
 }
