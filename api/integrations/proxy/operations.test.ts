@@ -101,6 +101,30 @@ describe('pages', () => {
     expect([server.hits.length, canary.hits.length]).toEqual([5, 0]);
   });
 
+  it.each<[string, unknown]>([
+    ['an object', { rows: { 1: 'a' } }],
+    ['no such place', { data: [1] }],
+    ['another answer', '<html>'],
+  ])('are refused where the place of their items holds no list: %s', async (_, body) => {
+    const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', items: 'rows' } });
+    answers({ body });
+    const { status, json } = await proxy(id);
+    expect([status, json.error.code, json.error.details.reason]).toEqual([502, 'upstream_failed', 'its answer has no list at rows']);
+    const whole = await made({ ...orders, pagination: { by: 'link' } });
+    answers({ body: { rows: [1] } });
+    expect((await proxy(whole.id)).json.error.details.reason).toBe('its answer is no list');
+  });
+
+  it('have no items where the answer is empty, or says null in their place', async () => {
+    const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', items: 'rows' } });
+    for (const reply of [{ body: { rows: null } }, { body: null }]) {
+      answers(reply);
+      expect((await proxy(id)).json).toEqual({ data: [], status: 200, more: false });
+    }
+    server.answer((_, response) => response.writeHead(204).end());
+    expect((await proxy(id)).json).toEqual({ data: [], status: 204, more: false });
+  });
+
   it('answer a refusal as it came, whichever page it was', async () => {
     const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page' } });
     answers({ body: [1] }, { status: 403, body: { error: 'no' } });
@@ -156,8 +180,10 @@ describe('an operation', () => {
     const search = { name: 'search', method: 'POST', path: '/search', reads: true, params: [{ name: 'cursor', in: 'body', type: 'text' }] };
     const { id } = await made({ ...search, pagination: { by: 'cursor', param: 'cursor', cursor: 'next', items: 'rows' } });
     answers({ body: { rows: [1], next: 5 } }, { body: { rows: [2], next: null } });
-    expect((await proxy(id)).json.data).toEqual([1, 2]);
+    expect((await proxy(id, {}, { 'idempotency-key': 'mine' })).json.data).toEqual([1, 2]);
     expect(server.hits.map(({ body }) => body)).toEqual(['{}', '{"cursor":"5"}']);
+    // One key for all pages would have another system answer the first one again.
+    expect(server.hits.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined]);
   });
 
   it('tells by its test that it is refused, also where the refusal comes as 200', async () => {

@@ -4,16 +4,15 @@ import { retryAfter } from '@millwright/core/automation/flow/retry-after.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { BuiltCall } from '@millwright/core/integration/build-call.ts';
 import { pageBelow } from '@millwright/core/integration/calls/address-below.ts';
-import { firstParams, itemsOf, nextPage, refusalOf, usualPages } from '@millwright/core/integration/calls/rules-of-calls.ts';
+import { firstParams, itemsOf, nextPage, type PagedAnswer, refusalOf, usualPages } from '@millwright/core/integration/calls/rules-of-calls.ts';
 import { typedParams } from '@millwright/core/integration/calls/typed-params.ts';
-import { isRepeatable, type Operation } from '@millwright/core/integration/operation.ts';
+import { isReading, isRepeatable, type Operation } from '@millwright/core/integration/operation.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isReadable } from '../../egress/answer.ts';
 import type { EgressAnswer } from '../../egress/fetch.ts';
 import type { ConsentServices } from '../oauth/consent-token.ts';
 import type { StoredIntegration } from '../stored/integrations.service.ts';
 import type { CallAllowance } from './allowance.ts';
-
 import { builtCall, type CallBounds, callOut, dataOf } from './call-integration.ts';
 
 /** What is asked of an operation; `key` tells a repeated call where the other system knows such. */
@@ -55,10 +54,21 @@ async function repeated({ services, integration, operation, bounds, ends }: Work
   }
 }
 
-/** The headers that tell a repeated call; one without a key of its caller gets its own, so that it may be made again. */
-function withKey({ method, idempotency_header: own }: Operation, key: string | null, headers: Record<string, string>): Record<string, string> {
-  if (method === 'GET' || (!own && !key)) return headers;
+/** The headers that tell a repeated call; one without a key of its caller gets its own, so that it may be made again. What only reads has none: its pages would be told for one call. */
+function withKey(operation: Operation, key: string | null, headers: Record<string, string>): Record<string, string> {
+  const { idempotency_header: own } = operation;
+  if (isReading(operation) || (!own && !key)) return headers;
   return { ...headers, [(own ?? 'idempotency-key').toLowerCase()]: key ?? randomUUID() };
+}
+
+/** The items of a page; a success that holds no list where its rule says so is refused, since nobody could tell it from an empty one. */
+function listed(rule: NonNullable<Operation['pagination']>, status: number, answer: PagedAnswer): Json[] {
+  const items = itemsOf(rule, answer);
+  if (items || status >= 400) return items ?? [];
+  throw new AppError('upstream_failed', {
+    reason: rule.items ? `its answer has no list at ${rule.items}` : 'its answer is no list',
+    permanent: true,
+  });
 }
 
 /**
@@ -80,7 +90,7 @@ export async function performOperation(services: Services, integration: StoredIn
     const data = status < 400 || isReadable(answer) ? dataOf(answer) : null;
     const refusal = refusalOf(operation.success, status, data);
     if (!rule || refusal) return { status, headers, data, refusal, pages, more: false, answer };
-    all.push(...itemsOf(rule, { data, headers }));
+    all.push(...listed(rule, status, { data, headers }));
     const next = nextPage(rule, { data, headers }, params);
     const isLast = !next || pages >= (rule.max_pages ?? usualPages);
     if (isLast) return { status, headers, data: all, refusal: null, pages, more: next !== null, answer };

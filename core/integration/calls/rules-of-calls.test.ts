@@ -76,12 +76,13 @@ describe('pages', () => {
     expect(nextLink(`<${'<'.repeat(50_000)}`)).toBeNull();
   });
 
-  it('ask for their size where the caller names none, and have no items where there is no list', () => {
+  it('ask for their size where the caller names none, and tell a list without items from what is no list', () => {
     const rule: Pagination = { by: 'page', param: 'page', size_param: 'limit', size: 50, items: 'data' };
     expect(firstParams(rule, {})).toEqual({ limit: 50 });
     expect(firstParams(rule, { limit: 5 })).toEqual({ limit: 5 });
-    expect(itemsOf(rule, { data: { data: { a: 1 } }, headers: {} })).toEqual([]);
-    expect(itemsOf(rule, { data: '<html>', headers: {} })).toEqual([]);
+    const items = (data: Json, at = rule) => itemsOf(at, { data, headers: {} });
+    expect([items({ data: [1] }), items({ data: null }), items(null), items([1], { by: 'link' })]).toEqual([[1], [], [], [1]]);
+    expect([items({ data: { a: 1 } }), items('<html>'), items({}), items({ rows: [1] }, { by: 'link' })]).toEqual([null, null, null, null]);
   });
 });
 
