@@ -176,6 +176,14 @@ describe('an operation', () => {
     expect(server.hits).toHaveLength(1);
   });
 
+  it('that may be called no more in the middle of a list hands on what was read, and says that there are more', async () => {
+    const { id } = await made({ ...orders, per_minute: 2, pagination: { by: 'page', param: 'page' } });
+    answers({ body: [1] });
+    expect((await proxy(id)).json).toEqual({ data: [1, 1], status: 200, more: true });
+    expect((await proxy(id)).status).toBe(429);
+    expect(server.hits).toHaveLength(2);
+  });
+
   it('that only reads by POST is called by who may read, and read page by page', async () => {
     const search = { name: 'search', method: 'POST', path: '/search', reads: true, params: [{ name: 'cursor', in: 'body', type: 'text' }] };
     const { id } = await made({ ...search, pagination: { by: 'cursor', param: 'cursor', cursor: 'next', items: 'rows' } });
