@@ -80,7 +80,7 @@ describe('pages', () => {
     const rule: Pagination = { by: 'page', param: 'page', size_param: 'limit', size: 50, items: 'data' };
     expect(firstParams(rule, {})).toEqual({ limit: 50 });
     expect(firstParams(rule, { limit: 5 })).toEqual({ limit: 5 });
-    const items = (data: Json, at = rule) => itemsOf(at, { data, headers: {} });
+    const items = (data: Json, at: Pagination = rule) => itemsOf(at, { data, headers: {} });
     expect([items({ data: [1] }), items({ data: null }), items(null), items([1], { by: 'link' })]).toEqual([[1], [], [], [1]]);
     expect([items({ data: { a: 1 } }), items('<html>'), items({}), items({ rows: [1] }, { by: 'link' })]).toEqual([null, null, null, null]);
   });
