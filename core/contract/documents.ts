@@ -60,7 +60,7 @@ export const patchDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   version: 'must',
   summary:
-    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. A field or relation that becomes required gives the records that lack it the value in `fill` ({name: value}, beside the keys of the document; a new field its plain default); without one the refusal (`values_missing`) counts them and names ten. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow. An integration that gets another address loses its secrets; `cleared` names them.',
+    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. A field or relation that becomes required gives the records that lack it the value in `fill` ({name: value}, beside the keys of the document; a new field its plain default); without one the refusal (`values_missing`) counts them and names ten. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow. An integration that gets another address loses its secrets, and so does a step that gets another address or integration; `cleared` names them.',
   params: ofDocument,
   query: switching,
   input: change,

@@ -17,10 +17,12 @@ export const secretPlaces = (collection: ConfigurationCollection, document: Json
 const sentAt = (sent: Json | undefined, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), sent);
 
-/** The secrets that a change has taken away although nobody has asked for that: they were sent hidden, or not at all. */
+/** The secrets that a change has taken away although nobody has asked for that: they were sent hidden, or not at all; inside a list, where things change places, those that were sent hidden. */
 export function clearedBy(before: readonly string[], after: JsonObject, sent: JsonObject): { cleared?: string[] } {
   const left = new Set(hiddenBelow(after, ''));
   const wanted = (path: string) => !((path.split('.')[0] as string) in sent) || isHidden(sentAt(sent, path));
-  const cleared = before.filter((path) => !left.has(path) && wanted(path));
+  const listed = (path: string) => path.includes('[');
+  const kept = [...before.filter((path) => !listed(path) && wanted(path)), ...hiddenBelow(sent, '').filter(listed)];
+  const cleared = kept.filter((path) => !left.has(path));
   return cleared.length ? { cleared } : {};
 }

@@ -60,6 +60,25 @@ it('keeps a secret with the server it was given for, wherever it stands, and tak
   expect(at({ $: 'steps.where' }).headers).toEqual({ accept: 'a' });
 });
 
+it.each<[string, JsonObject, JsonObject]>([
+  ['operation', { operation: 'pay' }, { params: { amount: 5, token: 'hush', login: { password: 'hush' } } }],
+  ['rest', { url: '/pay' }, { headers: { authorization: 'hush', accept: 'a' }, query: { token: 'hush' }, body: { password: 'hush' } }],
+])('keeps the secrets of a step of type %s with its integration, and takes them away when it calls through another', (type, call, values) => {
+  const through = (integration: string) => ({ steps: [{ id: 'a', type, input: { integration, ...call, ...values } }] }) as JsonObject;
+  const sent = (integration: string) => changeSecrets(through(integration), () => ({ ...hidden })) as JsonObject;
+  expect(keepSecrets(sent('books'), through('books'))).toEqual(through('books'));
+  const moved = keepSecrets(sent('canary'), through('books'));
+  expect(JSON.stringify(moved)).not.toMatch(/hush|secret/);
+  expect(moved).toMatchObject({ steps: [{ input: { integration: 'canary', ...call } }] });
+});
+
+it('takes the secrets of a step away when a path of an integration becomes one of none, or the other way round', () => {
+  const before = { integration: 'books', url: '/pay', headers: { authorization: 'hush' } };
+  const { integration: _, ...without } = before;
+  const kept = (sent: JsonObject, stored: JsonObject) => keepSecrets({ ...sent, headers: { authorization: { ...hidden } } }, stored).headers;
+  expect([kept(without, before), kept(before, without), kept(before, before)]).toEqual([{}, {}, { authorization: 'hush' }]);
+});
+
 describe('at rest', () => {
   let company: World;
   beforeAll(async () => {
@@ -162,5 +181,26 @@ describe('at rest', () => {
     expect(copy.status).toBe(201);
     const kept = (await rows()).find(({ slug }) => slug === 'copy');
     expect([kept?.data.webhook_secret, kept?.data.steps]).toMatchObject([undefined, [{ input: { url: 'https://one.test' } }]]);
+  });
+
+  it('go when their step calls through another integration, and the answer names them', async () => {
+    const { send } = company;
+    for (const name of ['ledger', 'canary'])
+      await make(send, 'integrations', { name, url: `https://${name}.test`, operations: [{ name: 'pay', method: 'POST', path: '/pay' }] });
+    const input = { integration: 'ledger', operation: 'pay', params: { amount: 5, token: 'step_hush' } };
+    const pay = { id: 'pay', name: 'Pay', type: 'operation', enabled: true, input };
+    const made = await make(send, 'settings_data_connections', { name: 'Pays', trigger: { type: 'manual' }, steps: [pay] });
+    const [shown] = made.steps as (typeof pay)[];
+    const through = async (version: unknown, integration: string) => {
+      const steps = [{ ...shown, input: { ...shown?.input, integration } }];
+      return patch(send, `settings_data_connections/${made.id}`, Number(version), { steps });
+    };
+    expect(shown?.input.params).toEqual({ amount: 5, token: hidden });
+    const kept = await through(made.version, 'ledger');
+    expect([kept.body.cleared, dataOf(kept).steps]).toMatchObject([undefined, [{ input: { params: { token: hidden } } }]]);
+    const moved = await through(dataOf(kept).version, 'canary');
+    expect(moved.body.cleared).toEqual(['steps[0].input.params.token']);
+    expect(dataOf(moved).steps).toMatchObject([{ input: { integration: 'canary', params: { amount: 5 } } }]);
+    expect(JSON.stringify(dataOf(moved).steps)).not.toContain('$secret');
   });
 });

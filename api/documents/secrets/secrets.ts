@@ -43,13 +43,17 @@ function originOf(url: Json | undefined): string {
 }
 /** Values beside a secret that say where it is sent. */
 const addresses = ['url', 'sign_in_url', 'token_endpoint'];
+/** Whether a step calls through another integration: then its values, and a path as its address, lead to another server. */
+const hasOtherIntegration = (before: JsonObject, after: JsonObject) =>
+  ('integration' in after || 'url' in after) && (before.integration ?? '') !== (after.integration ?? '');
 /** Whether secrets would be sent elsewhere; of a part of a document only what it says counts, of one with an address all of it. */
 const hasMoved = (before: JsonObject, after: JsonObject) =>
-  addresses.some((name) => (name in after || 'url' in after) && originOf(before[name]) !== originOf(after[name]));
+  addresses.some((name) => (name in after || 'url' in after) && originOf(before[name]) !== originOf(after[name])) ||
+  hasOtherIntegration(before, after);
 
 /**
  * Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. They stay with the
- * server they were given for: where the address beside them leads to another one, none is put back.
+ * server they were given for: where the address or the integration beside them leads to another one, none is put back.
  */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
   const trusted: JsonObject = hasMoved(stored, sent) ? {} : stored;

@@ -53,6 +53,14 @@ describe('pages', () => {
     );
   });
 
+  it('are read on where the caller asks for smaller ones than the rule', async () => {
+    const limit = { name: 'limit', in: 'query', type: 'number' };
+    const { id } = await made({ ...orders, params: [page, limit], pagination: { by: 'page', param: 'page', size_param: 'limit', size: 100 } });
+    answers({ body: [1, 2] }, { body: [3, 4] }, { body: [5] });
+    expect((await proxy(id, { params: { limit: 2 } })).json).toEqual({ data: [1, 2, 3, 4, 5], status: 200, more: false });
+    expect(server.hits.map(({ url }) => url)).toEqual(['/api/orders?limit=2', '/api/orders?page=2&limit=2', '/api/orders?page=3&limit=2']);
+  });
+
   it('end at the most that may be read, and the answer says that there are more', async () => {
     const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', max_pages: 3 } });
     answers({ body: [1] });
@@ -91,6 +99,30 @@ describe('pages', () => {
       expect([next, status, json.error?.code]).toEqual([next, 422, 'blocked_address']);
     }
     expect([server.hits.length, canary.hits.length]).toEqual([5, 0]);
+  });
+
+  it.each<[string, unknown]>([
+    ['an object', { rows: { 1: 'a' } }],
+    ['no such place', { data: [1] }],
+    ['another answer', '<html>'],
+  ])('are refused where the place of their items holds no list: %s', async (_, body) => {
+    const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', items: 'rows' } });
+    answers({ body });
+    const { status, json } = await proxy(id);
+    expect([status, json.error.code, json.error.details.reason]).toEqual([502, 'upstream_failed', 'its answer has no list at rows']);
+    const whole = await made({ ...orders, pagination: { by: 'link' } });
+    answers({ body: { rows: [1] } });
+    expect((await proxy(whole.id)).json.error.details.reason).toBe('its answer is no list');
+  });
+
+  it('have no items where the answer is empty, or says null in their place', async () => {
+    const { id } = await made({ ...orders, pagination: { by: 'page', param: 'page', items: 'rows' } });
+    for (const reply of [{ body: { rows: null } }, { body: null }]) {
+      answers(reply);
+      expect((await proxy(id)).json).toEqual({ data: [], status: 200, more: false });
+    }
+    server.answer((_, response) => response.writeHead(204).end());
+    expect((await proxy(id)).json).toEqual({ data: [], status: 204, more: false });
   });
 
   it('answer a refusal as it came, whichever page it was', async () => {
@@ -144,12 +176,22 @@ describe('an operation', () => {
     expect(server.hits).toHaveLength(1);
   });
 
+  it('that may be called no more in the middle of a list hands on what was read, and says that there are more', async () => {
+    const { id } = await made({ ...orders, per_minute: 2, pagination: { by: 'page', param: 'page' } });
+    answers({ body: [1] });
+    expect((await proxy(id)).json).toEqual({ data: [1, 1], status: 200, more: true });
+    expect((await proxy(id)).status).toBe(429);
+    expect(server.hits).toHaveLength(2);
+  });
+
   it('that only reads by POST is called by who may read, and read page by page', async () => {
     const search = { name: 'search', method: 'POST', path: '/search', reads: true, params: [{ name: 'cursor', in: 'body', type: 'text' }] };
     const { id } = await made({ ...search, pagination: { by: 'cursor', param: 'cursor', cursor: 'next', items: 'rows' } });
     answers({ body: { rows: [1], next: 5 } }, { body: { rows: [2], next: null } });
-    expect((await proxy(id)).json.data).toEqual([1, 2]);
+    expect((await proxy(id, {}, { 'idempotency-key': 'mine' })).json.data).toEqual([1, 2]);
     expect(server.hits.map(({ body }) => body)).toEqual(['{}', '{"cursor":"5"}']);
+    // One key for all pages would have another system answer the first one again.
+    expect(server.hits.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined]);
   });
 
   it('tells by its test that it is refused, also where the refusal comes as 200', async () => {

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { retryAfter } from '@millwright/core/automation/flow/retry-after.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { BuiltCall } from '@millwright/core/integration/build-call.ts';
 import { pageBelow } from '@millwright/core/integration/calls/address-below.ts';
-import { firstParams, itemsOf, nextPage, refusalOf, usualPages } from '@millwright/core/integration/calls/rules-of-calls.ts';
+import { firstParams, itemsOf, nextPage, type PagedAnswer, refusalOf, usualPages } from '@millwright/core/integration/calls/rules-of-calls.ts';
 import { typedParams } from '@millwright/core/integration/calls/typed-params.ts';
-import { isRepeatable, type Operation } from '@millwright/core/integration/operation.ts';
+import { isReading, type Operation } from '@millwright/core/integration/operation.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isReadable } from '../../egress/answer.ts';
 import type { EgressAnswer } from '../../egress/fetch.ts';
-import type { ConsentServices } from '../oauth/consent-token.ts';
 import type { StoredIntegration } from '../stored/integrations.service.ts';
-import type { CallAllowance } from './allowance.ts';
-
-import { builtCall, type CallBounds, callOut, dataOf } from './call-integration.ts';
+import { builtCall, type CallBounds, dataOf } from './call-integration.ts';
+import { type CallServices, repeatedCall, type Work } from './repeated-call.ts';
 
 /** What is asked of an operation; `key` tells a repeated call where the other system knows such. */
 type Asked = { operation: Operation; params: JsonObject; key: string | null };
 
-/** What an operation answered: all items of the pages that were read, and whether there are `more`; `refusal` where it is no success. */
+/** What an operation answered: all items of the pages that were read, and whether there are `more`; `refusal` where it is no success. `made`: how often its last page was asked for. */
 export type Performed = {
   status: number;
   headers: Record<string, string>;
@@ -28,44 +23,31 @@ export type Performed = {
   pages: number;
   more: boolean;
   answer: EgressAnswer;
+  made: number;
 };
 
-type Services = ConsentServices & { allowance: CallAllowance };
-type Work = { services: Services; integration: StoredIntegration; operation: Operation; bounds: CallBounds; ends: number };
-
-/** Before the second call, where neither rule nor answer says how long. */
-const usualWait_seconds = 1;
-
-/** Milliseconds until a call is made again: what the answer asks for, else the rule's pause, which doubles. */
-function pauseOf({ wait_seconds = usualWait_seconds }: NonNullable<Operation['retry']>, answer: EgressAnswer, made: number): number {
-  return (retryAfter(answer.headers, Date.now()) ?? wait_seconds * 2 ** (made - 1)) * 1000;
-}
-
-/** One call, made again where its rule says so and nothing happens twice by it; its last answer when the time does not suffice. */
-async function repeated({ services, integration, operation, bounds, ends }: Work, call: BuiltCall, max_bytes: number): Promise<EgressAnswer> {
-  const { retry, name, per_minute } = operation;
-  for (let made = 1; ; made++) {
-    await services.allowance.take(integration);
-    if (per_minute) await services.allowance.take({ id: `${integration.id}:${name}`, limits: { per_minute } });
-    const answer = await callOut(services, integration, call, { ...bounds, max_bytes });
-    if (!retry?.statuses.includes(answer.status) || made >= retry.tries || !isRepeatable(operation)) return answer;
-    const pause = pauseOf(retry, answer, made);
-    if (performance.now() + pause >= ends) return answer;
-    await sleep(pause, undefined, { signal: bounds.signal });
-  }
-}
-
-/** The headers that tell a repeated call; one without a key of its caller gets its own, so that it may be made again. */
-function withKey({ method, idempotency_header: own }: Operation, key: string | null, headers: Record<string, string>): Record<string, string> {
-  if (method === 'GET' || (!own && !key)) return headers;
+/** The headers that tell a repeated call; one without a key of its caller gets its own, so that it may be made again. What only reads has none: its pages would be told for one call. */
+function withKey(operation: Operation, key: string | null, headers: Record<string, string>): Record<string, string> {
+  const { idempotency_header: own } = operation;
+  if (isReading(operation) || (!own && !key)) return headers;
   return { ...headers, [(own ?? 'idempotency-key').toLowerCase()]: key ?? randomUUID() };
+}
+
+/** The items of a page; a success that holds no list where its rule says so is refused, since nobody could tell it from an empty one. */
+function listed(rule: NonNullable<Operation['pagination']>, status: number, answer: PagedAnswer): Json[] {
+  const items = itemsOf(rule, answer);
+  if (items || status >= 400) return items ?? [];
+  throw new AppError('upstream_failed', {
+    reason: rule.items ? `its answer has no list at ${rule.items}` : 'its answer is no list',
+    permanent: true,
+  });
 }
 
 /**
  * Performs an operation of an integration: signed in, repeated by its rule, its pages read one after another below the
  * base address, within bounds that all of it shares. Any status is an answer; `refusal` says what is no success.
  */
-export async function performOperation(services: Services, integration: StoredIntegration, asked: Asked, bounds: CallBounds): Promise<Performed> {
+export async function performOperation(services: CallServices, integration: StoredIntegration, asked: Asked, bounds: CallBounds): Promise<Performed> {
   const { operation, key } = asked;
   const { pagination: rule } = operation;
   const work: Work = { services, integration, operation, bounds, ends: performance.now() + bounds.timeout_ms };
@@ -74,16 +56,21 @@ export async function performOperation(services: Services, integration: StoredIn
   let call = { ...built, headers: withKey(operation, key, built.headers) };
   const all: Json[] = [];
   let left = bounds.max_bytes;
+  let before = null as Performed | null;
   for (let pages = 1; ; pages++) {
-    const answer = await repeated(work, call, left);
+    const called = await repeatedCall(work, call, left, before !== null);
+    // Only a page after one that was read has to wait: what is there is handed on.
+    if (!called) return before as Performed;
+    const { answer, made } = called;
     const { status, headers } = answer;
     const data = status < 400 || isReadable(answer) ? dataOf(answer) : null;
     const refusal = refusalOf(operation.success, status, data);
-    if (!rule || refusal) return { status, headers, data, refusal, pages, more: false, answer };
-    all.push(...itemsOf(rule, { data, headers }));
+    if (!rule || refusal) return { status, headers, data, refusal, pages, more: false, answer, made };
+    all.push(...listed(rule, status, { data, headers }));
     const next = nextPage(rule, { data, headers }, params);
     const isLast = !next || pages >= (rule.max_pages ?? usualPages);
-    if (isLast) return { status, headers, data: all, refusal: null, pages, more: next !== null, answer };
+    before = { status, headers, data: all, refusal: null, pages, more: next !== null, answer, made };
+    if (isLast) return before;
     left -= answer.body.length;
     if (left <= 0) throw new AppError('answer_too_large', { bytes: bounds.max_bytes });
     if ('url' in next) {

@@ -12,6 +12,27 @@ describe('pages', () => {
     ['the number after the one that was asked for', { by: 'page', param: 'page' }, [1], { page: 7 }, { params: { page: 8 } }],
     ['none after an empty page', { by: 'page', param: 'page' }, [], {}, null],
     ['none after one that is not full', { by: 'page', param: 'page', size: 3 }, [1, 2], {}, null],
+    [
+      'the next number after a page of the size that the caller asked for',
+      { by: 'page', param: 'page', size_param: 'limit', size: 3 },
+      [1, 2],
+      { limit: 2 },
+      { params: { page: 2 } },
+    ],
+    [
+      'none after one that is not as full as the caller asked',
+      { by: 'page', param: 'page', size_param: 'limit', size: 5 },
+      [1, 2],
+      { limit: 3 },
+      null,
+    ],
+    [
+      'the next number after a full page, where the caller asks for more than one may hold',
+      { by: 'page', param: 'page', size_param: 'limit', size: 2 },
+      [1, 2],
+      { limit: 500 },
+      { params: { page: 2 } },
+    ],
     ['as many items further', { by: 'offset', param: 'from', items: 'rows' }, { rows: [1, 2] }, { from: 4 }, { params: { from: 6 } }],
     [
       'a cursor in the answer',
@@ -55,12 +76,13 @@ describe('pages', () => {
     expect(nextLink(`<${'<'.repeat(50_000)}`)).toBeNull();
   });
 
-  it('ask for their size where the caller names none, and have no items where there is no list', () => {
+  it('ask for their size where the caller names none, and tell a list without items from what is no list', () => {
     const rule: Pagination = { by: 'page', param: 'page', size_param: 'limit', size: 50, items: 'data' };
     expect(firstParams(rule, {})).toEqual({ limit: 50 });
     expect(firstParams(rule, { limit: 5 })).toEqual({ limit: 5 });
-    expect(itemsOf(rule, { data: { data: { a: 1 } }, headers: {} })).toEqual([]);
-    expect(itemsOf(rule, { data: '<html>', headers: {} })).toEqual([]);
+    const items = (data: Json, at: Pagination = rule) => itemsOf(at, { data, headers: {} });
+    expect([items({ data: [1] }), items({ data: null }), items(null), items([1], { by: 'link' })]).toEqual([[1], [], [], [1]]);
+    expect([items({ data: { a: 1 } }), items('<html>'), items({}), items({ rows: [1] }, { by: 'link' })]).toEqual([null, null, null, null]);
   });
 });
 

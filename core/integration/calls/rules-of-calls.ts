@@ -27,10 +27,11 @@ export function refusalOf(rule: SuccessRule | undefined, status: number, data: J
 
 export type PagedAnswer = { data: Json; headers: Readonly<Record<string, string>> };
 
-/** The items of a page. */
-export const itemsOf = ({ items: at }: Pagination, { data }: PagedAnswer): Json[] => {
-  const list = valueAt(data, at);
-  return Array.isArray(list) ? list : [];
+/** The items of a page; null where their place holds no list. An empty answer, and a place that is null, are a list without items. */
+export const itemsOf = ({ items: at }: Pagination, { data }: PagedAnswer): Json[] | null => {
+  const list = data === null ? null : valueAt(data, at);
+  if (Array.isArray(list)) return list;
+  return list === null ? [] : null;
 };
 
 /** How the next page is asked for: by other values of the same call, or at an address. */
@@ -55,8 +56,10 @@ export function nextPage(rule: Pagination, answer: PagedAnswer, sent: JsonObject
     const isCursor = (typeof cursor === 'string' && cursor !== '') || typeof cursor === 'number';
     return isCursor && !ends && cursor !== sent[rule.param] ? { params: { [rule.param]: cursor } } : null;
   }
-  const count = itemsOf(rule, answer).length;
-  if (count === 0 || (rule.size !== undefined && count < rule.size)) return null;
+  const count = itemsOf(rule, answer)?.length ?? 0;
+  const asked = Number((rule.size_param && sent[rule.size_param]) ?? rule.size);
+  // Who asks for more than a page may hold gets a page of the usual size, and it is not the last one for that.
+  if (count === 0 || (rule.size !== undefined && count < Math.min(asked, rule.size))) return null;
   const began = Number(sent[rule.param] ?? (rule.by === 'page' ? (rule.first ?? 1) : 0));
   return { params: { [rule.param]: began + (rule.by === 'page' ? 1 : count) } };
 }

@@ -8,6 +8,7 @@ const leftOutReasons = [
   'circular_ref',
   'body_not_read',
   'header_needed',
+  'header_unknown',
   'method_unknown',
   'path_unknown',
   'sign_in_unknown',

@@ -50,6 +50,9 @@ describe('a line of curl', () => {
     ["curl https://a.test/b -H 'authorization: Token hush'", { type: 'header', header_name: 'authorization', prefix: 'Token', api_key: 'hush' }],
     ["curl https://a.test/b -H 'X-Shopify-Access-Token: hush'", { type: 'header', header_name: 'X-Shopify-Access-Token', api_key: 'hush' }],
     ["curl 'https://a.test/b?api_key=hush&page=2'", { type: 'query', parameter_name: 'api_key', api_key: 'hush' }],
+    ['curl --oauth2-bearer hush https://a.test/b', { type: 'header', api_key: 'hush' }],
+    ['curl -su me:hush https://a.test/b', { type: 'basic', username: 'me', password: 'hush' }],
+    ['curl -sSLume:hush a.test/b', { type: 'basic', username: 'me', password: 'hush' }],
     ['curl https://a.test/b', { type: 'none' }],
   ])('%s signs in so', (line, authentication) => expect(read(line).authentication).toEqual(authentication));
 
@@ -65,6 +68,32 @@ describe('a line of curl', () => {
       ),
     );
   });
+
+  it('keeps no header that may hold a secret, and tells it by its name', () => {
+    const { operations, left_out } = read(
+      "curl https://a.test/b -H 'X-Auth: hush-1' -H 'X-Amz-Credential: hush-2' -H 'hush-3' -H 'X-Hush;' -H 'Accept: application/vnd.a+json' -H 'Prefer: return=minimal' -H 'Accept-Language: de' -H 'Origin: https://b.test'",
+    );
+    expect(operations[0]?.headers).toEqual({ Accept: 'application/vnd.a+json', Prefer: 'return=minimal', 'Accept-Language': 'de' });
+    expect(left_out).toEqual(['-H X-Auth', '-H X-Amz-Credential', '-H', '-H'].map((place) => ({ place, reason: 'header_unknown' })));
+  });
+
+  it.each<[string, string[]]>([
+    ['curl --proxy-user me:hush https://a.test/b', ['--proxy-user']],
+    ['curl -U me:hush https://a.test/b', ['-U']],
+    ['curl --pass hush --key k.pem a.test/b', ['--pass']],
+    ['curl --aws-sigv4 aws:amz:hush a.test/b', ['--aws-sigv4']],
+    ['curl -Thush a.test/b', ['-T']],
+    ['curl --of-tomorrow hush https://a.test/b', ['--of-tomorrow']],
+    ['curl --of-tomorrow=hush a.test/b', ['--of-tomorrow']],
+    ['curl hush.test/c --http2 -o hush https://a.test/b', []],
+  ])('takes no value of an option for the address, and keeps none: %s', (line, places) => {
+    const result = readCurl(line);
+    expect(result).toMatchObject({ read: { url: 'https://a.test', operations: [{ path: '/b' }], authentication: { type: 'none' } } });
+    expect('read' in result && result.read.left_out.map(({ place }) => place)).toEqual(places);
+    expect(JSON.stringify(result)).not.toContain('hush');
+  });
+
+  it('has no address where only the value of an unknown option could be one', () => expect(why('curl --of-tomorrow hush')).toBe('no_address'));
 
   it('keeps headers that are always the same, the one that tells a repeated call, and forms', () => {
     const { operations } = read("curl https://a.test/pay -H 'Notion-Version: 2022-06-28' -H 'Idempotency-Key: 1' -d amount=5 -d 'items[0][price]=p'");

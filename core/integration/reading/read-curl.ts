@@ -2,50 +2,12 @@ import { restMethods } from '../../automation/steps/outside/rest.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { isSecretKey } from '../../secret-keys.ts';
 import type { Operation, Param } from '../operation.ts';
+import { curlOptions, isAddress } from './curl-options.ts';
 import { type LeftOut, namedParam, plainName, type ReadResult, typeOfExample, unreadable } from './read-connector.ts';
 import { shellWords } from './shell-words.ts';
 
 /** The longest line that is read. */
 const longestLine = 200_000;
-
-const short: Record<string, string> = {
-  X: 'request',
-  H: 'header',
-  d: 'data',
-  u: 'user',
-  G: 'get',
-  b: 'cookie',
-  F: 'form',
-  A: 'user-agent',
-  e: 'referer',
-  I: 'head',
-};
-const withValue = /^(request|header|data|data-raw|data-binary|data-ascii|data-urlencode|json|user|url|cookie|form|form-string|user-agent|referer)$/;
-/** Options with a value that say how curl itself works. */
-const ownValue = /^(output|max-time|connect-timeout|retry|retry-delay|write-out|proxy|cacert|cert|key|o|m|w|x|E)$/;
-const ownFlag = /^(silent|show-error|location|insecure|include|verbose|compressed|globoff|fail|http1\.1|http2|s|S|L|k|i|v|g|f|sS|sL)$/;
-
-type Read = { url: string | null; options: [name: string, value: string][]; left_out: LeftOut[] };
-
-/** The options of a line by their long names; what it doesn't know is told by its name. */
-function optionsOf(words: readonly string[]): Read {
-  const read: Read = { url: null, options: [], left_out: [] };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string;
-    if (!word.startsWith('-') || word === '-') {
-      read.url ??= word;
-      continue;
-    }
-    const [, long, joined] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
-    const name = long ?? short[word[1] ?? ''] ?? word.slice(1);
-    const value = long === undefined && short[word[1] ?? ''] && word.length > 2 ? word.slice(2) : joined;
-    if (withValue.test(name)) read.options.push([name, value ?? words[++at] ?? '']);
-    else if (ownValue.test(name)) at += value === undefined ? 1 : 0;
-    else if (name === 'get' || name === 'head') read.options.push([name, '']);
-    else if (!ownFlag.test(name)) read.left_out.push({ place: word.split('=')[0] ?? word, reason: 'option_unknown' });
-  }
-  return read;
-}
 
 /** Where the secrets of a line go: the first way to sign in that is found is that of the connection. */
 class SignIn {
@@ -143,8 +105,10 @@ function parse(text: string): Json | undefined {
 }
 
 /** Headers that the product writes itself, or that say who has asked. */
-const ownHeader =
-  /^(content-type|content-length|accept|accept-encoding|accept-language|host|connection|user-agent|referer|origin|sec-.*|dnt|pragma|cache-control|priority)$/i;
+const ownHeader = /^(content-type|content-length|accept-encoding|host|connection|referer|origin|sec-.*|dnt|pragma|cache-control|priority)$/i;
+/** Headers that are the same in each call and hold no secret; any other may hold one, and is told by its name alone. */
+const constantHeader = /^(accept|accept-language|accept-version|user-agent|prefer|consistencylevel|x-requested-with|([\w-]+-)?version)$/i;
+const isPlain = (value: string) => value.length <= 500 && /^[\t\x20-\x7e]+$/.test(value);
 
 /**
  * A line of curl as an integration with one operation. Of values only names and types are kept; what signs in goes into
@@ -157,13 +121,13 @@ export function readCurl(line: string): ReadResult {
   const words = shellWords(given.replace(/^\$\s+/, ''));
   if (!words) return unreadable('unclosed_quote');
   if (!/(^|[/\\])curl(\.exe)?$/i.test(words[0] ?? '')) return unreadable('not_curl', words[0]?.slice(0, 40) ?? '');
-  const { url: found, options, left_out } = optionsOf(words.slice(1));
+  const { address, options, left_out } = curlOptions(words.slice(1));
   const all = (name: RegExp) => options.filter(([option]) => name.test(option)).map(([, value]) => value);
-  const address = all(/^url$/)[0] ?? found ?? '';
-  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const url = URL.parse(isAddress(address) ? address : `https://${address}`);
   if (!address || !url?.hostname) return unreadable('no_address', address.slice(0, 80));
   const sign = new SignIn(left_out);
   for (const user of all(/^user$/)) sign.basic('-u', user);
+  for (const api_key of all(/^oauth2-bearer$/)) sign.take('--oauth2-bearer', { type: 'header', api_key });
   if (url.username) sign.basic('https://…@', `${decodeURIComponentSafely(url.username)}:${decodeURIComponentSafely(url.password)}`);
   const headers: Record<string, string> = {};
   let type = '';
@@ -173,7 +137,8 @@ export function readCurl(line: string): ReadResult {
     if (/idempotency/i.test(name)) idempotency_header = name;
     else if (/^cookie$/i.test(name)) left_out.push({ place: '-H Cookie', reason: 'cookie' });
     else if (isSecretKey(name, 'headers')) sign.header(name, value);
-    else if (!ownHeader.test(name) && name) headers[name] = value.slice(0, 500);
+    else if (constantHeader.test(name) && isPlain(value)) headers[name] = value;
+    else if (!ownHeader.test(name)) left_out.push({ place: name ? `-H ${name.slice(0, 80)}` : '-H', reason: 'header_unknown' });
   }
   if (all(/^cookie$/).length) left_out.push({ place: '-b', reason: 'cookie' });
   if (all(/^form/).length) left_out.push({ place: '-F', reason: 'body_not_read' });
@@ -206,5 +171,6 @@ export function readCurl(line: string): ReadResult {
 
 function splitHeader(text: string): [name: string, value: string] {
   const at = text.indexOf(':');
-  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  // What has no name is a value, or the name of a file.
+  return at < 0 ? ['', text.trim()] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }

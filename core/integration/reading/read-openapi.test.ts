@@ -159,6 +159,16 @@ describe('what can not be taken over', () => {
     expect(leftOut(paths, { x: { one: { $ref: '#/x/two' }, two: { $ref: '#/x/one' } } })).toEqual(told),
   );
 
+  it('merge each part of a schema once, however often it names itself and others', () => {
+    const names = Array.from({ length: 10 }, (_, at) => `Part${at}`);
+    const allOf = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const parts = Object.fromEntries(names.map((name) => [name, { allOf, required: [name], properties: { [name]: { type: 'string' } } }]));
+    const schema = { allOf: Array.from({ length: 10 }, () => ({ $ref: '#/components/schemas/Part0' })) };
+    const body = (value: JsonObject) => ({ post: { requestBody: { content: { 'application/json': { schema: value } } }, responses: { 204: {} } } });
+    const { operations } = read(shop('3.0.3', { components: { schemas: parts }, security: [], paths: { '/parts': body(schema) } }));
+    expect(operations[0]?.params?.map(({ name }) => name).sort()).toEqual(names);
+  });
+
   it('is a way to sign in that nobody knows here', () => {
     const schemes = { securitySchemes: { tls: { type: 'mutualTLS' } } };
     expect(leftOut({}, { components: schemes, security: [{ tls: [] }] })).toEqual(['tls: sign_in_unknown']);

@@ -8,10 +8,12 @@ const mostParts = 500;
 /** The longest schema that an operation keeps. */
 const longest = 15_000;
 
-/** The schema that is meant, with all that it is put together of (`allOf`), one level of it. */
-export function mergedSchema(references: References, given: Json | undefined, depth = 0): JsonObject {
+/** The schema that is meant, with all that it is put together of (`allOf`), one level of it; each part once (`seen`), however often it is named. */
+export function mergedSchema(references: References, given: Json | undefined, seen = new Set<JsonObject>()): JsonObject {
   const schema = references.object(given);
-  const parts = Array.isArray(schema.allOf) && depth < 8 ? schema.allOf.map((part) => mergedSchema(references, part, depth + 1)) : [];
+  if (seen.has(schema) || seen.size >= mostParts) return {};
+  seen.add(schema);
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.map((part) => mergedSchema(references, part, seen)) : [];
   if (parts.length === 0) return schema;
   const all = [...parts, schema];
   const properties = Object.assign({}, ...all.map((part) => (isObject(part.properties) ? part.properties : {}))) as JsonObject;

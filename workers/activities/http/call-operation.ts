@@ -14,21 +14,24 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { keyOf } from './call.ts';
 import { integrationOfStep } from './through-integration.ts';
 
+/** The status of a call that was refused for its haste: by it nothing was done. */
+const tooMany = 429;
+
 /** What a call may have done is not done once more, unless the other system can tell the second call. */
 function unrepeated(operation: Operation, error: unknown): unknown {
   const isLost = error instanceof AppError && (error.code === 'upstream_failed' || error.code === 'outgoing_failed');
-  if (isRepeatable(operation) || !isLost) return error;
+  if (isRepeatable(operation) || !isLost || error.details.status === tooMany) return error;
   return new AppError(error.code, { ...error.details, may_pass: false, permanent: true }, { cause: error });
 }
 
 /** The answer, unless it is a refusal: by its status, else by what stands in it. */
-function acceptedOf({ retry }: Operation, { refusal, answer, status, data, pages, more }: Performed): Json {
+function acceptedOf({ retry }: Operation, { refusal, answer, status, data, pages, more, made }: Performed): Json {
   if (!refusal) return { status, data, pages, more };
   try {
     accepted(answer);
   } catch (error) {
-    // What its rule names may pass, and nothing else.
-    if (retry && error instanceof AppError) error.details.may_pass = retry.statuses.includes(status);
+    // What its rule names may pass, as often as it says, and nothing else.
+    if (retry && error instanceof AppError) error.details.may_pass = retry.statuses.includes(status) && made < retry.tries;
     throw error;
   }
   throw new AppError('upstream_failed', { reason: refusal.reason, permanent: true });
@@ -37,14 +40,16 @@ function acceptedOf({ retry }: Operation, { refusal, answer, status, data, pages
 /** Calls an operation of an integration with the values of the step, under the key of its place or the one it is given. */
 export async function callOperation(
   given: Parameters<typeof integrationOfStep>[0],
-  { input, key, timeout_ms }: Pick<Outgoing, 'input' | 'key' | 'timeout_ms'>,
-  { signal, company }: { signal: AbortSignal; company(): Promise<{ id: string }> },
+  { input, key, timeout_ms: step_ms }: Pick<Outgoing, 'input' | 'key' | 'timeout_ms'>,
+  { signal: ends, company }: { signal: AbortSignal; company(): Promise<{ id: string }> },
 ): Promise<Json> {
   const params = input.params ?? {};
   if (!isObject(params)) throw badInput('params', 'not_an_object');
   const { stored, services } = await integrationOfStep(given, (await company()).id, textOf(input, 'integration'));
   const operation = operationOf(stored, textOf(input, 'operation'));
   const asked = { operation, params: typedParams(operation, params as JsonObject), key: keyOf(input.idempotency_key) ?? key };
+  const timeout_ms = Math.min(step_ms, stored.limits?.timeout_ms ?? step_ms);
+  const signal = AbortSignal.any([ends, AbortSignal.timeout(timeout_ms)]);
   const bounds = { timeout_ms, max_bytes: stored.limits?.max_bytes ?? callLimits.max_bytes, signal };
   try {
     const performed = await noted(

@@ -26,12 +26,13 @@ async function make(collection: string, data: object) {
 
 let names = 0;
 /** An integration with one operation, and an automation whose only step calls it, as often as `attempts`. */
-async function calling(operation: object, input: JsonObject = {}, attempts = 1) {
+async function calling(operation: object, input: JsonObject = {}, attempts = 1, more: object = {}) {
   const books = await make('integrations', {
     name: `books ${++names}`,
     url: `${other.url}/api`,
     authentication: { type: 'header', api_key: 'hush-key' },
     operations: [{ name: 'ask', method: 'GET', path: '/invoices', ...operation }],
+    ...more,
   });
   const { id } = await make('settings_data_connections', {
     name: `calls ${names}`,
@@ -85,6 +86,27 @@ it('is repeated with the same key where the other system knows one, and never wh
   expect(await runByHand(h, bare.id)).toMatchObject({ status: 'failure', error: { code: 'outgoing_failed' } });
   expect(other.heard).toHaveLength(1);
   other.replies.splice(0);
+});
+
+it('is repeated after 429 whatever it does, since nothing was done', async () => {
+  const { id } = await calling({ method: 'POST' }, {}, 3);
+  other.replies.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 200 });
+  expect(await runByHand(h, id)).toMatchObject({ status: 'success' });
+  expect(other.heard).toHaveLength(2);
+});
+
+it('is made as often as its rule says, and not once more for each attempt of the step', async () => {
+  const { id } = await calling({ retry: { statuses: [503], tries: 2, wait_seconds: 0 } }, {}, 3);
+  other.replies.push(...Array.from({ length: 6 }, () => ({ status: 503 })));
+  expect(await runByHand(h, id)).toMatchObject({ status: 'failure', error: { code: 'outgoing_failed', details: { status: 503 } } });
+  expect(other.heard).toHaveLength(2);
+  other.replies.splice(0);
+});
+
+it('takes no longer than its integration allows', async () => {
+  const { id } = await calling({}, {}, 1, { limits: { timeout_ms: 200 } });
+  other.replies.push({ status: 200, after_ms: 3_000 });
+  expect(await runByHand(h, id)).toMatchObject({ status: 'failure', error: { code: 'upstream_failed', details: { reason: 'it took too long' } } });
 });
 
 it('fails where the answer says that nothing was done, and says why', async () => {
