@@ -24,7 +24,7 @@ export const pol: ModelTemplate = {
     { name: 'std_supplier_reference', label: "Supplier's reference", type: 'text', misc: { searchable: true } },
     {
       name: 'std_expected_reception_date',
-      label: 'Comes on a day of its own',
+      label: 'Expected on',
       description: 'Empty: with the purchase order.',
       type: 'date',
     },
