@@ -26,10 +26,7 @@ const present = ({ version, updated_at, updated_by }: Effective): Row => ({ vers
 
 /** Those of these people whom the company has, with their names. */
 export const namesOf = (tenant: TenantTransaction, ids: readonly string[]) =>
-  tenant.query<{ id: string; name: string }>(
-    `SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1::uuid[])`,
-    [ids],
-  );
+  tenant.query<{ id: string; name: string }>(`SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1::uuid[])`, [ids]);
 
 /** The versions with the names of those who made them. */
 async function told(tenant: TenantTransaction, rows: readonly Row[]): Promise<DocumentVersion[]> {
