@@ -6,9 +6,13 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import yazl from 'yazl';
+import type { Seal } from './sealed-file.ts';
 
 const manifestName = 'manifest.json';
 const proofName = 'manifest.proof';
+
+/** Where an archive is written until it is whole. */
+export const asideOf = (path: string) => `${path}.part`;
 
 export async function hashOf(source: Readable): Promise<string> {
   const hash = createHash('sha256');
@@ -25,27 +29,24 @@ const hashing = (hash: Hash) =>
     },
   });
 
-/** An archive that is written entry by entry, and is there under its name only once it is whole. */
+/** An archive that is written entry by entry, encrypted by `seal`, and is there under its name only once it is whole. */
 export class ArchiveWriter {
   readonly sums: Record<string, string> = {};
   private readonly zip = new yazl.ZipFile();
   private readonly path: string;
   private readonly written: Promise<void>;
 
-  constructor(path: string) {
+  constructor(path: string, seal?: Seal) {
     this.path = path;
     const failed = new Promise<never>((_, reject) => this.zip.on('error', reject));
+    const zipped = this.zip.outputStream as unknown as Readable;
     // What lies there, a link to another file perhaps, is not written to.
-    const piped = rm(this.aside, { force: true }).then(() =>
-      pipeline(this.zip.outputStream as unknown as Readable, createWriteStream(this.aside, { flags: 'wx', mode: 0o600 })),
+    const piped = rm(asideOf(path), { force: true }).then(() =>
+      pipeline(seal ? seal(zipped) : zipped, createWriteStream(asideOf(path), { flags: 'wx', mode: 0o600 })),
     );
     this.written = Promise.race([piped, failed]);
     // Whoever ends it hears of it.
     this.written.catch(() => {});
-  }
-
-  private get aside() {
-    return `${this.path}.part`;
   }
 
   /** Adds what this reads, and waits until it is written. */
@@ -64,14 +65,14 @@ export class ArchiveWriter {
     await this.add(proofName, Readable.from([prove(content)]));
     this.zip.end();
     await this.written;
-    const file = await open(this.aside, 'r');
+    const file = await open(asideOf(this.path), 'r');
     await file.sync();
     await file.close();
-    await rename(this.aside, this.path);
+    await rename(asideOf(this.path), this.path);
   }
 
   abandon(): Promise<void> {
-    return rm(this.aside, { force: true });
+    return rm(asideOf(this.path), { force: true });
   }
 }
 

@@ -1,11 +1,18 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isSealed, SealBroken, sealFile, unsealFile } from './sealed-file.ts';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ArchiveReader, ArchiveWriter } from './archive.ts';
+import { isSealed, SealBroken, sealing, unsealFile } from './sealed-file.ts';
 
 const passphrase = 'correct horse battery';
 let folder: string;
+const sealFile = async (from: string, to: string) =>
+  pipeline(createReadStream(from), await sealing(passphrase), createWriteStream(to, { mode: 0o600 }));
 const at = (name: string) => join(folder, name);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealed-'));
@@ -14,14 +21,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('gives back every byte to who has the passphrase, and shows none to others', async () => {
-  await sealFile(at('plain.zip'), at('a.enc'), passphrase);
+  await sealFile(at('plain.zip'), at('a.enc'));
   const sealed = await readFile(at('a.enc'));
   expect(sealed.includes('recipe')).toBe(false);
-  expect((await stat(at('a.enc'))).mode & 0o077).toBe(0);
   expect([await isSealed(at('a.enc')), await isSealed(at('plain.zip'))]).toEqual([true, false]);
   await unsealFile(at('a.enc'), at('back.zip'), passphrase);
   expect((await readFile(at('back.zip'))).equals(await readFile(at('plain.zip')))).toBe(true);
-  await sealFile(at('plain.zip'), at('b.enc'), passphrase);
+  await sealFile(at('plain.zip'), at('b.enc'));
   expect((await readFile(at('b.enc'))).equals(sealed)).toBe(false);
 });
 
@@ -42,7 +48,22 @@ it('leaves nothing behind of another passphrase, a changed byte or a cut end', a
   expect(await readdir(folder)).not.toContain('none.zip');
 });
 
-it('refuses a passphrase that is guessed too soon, before it writes', async () => {
-  await expect(sealFile(at('plain.zip'), at('weak.enc'), 'secret')).rejects.toThrow('at least 12 characters');
-  expect((await readdir(folder)).filter((name) => name.startsWith('weak'))).toEqual([]);
+it('encrypts an archive while it is written: nothing of it lies in plain meanwhile', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'sealed-archive-'));
+  const path = join(own, 'a.zip.enc');
+  const writer = new ArchiveWriter(path, await sealing(passphrase));
+  const recipe = 'flour, water and salt '.repeat(20_000);
+  await writer.add('recipe', Readable.from([Buffer.from(recipe)]));
+  await vi.waitFor(async () => expect(await readdir(own)).toEqual(['a.zip.enc.part']));
+  await writer.end({ about: 'recipes' }, () => 'proof');
+  expect(await readdir(own)).toEqual(['a.zip.enc']);
+  expect([(await stat(path)).mode & 0o077, (await readFile(path)).includes('manifest.json')]).toEqual([0, false]);
+  await unsealFile(path, join(own, 'back.zip'), passphrase);
+  const reader = await ArchiveReader.open(join(own, 'back.zip'));
+  expect(await text(await reader.read('recipe'))).toBe(recipe);
+  expect(JSON.parse((await reader.manifest()).content.toString())).toMatchObject({ about: 'recipes' });
+  reader.close();
+  await rm(own, { recursive: true });
 });
+
+it('refuses a passphrase that is guessed too soon', () => expect(sealing('secret')).rejects.toThrow('at least 12 characters'));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
@@ -19,30 +19,23 @@ const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize(
 export class SealBroken extends Error {}
 
 /** Refuses what is guessed too soon. */
-export function checkPassphrase(passphrase: string): string {
+function checkPassphrase(passphrase: string): string {
   if (passphrase.length < shortest) throw new SealBroken(`A passphrase for backups has at least ${shortest} characters.`);
   return passphrase;
 }
 
-/** Encrypts a file (AES-256-GCM, its key by scrypt), under `to` once it is whole. The file itself stays. */
-export async function sealFile(from: string, to: string, passphrase: string): Promise<void> {
+/** A part of a pipeline that passes bytes on encrypted. */
+export type Seal = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+/** Encrypts what passes, once (AES-256-GCM, its key by scrypt): nothing of it lies anywhere in plain. */
+export async function sealing(passphrase: string): Promise<Seal> {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
   const cipher = createCipheriv('aes-256-gcm', await keyOf(checkPassphrase(passphrase), salt), nonce).setAAD(mark);
-  const aside = `${to}.part`;
-  try {
-    await rm(aside, { force: true });
-    const out = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
-    out.write(Buffer.concat([mark, salt, nonce]));
-    await pipeline(createReadStream(from), cipher, out);
-    const file = await open(aside, 'a');
-    await file.write(cipher.getAuthTag());
-    await file.sync();
-    await file.close();
-    await rename(aside, to);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
+  return async function* (source) {
+    yield Buffer.concat([mark, salt, nonce]);
+    for await (const chunk of source) yield cipher.update(chunk);
+    yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+  };
 }
 
 type Head = { salt: Buffer; nonce: Buffer; tag: Buffer; end: number };

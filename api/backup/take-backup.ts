@@ -8,6 +8,7 @@ import type { Storage } from '../files/storage/storage.ts';
 import { version } from '../settings/settings.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type SchemaSql, schemaSql } from './schema-sql.ts';
+import type { Seal } from './sealed-file.ts';
 import { copyOut, type KeptTable, keptTables, plainTexts, type Sum, sumOf } from './tables.ts';
 
 /** What an archive says of itself. */
@@ -25,8 +26,8 @@ export type Manifest = {
 /** `sums`: of every entry of the archive. */
 export type WrittenManifest = Manifest & { sums: Record<string, string> };
 
-/** `url`: the database, signed in to as a superuser. */
-export type Backup = { url: string; files: Storage; box: SecretBox; path: string; say?: (text: string) => void };
+/** `url`: the database, signed in to as a superuser; `seal`: what encrypts the archive. */
+export type Backup = { url: string; files: Storage; box: SecretBox; path: string; seal?: Seal | undefined; say?: (text: string) => void };
 
 export const entryOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => `tables/${schema}/${name}.copy`;
 export const fileEntry = ({ client_id, id }: { client_id: string; id: string }) => `files/${client_id}/${id}`;
@@ -56,10 +57,10 @@ async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manif
 }
 
 /** Writes all companies, with their files, as they are at one moment, into one archive; the product may run meanwhile. */
-export async function takeBackup({ url, files, box, path, say = () => {} }: Backup): Promise<Manifest> {
+export async function takeBackup({ url, files, box, path, seal, say = () => {} }: Backup): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: 'millwright-backup' });
   await client.connect();
-  const archive = new ArchiveWriter(path);
+  const archive = new ArchiveWriter(path, seal);
   try {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${plainTexts}`);
     const { rows: migrated } = await client.query<{ name: string }>('SELECT name FROM platform.migrations ORDER BY timestamp DESC LIMIT 1');

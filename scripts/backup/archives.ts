@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SetupError } from '../lib/console.ts';
@@ -7,6 +7,11 @@ import { SetupError } from '../lib/console.ts';
 const usage = 'npm run backup -- /backups/monday.zip, or npm run backup -- --into /backups --keep 14';
 /** What a timetable writes; their names sort by time. */
 const ofTimetable = /^millwright-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.zip(\.enc)?$/;
+
+/** What such a command leaves of an archive when it is killed. */
+const broken = /^millwright-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.zip(\.enc)?(\.plain|\.part|\.plain\.part)$/;
+/** A backup under way has written to its file within this time. */
+const under_way_ms = 6 * 3_600_000;
 
 type Target = { file: string; folder: string | null; keep: number | null };
 
@@ -34,6 +39,18 @@ export async function removeOlder(folder: string, keep: number): Promise<string[
   const old = archives.slice(0, Math.max(0, archives.length - keep));
   for (const name of old) await rm(join(folder, name));
   return old;
+}
+
+/** Removes what killed backups of a timetable have left, and nothing of one that may be under way. Gives the names of what went. */
+export async function removeBroken(folder: string, now = Date.now()): Promise<string[]> {
+  const gone: string[] = [];
+  for (const name of (await readdir(folder)).filter((each) => broken.test(each))) {
+    const written = (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? now;
+    if (now - written < under_way_ms) continue;
+    await rm(join(folder, name), { force: true });
+    gone.push(name);
+  }
+  return gone;
 }
 
 /** The passphrase that archives are encrypted with: the first line of the file that BACKUP_PASSPHRASE_FILE names; null without one. */

@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ArchiveReader } from '@millwright/api/backup/archive.ts';
 import type { Manifest } from '@millwright/api/backup/take-backup.ts';
 import { type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 let made: Scratch;
 let folder: string;
@@ -26,6 +29,13 @@ function command(name: 'backup' | 'restore', args: string[], env: Record<string,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
+}
+/** The same, under way. */
+function started(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
+    env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
+  });
+  return { child, said: text(child.stderr), ended: once(child, 'exit') };
 }
 async function manifestOf(path: string): Promise<Manifest> {
   const reader = await ArchiveReader.open(path);
@@ -68,7 +78,7 @@ it('say what they want where they are told nothing', () => {
   expect(command('restore', ['a.zip', '--force'], {})).toMatchObject({ status: 1, stderr: expect.stringContaining('Say which file to restore.') });
 });
 
-it('write encrypted archives by a timetable, keep the newest, and give them back to who has the passphrase', { timeout: 300_000 }, () => {
+it('write encrypted archives by a timetable, keep the newest, and give them back to who has the passphrase', { timeout: 300_000 }, async () => {
   const { admin, app, migrator } = made.urls;
   const into = join(folder, 'daily');
   mkdirSync(into);
@@ -95,4 +105,36 @@ it('write encrypted archives by a timetable, keep the newest, and give them back
   expect([back.status, back.stderr]).toEqual([0, '']);
   expect(back.stdout).toContain('1 companies are as they were');
   expect(readdirSync(into)).toEqual([name]);
+
+  // Its plain form lies apart, opened by its user alone, and goes when the command is ended.
+  const apart = mkdtempSync(join(folder, 'apart-'));
+  const restore = started('restore', [join(into, name)], { ...sealed, TMPDIR: apart });
+  await vi.waitFor(() => expect(readdirSync(apart)).toHaveLength(1), { timeout: 120_000, interval: 10 });
+  expect(statSync(join(apart, readdirSync(apart)[0] ?? '')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(into)).toEqual([name]);
+  restore.child.kill('SIGTERM');
+  expect(await restore.ended).toEqual([1, null]);
+  expect(readdirSync(apart)).toEqual([]);
+});
+
+it.each(['SIGTERM', 'SIGINT'] as const)('leave nothing of an archive behind when they are ended by %s', { timeout: 300_000 }, async (signal) => {
+  const { admin, app, migrator } = made.urls;
+  const into = mkdtempSync(join(folder, 'ended-'));
+  const words = join(folder, 'words-ended');
+  writeFileSync(words, 'correct horse battery\n');
+  const env = { ADMIN_DATABASE_URL: admin, DATABASE_URL: app, MIGRATOR_DATABASE_URL: migrator, SECRET_KEY: 's'.repeat(40), DATA_DIR: into };
+  // While somebody holds the companies the backup waits for them.
+  const holder = new pg.Client({ connectionString: Object.assign(new URL(admin), { pathname: new URL(app).pathname }).href });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE platform.clients IN ACCESS EXCLUSIVE MODE');
+    const backup = started('backup', ['--into', into], { ...env, BACKUP_PASSPHRASE_FILE: words });
+    await vi.waitFor(() => expect(readdirSync(into)).toEqual([expect.stringMatching(/\.zip\.enc\.part$/)]), { timeout: 120_000, interval: 50 });
+    backup.child.kill(signal);
+    expect(await backup.ended).toEqual([1, null]);
+    expect(await backup.said).toContain('The backup was ended from outside.');
+    expect(readdirSync(into)).toEqual([]);
+  } finally {
+    await holder.end();
+  }
 });

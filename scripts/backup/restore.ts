@@ -1,9 +1,11 @@
 /** `npm run restore -- FILE [--without-key]`: restores an archive into a database that is empty or not there; the product must not run. */
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { RestoreRefused, restoreBackup } from '@millwright/api/backup/restore-backup.ts';
 import { isSealed, SealBroken, unsealFile } from '@millwright/api/backup/sealed-file.ts';
 import { report, SetupError, say } from '../lib/console.ts';
+import { onEnd } from '../lib/signals.ts';
 import { passphraseOf } from './archives.ts';
 import { backupPlace } from './place.ts';
 
@@ -12,13 +14,20 @@ async function withPlain<T>(path: string, use: (plain: string) => Promise<T>): P
   if (!(await isSealed(path))) return await use(path);
   const passphrase = passphraseOf(process.env);
   if (passphrase === null) throw new SealBroken('The archive is encrypted: set BACKUP_PASSPHRASE_FILE to the file with its passphrase.');
-  const plain = `${path}.plain`;
-  await rm(plain, { force: true });
+  // A folder that nobody else opens, and not where the archives lie, which may be a share.
+  const folder = mkdtempSync(join(tmpdir(), 'millwright-unsealed-'));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  onEnd(async (reason) => {
+    clear();
+    report(reason ?? new SetupError('The restore was ended from outside.', 'The database is not there yet. Run it again.'));
+    return 1;
+  });
   try {
+    const plain = join(folder, 'archive.zip');
     await unsealFile(path, plain, passphrase);
     return await use(plain);
   } finally {
-    await rm(plain, { force: true });
+    clear();
   }
 }
 

@@ -199,6 +199,8 @@ describe('what planning advises, in one tap', () => {
       { op: 'transition', object_id: { ref: 'later' }, action: 'assign' },
       settledAdvice,
     ]);
+    const ownDay = { std_pol: { ...drafted.std_pol, std_expected_reception_date: '2026-12-01' } };
+    expect(told('put-off', ownDay).effects).toEqual([{ op: 'update', id: 'line', properties: day }, settledAdvice]);
   });
 
   it('cancel is refused where other lines come along and the supplier has the purchase', () =>

@@ -108,7 +108,7 @@ function ofOrder(id: string, order: Dated, advised: Advised): Decision {
   return { effects: [{ op: 'update', id, properties: { std_due_date: advised.std_needed_date } }] };
 }
 
-/** A line that is put off goes into a draft of its own, which comes on the later day; one that is cancelled is taken off. */
+/** A line without a day of its own that is put off goes into another draft, which comes on the later day; one that is cancelled is taken off. */
 function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised): Decision {
   if (advised.std_advice === 'cancel') return { effects: [{ op: 'delete', id: line }] };
   const own = { ref: 'later' };
@@ -122,7 +122,7 @@ function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised)
   };
 }
 
-/** Earlier is right for all lines of a purchase, later for the line alone. What is no draft any more the supplier has. */
+/** Earlier is right for all lines of a purchase, later for the line alone; a line's own day is the line's alone. What is no draft any more the supplier has. */
 function ofLine(line: Line, advised: Advised): Decision {
   const { std_po: order } = line;
   const isShared = (order?.std_lines.length ?? 0) > 1;
@@ -130,13 +130,13 @@ function ofLine(line: Line, advised: Advised): Decision {
   if (!order) return nothing;
   const isDraft = order.std_active_operation?.std_key === 'std-po-status-draft';
   const properties = { std_expected_reception_date: advised.std_needed_date };
-  const hasOwnDay = Boolean(line.std_expected_reception_date);
+  if (line.std_expected_reception_date && advised.std_advice !== 'cancel') return { effects: [{ op: 'update', id: line.identity, properties }] };
   if (isShared && isDraft && advised.std_advice !== 'bring-forward') return ofDraftLine(line.identity, order, advised);
   if (isShared && advised.std_advice === 'put-off') return { effects: [{ op: 'update', id: line.identity, properties }] };
   if (isShared && advised.std_advice !== 'bring-forward') return { effects: [], refused: [{ field: 'std_pol', because: 'shared' }] };
   if (advised.std_advice === 'cancel')
     return { effects: [{ op: 'transition', object_id: order.identity, action: 'set_step', step: 'std-po-status-cancelled' }] };
-  return { effects: [{ op: 'update', id: hasOwnDay ? line.identity : order.identity, properties }] };
+  return { effects: [{ op: 'update', id: order.identity, properties }] };
 }
 
 /** Takes an advice back until its figures change. */

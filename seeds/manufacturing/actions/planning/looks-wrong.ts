@@ -32,7 +32,11 @@ const made: Condition = { fact: 'std_type', operator: 'in', value: ['finished-go
 
 /** What is read beside a plan to find what can't be true: stock below zero, routings of no steps, and what has been due for years. */
 export function wrongReads(today: string): Record<string, Read> {
-  const before = (fact: string): Condition => ({ fact, operator: 'lessThan', value: addDays(today, -forgotten_days) });
+  const since = addDays(today, -forgotten_days);
+  const before = (fact: string): Condition => ({ fact, operator: 'lessThan', value: since });
+  // Lines have this day while something of them is still to come: their own, or that of the purchase.
+  const comes = 'std_lines.std_coming_date';
+  const comesLater: Condition = { fact: comes, operator: 'greaterThanInclusive', value: since };
   return {
     below_zero: first(
       'std_sku_lot',
@@ -47,7 +51,13 @@ export function wrongReads(today: string): Record<string, Read> {
     ),
     forgotten_purchases: first(
       'std_po',
-      { all: [before('std_expected_reception_date'), ...open('std-po-status-completed', 'std-po-status-cancelled')] },
+      {
+        all: [
+          { any: [before('std_expected_reception_date'), before(comes)] },
+          { not: comesLater },
+          ...open('std-po-status-completed', 'std-po-status-cancelled'),
+        ],
+      },
       'identity std_label',
     ),
     forgotten_making: first(

@@ -39,6 +39,22 @@ it('prefills one reception from the order and gives it its process', () => {
   expect(transitions(effects)).toEqual([{ op: 'transition', object_id: { ref: 'reception' }, action: 'assign' }]);
 });
 
+it('is expected with the first of the lines that it takes: on their own days, else on that of the order', () => {
+  const day = (...own: (string | null)[]) => {
+    const [po] = order().order;
+    const std_lines = own.map((std_expected_reception_date, at) => ({ ...po?.std_lines[0], identity: `${at}`, std_expected_reception_date }));
+    return created(decide(generateReception, { order: [{ ...po, std_lines }] }).effects, 'std_reception')[0]?.properties;
+  };
+  expect(day('2026-12-24', '2026-12-20')).toEqual({ std_expected_reception_date: '2026-12-20' });
+  expect(day('2026-12-24', null)).toEqual({ std_expected_reception_date: '2026-12-01' });
+  expect(day('2026-11-30', null)).toEqual({ std_expected_reception_date: '2026-11-30' });
+  const came = order({ ordered: 100, received: 60, step: 'complete' }).order[0];
+  const rest = { ...came, std_lines: [{ ...came?.std_lines[0], std_expected_reception_date: '2026-12-24' }] };
+  expect(created(decide(receiveTheRest, { order: [rest] }).effects, 'std_reception')[0]?.properties).toEqual({
+    std_expected_reception_date: '2026-12-24',
+  });
+});
+
 it('makes no second one', () => expect(decide(generateReception, order({ ordered: 100, step: 'waiting' })).effects).toEqual([]));
 
 it('receives the rest: what neither came nor is expected', () => {

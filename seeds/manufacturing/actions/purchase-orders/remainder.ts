@@ -1,7 +1,7 @@
 import type { Effect, Read } from '@millwright/core/automation/actions.ts';
 import { minus, total } from '../library/quantities.ts';
 import { byId } from '../library/reads.ts';
-import type { Linked } from '../library/rows.ts';
+import { distinct, type Linked } from '../library/rows.ts';
 
 type ReceivedLine = {
   std_order_quantity: number | null;
@@ -13,6 +13,7 @@ type PurchaseLine = {
   std_label: string | null;
   std_line_num: number | null;
   std_quantity: number | null;
+  std_expected_reception_date?: string | null;
   std_sku: Linked | null;
   std_reception_lines: ReceivedLine[];
 };
@@ -32,7 +33,7 @@ export const purchaseOrderWithReceptions = (id: string): Read =>
     `identity std_expected_reception_date std_supplier { identity } std_receptions { identity }
     std_active_operation { std_key }
     std_lines {
-      identity std_label std_line_num std_quantity std_sku { identity }
+      identity std_label std_line_num std_quantity std_expected_reception_date std_sku { identity }
       std_reception_lines { std_order_quantity std_received_quantity std_reception { std_active_operation { std_key } } }
     }`,
   );
@@ -56,13 +57,18 @@ export const remainder = (order: PurchaseOrder): RemainingLine[] =>
     return line.std_sku && quantity > 0 ? [{ line, article: line.std_sku.identity, quantity }] : [];
   });
 
+/** The day on which the first of these lines is expected: its own, or that of the order. */
+const firstDay = (order: PurchaseOrder, lines: readonly RemainingLine[]): string | null =>
+  distinct(lines.map(({ line }) => line.std_expected_reception_date ?? order.std_expected_reception_date)).sort()[0] ??
+  order.std_expected_reception_date;
+
 /** A reception prefilled from its order, with a line for each of these, at the first step of its process. */
 export function receptionOfOrder(order: PurchaseOrder, lines: readonly RemainingLine[]): Effect[] {
   const reception: Effect = {
     op: 'create',
     model: 'std_reception',
     ref: 'reception',
-    properties: { std_expected_reception_date: order.std_expected_reception_date },
+    properties: { std_expected_reception_date: firstDay(order, lines) },
     links: { std_po: order.identity, std_supplier: order.std_supplier?.identity ?? null },
   };
   return [reception, ...lines.map(lineOf), { op: 'transition', object_id: { ref: 'reception' }, action: 'assign' }];

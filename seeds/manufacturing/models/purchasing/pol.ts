@@ -1,8 +1,8 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { adviceAbout } from '../planning/advice.ts';
 import { comingOf } from '../planning/coming.ts';
-import { whyPlanned } from '../planning/why.ts';
 import { fixedOncePrepared, followedBy, onDelivery } from '../rules/delivery-lines.ts';
+import { outlookOfPurchaseLines } from '../sales/outlook.ts';
 import { completedWith, fixedOnceDone } from '../shared/completed.ts';
 import { openQuantity, restQuantity } from '../shared/documents.ts';
 import { articleName, articleUnit, askedQuantity, label, lineNum } from '../shared/fields.ts';
@@ -48,7 +48,7 @@ export const pol: ModelTemplate = {
     ...adviceAbout,
   ],
   misc: {
-    outlook: whyPlanned('std_sku'),
+    outlook: outlookOfPurchaseLines,
     owns: ['std_operations', 'std_reception_lines'],
     settling: followedBy('steps/purchase-orders/followLines'),
     fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po'), fixedOncePrepared('std_po')],

@@ -55,22 +55,25 @@ export const outlookOfOrders = shipping(
   ['std_order_line.std_shipped_quantity'],
 );
 
-/** Why a manufacturing order is planned; another day of it is asked about before it is saved. */
-export const outlookOfMaking: Outlook = {
+/** Why it is planned; another day of it is asked about before it is saved. */
+const planned = (day: string): Outlook => ({
   ...why,
   action: 'steps/planning/explainOrder',
-  from: ['std_sku', 'std_due_date'],
-  changed: ['std_due_date'],
+  from: ['std_sku', day],
+  changed: [day],
   measured: [...why.measured, 'std_order_line.std_possible_date'],
   parts: [...why.parts, becomesLater],
-};
+});
 
-/** Another day of a purchase is asked about before it is saved. */
+export const outlookOfMaking = planned('std_due_date');
+export const outlookOfPurchaseLines = planned('std_expected_reception_date');
+
+/** Another day of a purchase, or of lines of it, is asked about before it is saved. */
 export const outlookOfPurchases: Outlook = {
   action: 'steps/planning/moveSupply',
   label: 'What becomes later by it',
-  from: ['std_expected_reception_date'],
-  changed: ['std_expected_reception_date'],
+  from: ['std_expected_reception_date', 'std_lines.std_expected_reception_date'],
+  changed: ['std_expected_reception_date', 'std_lines'],
   measured: [...why.measured, 'std_order_line.std_possible_date'],
   words: [],
   parts: [becomesLater],

@@ -104,6 +104,14 @@ export async function asksOfSupplies(works: Works): Promise<void> {
   expect(rowsOf(answer, 'later')).toMatchObject([{ line: 'Ring bolt', before: day(works, 8), possible: day(works, 30), days: 22 }]);
   expect(rowsOf(await works.outlook('std_po', { std_expected_reception_date: day(works, 8) }, purchase, true), 'later')).toEqual([]);
   expect(rowsOf(await works.outlook('std_po', { std_expected_reception_date: day(works, 3) }, purchase, true), 'later')).toEqual([]);
+  // A line of it that gets a day of its own, on the form of the purchase or by itself, is asked about in the same way.
+  const [identity] = (await find<{ identity: string }>(works, 'std_pol', 'std_po', purchase, 'identity')).map((each) => each.identity);
+  const lines = (std_expected_reception_date: string | null) => ({ std_lines: [{ identity: identity ?? '', std_expected_reception_date }] });
+  const byLine = await works.outlook('std_po', lines(day(works, 30)), purchase, true);
+  expect([byLine.asks, rowsOf(byLine, 'later')]).toEqual([true, rowsOf(answer, 'later')]);
+  expect(rowsOf(await works.outlook('std_pol', later, identity, true), 'later')).toEqual(rowsOf(answer, 'later'));
+  expect(rowsOf(await works.outlook('std_po', { ...later, ...lines(day(works, 8)) }, purchase, true), 'later')).toEqual([]);
+  expect(rowsOf(await works.outlook('std_po', lines(null), purchase, true), 'later')).toEqual([]);
   expect(await possible(works, line)).toBe(day(works, 8));
   await works.setStep(purchase, 'std-po-status-cancelled');
 

@@ -1,4 +1,6 @@
+import type { QueryRead } from '@millwright/core/automation/actions.ts';
 import { expect } from 'vitest';
+import { wrongReads } from '../../../manufacturing/actions/planning/looks-wrong.ts';
 import { advanceTo, day, find, type Works } from '../../works.ts';
 import { receptionsOf } from '../flows/purchasing.ts';
 import { bakery } from '../making/production.ts';
@@ -199,4 +201,20 @@ export async function countsOwnDays(works: Works): Promise<void> {
   const possible = async (line: string) =>
     (await find<{ std_possible_date: string | null }>(works, 'std_order_line', 'identity', line, 'std_possible_date'))[0]?.std_possible_date;
   expect([await possible(first.line), await possible(second.line)]).toEqual([day(works, 5), day(works, 30)]);
+  // A purchase is forgotten if nothing of it comes on a later day.
+  const dated = async (std_label: string, on: number | null, own: number | null) => {
+    const [order, own_day] = [on, own].map((days) => (days === null ? null : day(works, days)));
+    const children = { std_lines: [line(wax, own_day ?? null)] };
+    await works.save('std_po', { properties: { std_label, std_expected_reception_date: order ?? null }, children });
+  };
+  await dated('PO-LATER', -400, 30);
+  await dated('PO-OLD', -400, null);
+  await dated('PO-LINE-OLD', null, -400);
+  await dated('PO-EACH-OLD', -400, -390);
+  await works.settled();
+  const { query, variables } = wrongReads(works.today).forgotten_purchases as QueryRead;
+  const { std_po } = await works.read(query, variables);
+  expect((std_po as { std_label: string }[]).map(({ std_label }) => std_label).sort()).toEqual(['PO-EACH-OLD', 'PO-LINE-OLD', 'PO-OLD']);
+  // They would bring what nobody waits for to whoever plans after.
+  for (const { identity } of std_po as { identity: string }[]) await works.setStep(identity, 'std-po-status-cancelled');
 }
