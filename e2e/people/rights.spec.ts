@@ -53,6 +53,7 @@ for (const { width, dark } of [
     await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove for good' }).click();
     const question = page.getByRole('dialog', { name: `Remove Léa Martin ${unique} for good?` });
+    await expect(question).toBeVisible();
     await expectAccessible(page, 'removing a person for good');
     await question.getByRole('button', { name: 'Remove for good' }).click();
     await expect(page).toHaveURL(/\/users$/);
