@@ -6,7 +6,7 @@ import { bootstrap, newestMigration } from './bootstrap.ts';
 import { type Inspection, loginProblems, versionProblem } from './connection/server-check.ts';
 import { openDatabase } from './database.ts';
 import { entities } from './entities/entities.ts';
-import { GatheredNotices1796600135000 } from './migrations/gathered-notices.ts';
+import { ToldNotices1796600135000 } from './migrations/told-notices.ts';
 import { createCollations } from './sql/collations.ts';
 
 let space: Scratch;
@@ -47,37 +47,30 @@ it('brings documents of before their makers were kept up to date: those never ch
   }
 });
 
-it('gathers what was told of one thing, and lets workers of the version before count what fails', async () => {
+it('lets workers of the version before count what fails, beside what steps have told', async () => {
   const older = await scratch();
   const run = <T>(text: string) => older.database.migrator.use((ddl) => ddl.rows<T>(text));
   try {
     const { id } = await scratchClient(older.database);
-    await new GatheredNotices1796600135000().down({ query: run } as never);
-    await run("DELETE FROM platform.migrations WHERE name LIKE 'GatheredNotices%'");
+    await new ToldNotices1796600135000().down({ query: run } as never);
+    await run("DELETE FROM platform.migrations WHERE name LIKE 'ToldNotices%'");
     const [user] = await run<{ id: string }>(
       `INSERT INTO platform.users (client_id, email, first_name, last_name, role, password_hash) VALUES ('${id}', 'a@one.test', 'A', 'B', 'user', 'x') RETURNING id`,
     );
-    const add = (title: string | null, details: string) =>
-      run(`INSERT INTO platform.notices (client_id, user_id, automation_id, label, run_id, title, details, last_at)
-        VALUES ('${id}', '${user?.id}', '${id}', '"x"', '${details}', ${title ? `'${title}'` : 'NULL'}, '${details}', clock_timestamp())`);
-    for (const [title, details] of [
-      ['Late', 'first'],
-      ['Late', 'second'],
-      ['Other', 'third'],
-      [null, 'failed'],
-    ] as const)
-      await add(title, details);
-    await bootstrap(older.urls);
     // As the version before tells a failure.
-    await run(`INSERT INTO platform.notices AS n (client_id, user_id, automation_id, label, run_id) VALUES ('${id}', '${user?.id}', '${id}', '"x"', 'again')
-      ON CONFLICT (user_id, automation_id) WHERE seen_at IS NULL DO UPDATE SET count = n.count + 1, run_id = excluded.run_id`);
-    const all = 'SELECT run_id, count, seen_at IS NULL AS open, automation_id IS NULL AS told FROM platform.notices ORDER BY first_at, id';
-    expect(await run(all)).toEqual([
-      { run_id: 'first', count: 1, open: false, told: true },
-      { run_id: 'second', count: 1, open: true, told: true },
-      { run_id: 'third', count: 1, open: true, told: true },
-      { run_id: 'again', count: 2, open: true, told: false },
+    const fails = (run_id: string) =>
+      run(`INSERT INTO platform.notices AS n (client_id, user_id, automation_id, label, run_id) VALUES ('${id}', '${user?.id}', '${id}', '"x"', '${run_id}')
+        ON CONFLICT (user_id, automation_id) WHERE seen_at IS NULL DO UPDATE SET count = n.count + 1, run_id = excluded.run_id`);
+    await fails('failed');
+    await bootstrap(older.urls);
+    await run(`INSERT INTO platform.notices (client_id, user_id, told_by, label, run_id, title, first_at)
+      VALUES ('${id}', '${user?.id}', '${id}', '"x"', 'told', 'Late', now() + interval '1 minute')`);
+    await fails('again');
+    expect(await run('SELECT run_id, count, automation_id IS NULL AS told FROM platform.notices ORDER BY first_at')).toEqual([
+      { run_id: 'again', count: 2, told: false },
+      { run_id: 'told', count: 1, told: true },
     ]);
+    await expect(run(`UPDATE platform.notices SET automation_id = told_by`)).rejects.toThrow('notices_check');
   } finally {
     await older.drop();
   }

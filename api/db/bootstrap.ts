@@ -14,7 +14,6 @@ import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentDrafts1796500133000 } from './migrations/document-drafts.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
 import { FormLinks1796200097000 } from './migrations/form-links.ts';
-import { GatheredNotices1796600135000 } from './migrations/gathered-notices.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { IdentityProviderRemoval1796600124000 } from './migrations/identity-provider-removal.ts';
 import { IdentityProviders1796500132000 } from './migrations/identity-providers.ts';
@@ -33,7 +32,7 @@ import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SecondSteps1796400110000 } from './migrations/second-steps.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
-import { ToldNotices1796500134000 } from './migrations/told-notices.ts';
+import { ToldNotices1796600135000 } from './migrations/told-notices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
 import { WebhookDeliveries1796400107000 } from './migrations/webhook-deliveries.ts';
 import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
@@ -206,9 +205,8 @@ const migrations = [
   PeopleWhoLeft1796500131000,
   IdentityProviders1796500132000,
   DocumentDrafts1796500133000,
-  ToldNotices1796500134000,
   IdentityProviderRemoval1796600124000,
-  GatheredNotices1796600135000,
+  ToldNotices1796600135000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -1,22 +1,25 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a step of an automation tells somebody; of failures one notice counts until it is seen, these stand one by one. */
+/**
+ * What a step of an automation tells somebody. It stands under the automation that told it (`told_by`) and under none that failed:
+ * so the index of what failed stays as it was, and fits workers of the version before, which may still run. What is told again
+ * before it is seen is counted.
+ */
 const toldNotices = `
-  ALTER TABLE platform.notices ADD COLUMN title text, ADD COLUMN details text, ADD COLUMN object_id uuid;
-  DROP INDEX platform.notices_open;
-  CREATE UNIQUE INDEX notices_open ON platform.notices (user_id, automation_id) WHERE seen_at IS NULL AND title IS NULL;
+  ALTER TABLE platform.notices ADD COLUMN title text, ADD COLUMN details text, ADD COLUMN object_id uuid, ADD COLUMN told_by uuid,
+    ALTER COLUMN automation_id DROP NOT NULL, ADD CHECK (num_nonnulls(automation_id, told_by) = 1);
+  CREATE UNIQUE INDEX notices_told ON platform.notices (user_id, told_by, title, object_id) NULLS NOT DISTINCT WHERE seen_at IS NULL AND title IS NOT NULL;
 `;
 
 const undo = `
   DELETE FROM platform.notices WHERE title IS NOT NULL;
-  DROP INDEX platform.notices_open;
-  CREATE UNIQUE INDEX notices_open ON platform.notices (user_id, automation_id) WHERE seen_at IS NULL;
-  ALTER TABLE platform.notices DROP COLUMN title, DROP COLUMN details, DROP COLUMN object_id;
+  ALTER TABLE platform.notices DROP COLUMN title, DROP COLUMN details, DROP COLUMN object_id, DROP COLUMN told_by,
+    ALTER COLUMN automation_id SET NOT NULL;
 `;
 
 /** Notices that automations tell. */
-export class ToldNotices1796500134000 implements MigrationInterface {
-  name = 'ToldNotices1796500134000';
+export class ToldNotices1796600135000 implements MigrationInterface {
+  name = 'ToldNotices1796600135000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(toldNotices);

@@ -62,10 +62,10 @@ export async function dropDrafts(tenant: TenantTransaction, gone: readonly Draft
 /** Changes the content of every draft of the company, as its secrets are sealed anew. */
 export async function renewDrafts(tenant: TenantTransaction, renew: (collection: ConfigurationCollection, content: JsonObject) => JsonObject) {
   const rows = await tenant.query<DraftRow & { collection: ConfigurationCollection }>(`SELECT collection, ${columns} FROM ${table} FOR UPDATE`);
-  for (const { collection, document_id, content } of rows)
-    await tenant.query(`UPDATE ${table} SET content = $3::jsonb WHERE ${place}`, [
-      collection,
-      document_id,
-      JSON.stringify(renew(collection, content)),
-    ]);
+  const renewed = rows.map(({ collection, document_id, content }) => ({ collection, document_id, content: renew(collection, content) }));
+  await tenant.query(
+    `UPDATE ${table} d SET content = row.content FROM jsonb_to_recordset($1::jsonb) AS row(collection text, document_id uuid, content jsonb)
+     WHERE d.collection = row.collection AND d.document_id = row.document_id`,
+    [JSON.stringify(renewed)],
+  );
 }

@@ -31,7 +31,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
       unusedOutput(step, index, edges, read),
       callsItself(step, index, lookups.own),
       wakesItself(step, index, automation),
-      waitsForever(step, index, edges),
+      waitsForever(step, index),
       goneIntegration(step, index, lookups),
       ...neverReached(step, index, edges),
     ];
@@ -97,7 +97,7 @@ const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
 /** Whether a step that waits for somebody does so without an end. */
 const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
 
-const waitsForever = (step: Step, index: number, _: readonly Edge[]): Problem | null =>
+const waitsForever = (step: Step, index: number): Problem | null =>
   isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits for as long as nobody answers.') : null;
 
 function goneIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {

@@ -6,6 +6,7 @@ import bars from '../../documents/bars/bars.module.css';
 import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './drafts.module.css';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
@@ -80,13 +81,15 @@ export function Theirs({ state }: { state: Drafting }) {
 /** Why the draft is on this page alone, or was not published. */
 export function DraftFailure({ state }: { state: Drafting }) {
   const failure = useFailureText();
+  const words = useProblemText();
   const text = useText();
   const { error } = state.beside;
   if (!error) return null;
-  const where = error.fields.map(({ field, message }) => (field.startsWith('steps[') ? '' : message));
+  // What is wrong with a step stands at that step.
+  const others = error.fields.filter(({ field }) => !field.startsWith('steps[')).map(words);
   return (
     <p className={classes.failure} role="alert">
-      <strong>{text('automations.draft.failed')}</strong> {[failure(error), ...where].join(' ')}
+      <strong>{text('automations.draft.failed')}</strong> {[failure(error), ...others].join(' ')}
     </p>
   );
 }

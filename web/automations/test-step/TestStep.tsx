@@ -5,6 +5,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTestStep } from '../data/use-test-step.ts';
 import { earlier } from '../graph/graph.ts';
@@ -30,6 +31,7 @@ function passOf(run: ShownRun, step: Step): { item?: string } {
 export function TestStep({ step }: { step: Step }) {
   const text = useText();
   const failure = useFailureText();
+  const words = useProblemText();
   const { stepTests, draft } = useEditor();
   const run = useShownRun();
   const variables = useStepVariables(step.id);
@@ -78,7 +80,7 @@ export function TestStep({ step }: { step: Step }) {
         <p className={inspector.hint}>{text('automations.start.dryHint')}</p>
         {attempt.error && (
           <p className={inspector.failure} role="alert">
-            {[failure(attempt.error), ...attempt.error.fields.map(({ field, message }) => `${field}: ${message}`)].join(' ')}
+            {[failure(attempt.error), ...attempt.error.fields.map((problem) => `${problem.field}: ${words(problem)}`)].join(' ')}
           </p>
         )}
         <StartButton

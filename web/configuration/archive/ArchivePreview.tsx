@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { useId } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -73,6 +74,7 @@ function Told({ previewed: { changes }, settled, onChoose }: ToldProps) {
 /** Why it can't be applied; conflicts are told where they stand. */
 function Refusal({ previewed: { refusal }, error }: { previewed: Previewed; error: AppFailure | null }) {
   const words = useFailureText();
+  const problemText = useProblemText();
   const told = error ?? (refusal && new AppFailure(refusal.code as AppFailure['code'], refusal.message, 409, refusal.details));
   if (!told || told.code === 'archive_conflict') return null;
   return (
@@ -80,8 +82,8 @@ function Refusal({ previewed: { refusal }, error }: { previewed: Previewed; erro
       {words(told)}
       {told.fields.length > 1 && (
         <ul>
-          {told.fields.map(({ field, message }) => (
-            <li key={field}>{`${field}: ${message}`}</li>
+          {told.fields.map((problem) => (
+            <li key={problem.field}>{`${problem.field}: ${problemText(problem)}`}</li>
           ))}
         </ul>
       )}

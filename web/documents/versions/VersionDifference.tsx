@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowBackUp, IconCopy } from '@tabler/icons-react';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
@@ -26,6 +27,7 @@ export function VersionDifference<Stored extends StoredDocument, Draft extends o
   const { kind, saving, version, wordsOf, editable, onDuplicate, onBack } = props;
   const text = useText();
   const failure = useFailureText();
+  const problemText = useProblemText();
   const placeWords = usePlaceWords();
   const store = useStoreDocument<Stored>(kind.collection);
   const { data, error, refetch } = useVersion(kind.collection, saving.base.id, version);
@@ -63,7 +65,7 @@ export function VersionDifference<Stored extends StoredDocument, Draft extends o
       <DifferenceTable differences={places} words={words} sides={sides} />
       {store.error && (
         <p className={classes.failure} role="alert">
-          {[failure(store.error), ...store.error.fields.map(({ field, message }) => `${field}: ${message}`)].join(' ')}
+          {[failure(store.error), ...store.error.fields.map((problem) => `${problem.field}: ${problemText(problem)}`)].join(' ')}
         </p>
       )}
       {saving.dirty && <p className={classes.words}>{text('documents.versions.dirty')}</p>}

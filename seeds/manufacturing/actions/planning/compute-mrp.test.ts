@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { created, today } from '../../../testing/decide.ts';
+import { planningOptions } from '../../models/planning/settings.ts';
+import { stockOptions } from '../../models/stock/settings.ts';
+import { stockSettings } from '../stock/settings.ts';
 import { planningSettings } from './company/settings.ts';
 import { article, bought, decidePlan, demand, line, made, readsOf, reference, to } from './planned-rows.fixture.ts';
 
@@ -96,4 +99,12 @@ it('takes closed weekdays by their keys and by their numbers, and nothing else',
   expect(closed(['friday', 6, 'someday', null])).toEqual([5, 6]);
   expect(closed([])).toEqual([]);
   expect(closed('friday')).toEqual([6, 7]);
+});
+
+it('plans by what the settings show before anybody has set them', () => {
+  const shown = (fields: { option: string; misc?: { default?: unknown } }[]) =>
+    Object.fromEntries(fields.map(({ option, misc }) => [option.split('.').pop(), misc?.default ?? null])) as JsonObject;
+  const [planning, stock] = [shown(planningOptions.fields), shown(stockOptions.fields)];
+  expect(planningSettings({ planning })).toEqual(planningSettings({}));
+  expect(stockSettings({ stock })).toEqual(stockSettings({}));
 });

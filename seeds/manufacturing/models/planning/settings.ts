@@ -1,7 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
-
-/** From Monday on. */
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+import { weekdayKeys, weekdays } from '../../shared/weekdays.ts';
 
 /** How a company plans (`planningSettings`). */
 export const planningOptions: NonNullable<NonNullable<ModelTemplate['misc']>['settings']> = {
@@ -13,7 +11,7 @@ export const planningOptions: NonNullable<NonNullable<ModelTemplate['misc']>['se
       label: 'Closed on',
       description: 'Days of the week on which nobody works: they count as no lead time. Holidays stand on the planning screen, under Closed days.',
       type: 'multitag',
-      misc: { options: weekdays.map((label) => ({ key: label.toLowerCase(), label })), default: ['saturday', 'sunday'] },
+      misc: { options: weekdays.map((label, at) => ({ key: weekdayKeys[at] ?? label, label })), default: ['saturday', 'sunday'] },
     },
     {
       option: 'planning.period_days',

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type Day, readDay } from '@millwright/core/time/calendar.ts';
+import { weekdayKeys } from '../../../shared/weekdays.ts';
 
 /** How a company plans. Kept in its options under `planning`. */
 export type PlanningSettings = {
@@ -13,10 +14,12 @@ export type PlanningSettings = {
   period_days: number | null;
 };
 
-const weekdays: Json[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
 /** A weekday by its key or its number. */
-const weekdayOf = (day: Json): number[] => (typeof day === 'number' ? [day] : weekdays.includes(day) ? [weekdays.indexOf(day) + 1] : []);
+function weekdayOf(day: Json): number[] {
+  if (typeof day === 'number') return [day];
+  const at = weekdayKeys.indexOf(String(day));
+  return at < 0 ? [] : [at + 1];
+}
 
 const defaults: PlanningSettings = { closed_weekdays: [6, 7], closed_days: [], count_drafts: false, period_days: null };
 
