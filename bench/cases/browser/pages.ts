@@ -110,8 +110,15 @@ async function tasksDuring(page: Page, work: () => Promise<void>): Promise<numbe
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  // Also where the work fails: one that goes on would keep every later one from beginning.
+  const traced = await work().then(
+    () => browser.stopTracing(),
+    async (error: unknown) => {
+      await browser.stopTracing();
+      throw error;
+    },
+  );
+  const { traceEvents } = JSON.parse(traced.toString()) as { traceEvents: TraceEvent[] };
   const main = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const threads = new Set(main.map(({ pid, tid }) => `${pid} ${tid}`));
   const tasks = traceEvents.filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && threads.has(`${pid} ${tid}`));
@@ -155,6 +162,12 @@ export async function editThirty(page: Page, address: string): Promise<{ interac
   const settings = page.getByRole('complementary', { name: 'Settings' });
   await page.getByRole('region', { name: 'Preview with real data' }).locator('[role="gridcell"]').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(3_000);
+  // The draft that an earlier look left.
+  const discard = page.getByRole('button', { name: 'Discard' });
+  if (await discard.isVisible()) {
+    await discard.click();
+    await discard.waitFor({ state: 'hidden' });
+  }
   let interactions = 0;
   const one = async (act: Promise<void>) => {
     await act;
