@@ -42,6 +42,7 @@ import { materialReturn } from './actions/production/material-return.ts';
 import { recordOutput } from './actions/production/record-output.ts';
 import { undoOutput } from './actions/production/undo-output.ts';
 import { takeBackPromises } from './actions/promises/take-back.ts';
+import { followPurchaseDays } from './actions/purchase-orders/follow-days.ts';
 import { followPurchaseLines } from './actions/purchase-orders/follow-lines.ts';
 import { generateReception, prepareReception, receiveTheRest } from './actions/purchase-orders/generate-reception.ts';
 import { generateLineOperations } from './actions/purchase-orders/order-lines.ts';
@@ -87,6 +88,7 @@ export const actions: ServerAction[] = [
   receiveTheRest,
   prepareReception,
   followPurchaseLines,
+  followPurchaseDays,
   joinReceptions,
   generateLineOperations,
   generateReceptionMovements,

@@ -3,6 +3,7 @@ import { article, lot, pickedIn, place, shipping } from '@millwright/seeds/testi
 import {
   asksForLess,
   expectsAsOrdered,
+  expectsOnTheDay,
   followsAddedAndDeleted,
   followsTheArticle,
   keepsWhatHasLeft,
@@ -28,6 +29,7 @@ describe('an order that changes after its delivery was prepared', () => {
   it('ships another article, where nothing is picked yet', () => followsTheArticle(company.works));
   it('ships no line of which nothing is picked', () => shipsNothingUnpicked(company.works));
   it('expects what it has ordered, and keeps what has come', () => expectsAsOrdered(company.works));
+  it('expects a reception on the day of its lines', () => expectsOnTheDay(company.works));
   it('is followed by one run for all lines that are added or deleted together', async () => {
     const { h, works } = company;
     const std_sku = await article(works, 'By the dozen');

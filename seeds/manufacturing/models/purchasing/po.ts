@@ -81,6 +81,7 @@ export const po: ModelTemplate = {
         'std_operations',
       ],
     },
+    settling: { action: 'steps/purchase-orders/followDays', changed: ['std_expected_reception_date'] },
     refused: [ownContact('std_supplier')],
     fixed: [fixedOnceDone('std_supplier', 'std_lines')],
     distinct: [ownNumber],

@@ -50,7 +50,10 @@ export const pol: ModelTemplate = {
   misc: {
     outlook: outlookOfPurchaseLines,
     owns: ['std_operations', 'std_reception_lines'],
-    settling: followedBy('steps/purchase-orders/followLines'),
+    settling: [
+      followedBy('steps/purchase-orders/followLines'),
+      { action: 'steps/purchase-orders/followDays', changed: ['std_expected_reception_date'], when: 'std_prepared' },
+    ],
     fixed: [fixedOnceDone('std_quantity', 'std_sku', 'std_po'), fixedOncePrepared('std_po')],
     proposing: proposesPrice('std_pol', 'steps/prices/proposePurchasePrices', ['std_supplier_reference']),
   },

@@ -210,6 +210,34 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** A reception is expected on the first day of its purchase lines, whichever is given another one; once something has come its day stays. */
+export async function expectsOnTheDay(works: Works): Promise<void> {
+  const { order } = await orderedFlour(works);
+  await advanceTo(works, order, 'std-po-status-waiting-reception');
+  const day = async () => {
+    const [reception] = await find<{ std_expected_reception_date: string }>(works, 'std_reception', 'std_po', order, 'std_expected_reception_date');
+    return reception?.std_expected_reception_date;
+  };
+  const [line] = await find<{ identity: string }>(works, 'std_pol', 'std_po', order, 'identity');
+  expect(await day()).toBe(works.today);
+  await works.update('std_po', order, { std_expected_reception_date: '2031-03-05' });
+  expect(await day()).toBe('2031-03-05');
+  await works.update('std_pol', line?.identity ?? '', { std_expected_reception_date: '2031-04-01' });
+  expect(await day()).toBe('2031-04-01');
+  await works.update('std_pol', line?.identity ?? '', { std_expected_reception_date: null });
+  expect(await day()).toBe('2031-03-05');
+  const [reception] = await receptionsOf(works, order);
+  const received = { identity: reception?.std_lines[0]?.identity ?? '', std_received_quantity: 60 };
+  await works.submit(
+    'edit-reception',
+    { std_lines: [{ ...received, std_lots: [{ std_lot_num: 'F1', std_qty_to_receive: 60 }] }] },
+    reception?.identity,
+  );
+  await works.settled();
+  await works.update('std_po', order, { std_expected_reception_date: '2031-05-01' });
+  expect(await day()).toBe('2031-03-05');
+}
+
 /** A line without picks would leave without its goods: its shipment is complete by no call. */
 export async function shipsNothingUnpicked(works: Works): Promise<void> {
   const made = await ordered(works, 'Made', 3);
