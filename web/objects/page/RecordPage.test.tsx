@@ -204,10 +204,15 @@ it('confirms what is scanned, refuses what is not on the list, and opens that on
   await scan('L-b');
   expect(screen.getByRole('alert').textContent).toContain('Tea is confirmed already.');
   await scan('OTHER');
-  expect(screen.getByRole('alert').textContent).toContain('“OTHER” is not on this list.');
+  const refusal = within(await screen.findByRole('dialog', { name: 'Not this one' }));
+  expect(refusal.getByText('Nothing on this list has this code.')).toBeTruthy();
+  expect(refusal.getByText('Expected: L-a')).toBeTruthy();
+  expect(refusal.getByText('Scanned: OTHER')).toBeTruthy();
   expect(document.querySelector('output')?.textContent).toBe('false');
+  await scan('L-a');
   expect([written.length, opened]).toEqual([1, []]);
-  fireEvent.click(screen.getByRole('button', { name: 'Open it anyway' }));
+  expect(screen.getByText('1 refused scan')).toBeTruthy();
+  fireEvent.click(refusal.getByRole('button', { name: 'Open it anyway' }));
   expect(opened).toEqual(['OTHER']);
 });
 

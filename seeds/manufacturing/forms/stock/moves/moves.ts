@@ -62,6 +62,25 @@ export const supplierReturn = form('supplier-return', 'Supplier return', {
   ],
 });
 
+/** Says how much was really received or shipped. */
+export const correctMovement = form('correct-movement', 'Put a receipt or a shipment right', {
+  model: 'std_correction',
+  submit: 'Put right',
+  fields: [
+    relationship('std_mouvement', {
+      allow_existing: true,
+      required: true,
+      filter: { fact: 'std_type', operator: 'in', value: ['reception', 'shipment'] },
+    }),
+    text('std_article', readOnly),
+    text('std_lot_num', readOnly),
+    formula('std_booked_quantity'),
+    number('std_quantity', { required: true, min: 0 }),
+    text('std_unit', readOnly),
+    reason,
+  ],
+});
+
 export const materialReturn = form('material-return', 'Return of issued material', {
   model: 'std_material_return',
   submit: 'Return',
