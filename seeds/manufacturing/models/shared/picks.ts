@@ -124,7 +124,7 @@ export const picking = (...steps: string[]) => ({
     path: 'std_lot.std_sku.std_stock_management_mode',
     value: 'global',
   },
-  expiry: 'std_dlc',
+  expiry: 'std_lot.std_dlc',
   form: 'confirm-pick',
   steps,
 });

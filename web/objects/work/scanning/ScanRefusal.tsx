@@ -49,7 +49,7 @@ export function ScanRefusal({ refusal, onClose }: { refusal: Refusal | null; onC
       classNames={{ content: classes.refusal, header: classes.refusal }}
     >
       {refusal && (
-        <Stack gap="sm" tabIndex={-1} data-autofocus>
+        <Stack gap="sm" tabIndex={-1} data-autofocus className={classes.said}>
           <Text>{words.why(refusal)}</Text>
           {refusal.expected.length > 0 && <Text fw={600}>{text('objects.work.scans.expected', { codes: words.expected(refusal) })}</Text>}
           <Text fw={600}>{text('objects.work.scans.scanned', { code: words.scanned(refusal) })}</Text>

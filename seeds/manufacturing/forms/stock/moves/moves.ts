@@ -1,5 +1,6 @@
 import { formula, items, longText, number, option, readOnly, relationship, text } from '../../shared/fields.ts';
 import { form } from '../../shared/form.ts';
+import { takesGoods } from '../../shared/places.ts';
 
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
 const lot = relationship('std_lot', { allow_existing: true, required: true, filter: inStock });
@@ -24,7 +25,7 @@ export const transferLot = form('transfer-lot', 'Transfer', {
     free,
     number('std_quantity', { min: 0, description: 'Empty: all of it' }),
     unit,
-    relationship('std_to_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+    relationship('std_to_location', { allow_existing: true, required: true, filter: takesGoods }),
     longText('std_reason'),
   ],
 });
