@@ -1,6 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import { selectionOf } from '../../../blocks/columns/selection-set.ts';
 import { type Row, valueAt } from '../../../blocks/columns/values.ts';
@@ -15,7 +15,7 @@ export type Scanned = { name: string; kind: string; place: string; expiry: strin
 function modelAt(schema: Schema, from: ResolvedModel, path: string): ResolvedModel | null {
   let at: ResolvedModel | undefined = from;
   for (const name of path.split('.')) {
-    const end = at?.ends.get(name);
+    const end: End | undefined = at?.ends.get(name);
     at = end && !end.many ? schema.models.get(end.to) : undefined;
   }
   return at ?? null;
