@@ -12,14 +12,14 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import classes from '../objects.module.css';
 import { useCellContext } from '../rows/RowsTable.tsx';
 import type { LaidOut } from '../rows/use-related-rows.ts';
-import { withWaiting } from './confirm-row.ts';
+import { withWaiting } from './rows/confirm-row.ts';
+import { doneWith, isDone, plannedOf } from './rows/work.ts';
 import { RefusedScans } from './scanning/RefusedScans.tsx';
 import { ScanRefusal } from './scanning/ScanRefusal.tsx';
 import { useWorkScans } from './scanning/use-work-scans.ts';
 import { useWork } from './use-work.ts';
 import { WorkRow } from './WorkRow.tsx';
 import workClasses from './work.module.css';
-import { doneWith, isDone, plannedOf } from './work.ts';
 
 type Props = { record: string; name: string; laid: LaidOut; rows: readonly Row[]; work: PageWork };
 

@@ -9,10 +9,10 @@ import { useValueText } from '../../fields/use-value-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { PageCell, useCellContext } from '../rows/RowsTable.tsx';
 import type { LaidOut, PageColumn } from '../rows/use-related-rows.ts';
-import type { Waiting } from './confirm-row.ts';
+import type { Waiting } from './rows/confirm-row.ts';
+import { asksWhy, doneWith, isDone, plannedOf, undone } from './rows/work.ts';
 import { ShortForm } from './ShortForm.tsx';
 import classes from './work.module.css';
-import { asksWhy, doneWith, isDone, plannedOf, undone } from './work.ts';
 
 type Props = {
   laid: LaidOut;

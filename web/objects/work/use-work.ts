@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Row } from '../../blocks/columns/values.ts';
 import type { AppFailure } from '../../data/http.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
-import { confirmFormQuery, writeRow } from './confirm-row.ts';
+import { confirmFormQuery, writeRow } from './rows/confirm-row.ts';
 
 type Change = { row: Row; properties: JsonObject; name: string };
 

@@ -1,4 +1,4 @@
-import { confirmsPicksAsTheyWere, putsNothingWhereItIsFull } from '@millwright/seeds/testing/scenarios/stock/closed-places.ts';
+import { confirmsPicksAsTheyWere, putsNothingWhereItIsFull } from '@millwright/seeds/testing/scenarios/floor/closed-places.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from '../../testing/works.ts';
 

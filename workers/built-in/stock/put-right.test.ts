@@ -1,4 +1,4 @@
-import { putsReceiptsRight, putsRightOnceEach, putsShipmentsRight } from '@millwright/seeds/testing/scenarios/stock/put-right.ts';
+import { putsReceiptsRight, putsRightOnceEach, putsShipmentsRight } from '@millwright/seeds/testing/scenarios/floor/put-right.ts';
 import { describe, it } from 'vitest';
 import { builtInCompany } from '../../testing/works.ts';
 

@@ -4,7 +4,7 @@ import type { PageWork } from '@millwright/core/model/types.ts';
 import { type Row, valueAt, valuesAt } from '../../../blocks/columns/values.ts';
 import { articleCodes, goodsCodes, goodsIn } from '../../../keys/scan/goods-code.ts';
 import { scanTarget } from '../../../keys/scan/scan-target.ts';
-import { isDone } from '../work.ts';
+import { isDone } from '../rows/work.ts';
 
 /** A place of the list: by what it is told from others, and what it is called. */
 export type Place = { key: string; name: string };

@@ -6,7 +6,7 @@ import type { Row } from '../../../blocks/columns/values.ts';
 import { useSchema } from '../../../data/documents/use-schema.ts';
 import { useScanHandler } from '../../../keys/scan/scan-dispatcher.ts';
 import type { LaidOut } from '../../rows/use-related-rows.ts';
-import { asksWhy, plannedOf } from '../work.ts';
+import { asksWhy, plannedOf } from '../rows/work.ts';
 import { findScanned, type Scanned } from './find-scanned.ts';
 import { type Awaited, judgeScan, type Place, type Reason } from './judge-scan.ts';
 

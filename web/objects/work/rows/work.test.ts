@@ -1,6 +1,6 @@
 import type { PageWork } from '@millwright/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../blocks/columns/values.ts';
+import type { Row } from '../../../blocks/columns/values.ts';
 import { asksWhy, doneWith, leftOf, plannedOf, undone } from './work.ts';
 
 const work: PageWork = {

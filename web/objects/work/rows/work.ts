@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import { decimal, decimalText } from '@millwright/core/value/decimal.ts';
-import type { Row } from '../../blocks/columns/values.ts';
+import type { Row } from '../../../blocks/columns/values.ts';
 
 const numberAt = (row: Row, name: string | undefined): number => {
   const value = name === undefined ? null : row[name];

@@ -3,12 +3,12 @@ import type { Form } from '@millwright/core/form/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Row } from '../../blocks/columns/values.ts';
-import { answeredOrKept } from '../../data/device/kept-answers.ts';
-import { get, post } from '../../data/http.ts';
-import { uuid } from '../../data/uuid.ts';
-import { needsLook, type QueueEntry, type Submission } from '../../offline-queue/queue-entry.ts';
-import { sendOrEnqueue } from '../../offline-queue/send-queue.ts';
+import type { Row } from '../../../blocks/columns/values.ts';
+import { answeredOrKept } from '../../../data/device/kept-answers.ts';
+import { get, post } from '../../../data/http.ts';
+import { uuid } from '../../../data/uuid.ts';
+import { needsLook, type QueueEntry, type Submission } from '../../../offline-queue/queue-entry.ts';
+import { sendOrEnqueue } from '../../../offline-queue/send-queue.ts';
 
 /** The form by which rows are confirmed, as a browser has it. */
 export type ConfirmForm = Omit<Form, 'read_query' | 'write_query'>;
