@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Row } from '../../../blocks/columns/values.ts';
+import { serverNow } from '../../../data/clock/server-time.ts';
 import { answeredOrKept } from '../../../data/device/kept-answers.ts';
 import { get, post } from '../../../data/http.ts';
 import { uuid } from '../../../data/uuid.ts';
@@ -76,7 +77,7 @@ export async function writeRow(
     await post('/v1/graph/update/', { node_id: row.identity, properties, version: row.version });
     return true;
   }
-  const submission = submissionOfRow(work, form, row, properties, name, new Date().toISOString());
+  const submission = submissionOfRow(work, form, row, properties, name, serverNow().toISOString());
   return (await sendOrEnqueue(submission, { waits: true, edited: null })) !== null;
 }
 
