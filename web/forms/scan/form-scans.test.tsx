@@ -252,8 +252,13 @@ describe('a place that is scanned', () => {
 
   it('that nobody knows is looked up as any other code', async () => {
     show(put);
-    await lines();
+    const [chooser] = await lines();
+    act(() => chooser?.blur());
     await scan('4006381333931');
     await waitFor(() => expect(opened).toEqual(['4006381333931']));
+    act(() => chooser?.focus());
+    await scan('A-77', chooser as EditedField);
+    await waitFor(() => expect((chooser as HTMLInputElement).value).toBe('A-77'));
+    expect(opened).toHaveLength(1);
   });
 });

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useValueText } from '../../fields/use-value-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { acceptsScans, type EditedField, editedField, enterInto } from '../../keys/edited-field.ts';
 import { goodsIn } from '../../keys/scan/goods-code.ts';
 import { openScanned } from '../../keys/scan/scan-dispatcher.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
@@ -166,13 +167,14 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     const expected = standing.current.place ? [standing.current.place.name] : [];
     return other ? { kind: 'refused', refusal: { reason: 'closed_place', scanned: other.name, expected } } : null;
   };
-  const goTo = async (of: GoodsList, at: PlaceFields, code: string, lookup: Lookup) => {
+  const goTo = async (of: GoodsList, at: PlaceFields, code: string, lookup: Lookup, chooser: EditedField | null) => {
     if (isRefused.current) return scanFeedback(false, code);
     try {
       const parts = await loadGoods();
       const taken = await findPlace(parts, of, at, code, lookup);
       if (latest.current.gone) return;
-      if (!taken) return void openScanned(code);
+      // What is no place is for the chooser that had the focus, else it opens what it names.
+      if (!taken) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
       if (taken.kind === 'refused') return refuse(code, taken.refusal);
       standing.current.place = taken.place;
       apply(parts, taken.changes);
@@ -211,7 +213,9 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       // A form that keeps the scanned code itself takes it as it stands.
       if (!places || scanTarget(code).kind === 'action' || fields.some(({ autofill }) => autofill === 'scanned_code')) return false;
       if (shown) return 'refused';
-      waiting.current = waiting.current.then(() => goTo(list, places, code, { schema, day }));
+      const field = editedField(document.activeElement);
+      const chooser = acceptsScans(field) === 'rest' ? field : null;
+      waiting.current = waiting.current.then(() => goTo(list, places, code, { schema, day }, chooser));
       return 'looking';
     }
     if (shown) return 'refused';
