@@ -111,6 +111,10 @@ const featureDoors: FeatureDoors = {
     // It tells what it leads to.
     'outlooks/OutlookDialog.tsx',
     'outlooks/OutlookItem.tsx',
+    // What is confirmed on a list of work waits where there is no connection.
+    'offline-queue/queue-entry.ts',
+    'offline-queue/send-queue.ts',
+    'offline-queue/use-offline-queue.ts',
     'pdf-templates/printing/PrintDialog.tsx',
     'pdf-templates/printing/PrintItem.tsx',
     // Labels are printed of a record.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Floor, openFloor } from '../floor/company.ts';
+import { asksForToday, fillOpenOrders, pickAtOnce } from '../floor/today.ts';
 import { fillArticles, makesOfManyComponents, shipsManyLines } from '../floor/work.ts';
 
 let floor: Floor;
@@ -21,4 +22,17 @@ it('what is made of 1,000 components is posted within a second', async () => {
   for (const round of rounds) console.log(`1,000 components: ${JSON.stringify(round)}`);
   expect(rounds.map(({ consumed }) => consumed)).toEqual([1_000, 1_000, 1_000]);
   expect(Math.min(...rounds.map(({ output }) => output.answered))).toBeLessThanOrEqual(1_000);
+}, 900_000);
+
+it('twenty operators who pick at once are promised what there is, and no more', async () => {
+  const { picks, enough, reserved, confirmed, held } = await pickAtOnce(floor);
+  expect({ picks, reserved, confirmed, held }).toEqual({ picks: enough, reserved: 5 * enough, confirmed: enough, held: 5 * enough });
+}, 900_000);
+
+it('the work of a workstation with 100,000 open orders is there within 300 ms, what can be begun first', async () => {
+  await fillOpenOrders(floor);
+  const rounds = [await asksForToday(floor), await asksForToday(floor), await asksForToday(floor)];
+  for (const { ms } of rounds) console.log(`100,000 open orders: ${Math.round(ms)} ms`);
+  expect(rounds[0]?.rows.map(({ std_held_up }) => std_held_up)).toEqual(Array.from({ length: 20 }, () => false));
+  expect(Math.min(...rounds.map(({ ms }) => ms))).toBeLessThanOrEqual(300);
 }, 900_000);

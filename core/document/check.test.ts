@@ -70,6 +70,14 @@ describe('the shape of a document', () => {
 const none = () => undefined;
 
 describe('a model', () => {
+  it('must have the fields that say when work on it can’t be begun, and why', () => {
+    const held_up = { when: 'title', reason: 'gone' };
+    expect(codes(modelProblems({ ...model, misc: { held_up } }, [], none))).toEqual([
+      'misc.held_up.when: unknown_field',
+      'misc.held_up.reason: unknown_field',
+    ]);
+  });
+
   it('wants a primary attribute that lives', () => {
     expect(modelProblems(model, [], none)).toEqual([]);
     const stands_as = { when: 'title', text: 'Joined into {gone}' };

@@ -98,6 +98,8 @@ export const modelSchema = z.strictObject({
       acyclic: z.array(circleRule).max(5).optional(),
       /** What the step of a record is called while `when`, a boolean field, holds of it; `{field}` is its value. */
       stands_as: z.strictObject({ when: technical, text: title }).optional(),
+      /** Work on a record that can't be begun yet: while `when`, a boolean field, holds of it, for the `reason` that a text field tells. Lists of work put it behind. */
+      held_up: z.strictObject({ when: technical, reason: technical }).optional(),
       /** How the page of a record is arranged. */
       page: pageSchema.optional(),
       /** How a record of the model is traced. */

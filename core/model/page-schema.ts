@@ -24,12 +24,27 @@ const work = z.strictObject({
   why: z.strictObject({ when: technical, reason: technical }).optional(),
   /** Paths from a row to values or records that a scanned code names. */
   scan: z.array(path).max(10),
+  /** Paths to the place at which a row is done, as its code may name it: a record or a text. It is scanned before what stands there. */
+  place: z.array(path).min(1).max(5).optional(),
+  /** Paths to codes of the kind of goods alone: they name a row only where `path` holds this value, goods that no lot tells apart. */
+  kind: z.strictObject({ scan: z.array(path).min(1).max(5), path, value: json }).optional(),
+  /** Path to the day of expiry, which a code that tells another one does not name. */
+  expiry: path.optional(),
+  /** The form by which a row is confirmed; it waits on the device while there is no connection. Without one a row is changed itself. */
+  form: reference.optional(),
   /** Keys of the steps in which it is done; before and after them the rows are only read. */
   steps: z.array(reference).min(1).max(20),
 });
 
 /** A form for a new record of another model that begins with this one, under the attribute `fills`. */
-const startedForm = z.strictObject({ form: reference, label: title, fills: technical, when: jsonObject.optional() });
+const startedForm = z.strictObject({
+  form: reference,
+  label: title,
+  fills: technical,
+  when: jsonObject.optional(),
+  /** It is sent as it begins, without being opened; what is refused opens it. */
+  at_once: z.boolean().optional(),
+});
 
 /** A large button of a work panel: its form begins with the page's record, or with the one that a to-one relation (`of`) leads to. */
 const panelForm = startedForm.extend({
@@ -41,8 +56,6 @@ const panelForm = startedForm.extend({
     .array(z.strictObject({ name: technical, value: json.optional(), field: technical.optional() }))
     .max(20)
     .optional(),
-  /** It is sent as it begins, without being opened; what is refused opens it. */
-  at_once: z.boolean().optional(),
   /** It is what a person does next: it stands out. */
   first: z.boolean().optional(),
 });
@@ -84,7 +97,7 @@ const table = z.strictObject({
   /** Each row has a sticker that is printed: the path to what its code tells, and what people read on it. */
   stickers: z.strictObject({ code: path, lines: z.array(column).min(1).max(6) }).optional(),
   /** A form that each row offers: for a new record of another model that begins with the row. */
-  starts: startedForm.omit({ when: true }).optional(),
+  starts: startedForm.omit({ when: true, at_once: true }).optional(),
   /**
    * The rows are the entries of a balance, newest first and page by page to the first, each with what it changed and how much
    * there was then. `balance` is the path to it from the page's record, over to-many relations too. `documents` are to-one

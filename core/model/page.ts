@@ -112,6 +112,9 @@ export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { p
         ...(work?.short ? [inRow(work.short.quantity, 'work.short.quantity'), inRow(work.short.reason, 'work.short.reason')] : []),
         ...(work?.why ? [inRow(work.why.when, 'work.why.when'), inRow(work.why.reason, 'work.why.reason')] : []),
         ...(work?.scan.map((path, at) => inRow(path, `work.scan[${at}]`)) ?? []),
+        ...(work?.place?.map((path, at) => inRow(path, `work.place[${at}]`)) ?? []),
+        ...(work?.kind ? [...work.kind.scan.map((path, at) => inRow(path, `work.kind.scan[${at}]`)), inRow(work.kind.path, 'work.kind.path')] : []),
+        ...(work?.expiry ? [inRow(work.expiry, 'work.expiry')] : []),
       ];
     }),
   ].map((one) => ({ ...one, place: `misc.page.${one.place}` }));

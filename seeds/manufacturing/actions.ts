@@ -3,6 +3,8 @@ import { exportOrder } from './actions/accounting/export-order.ts';
 import { exportShipment } from './actions/accounting/export-shipment.ts';
 import { writeInvoice } from './actions/accounting/write-invoice.ts';
 import { generateGlobalLot, initialLots } from './actions/articles/global-lots.ts';
+import { changeBill } from './actions/boms/change-bill.ts';
+import { compareUse } from './actions/boms/compare-use.ts';
 import { duplicateBill } from './actions/boms/duplicate.ts';
 import { joinReceptions, joinShipments } from './actions/deliveries/deliveries.ts';
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
@@ -15,6 +17,7 @@ import { generateOrderPickings } from './actions/manufacturing-orders/generate-p
 import { removePackaging } from './actions/manufacturing-orders/remove-packaging.ts';
 import { removePickedMaterials } from './actions/manufacturing-orders/remove-picked-materials.ts';
 import { returnMaterials } from './actions/materials/return-materials.ts';
+import { correctMovement } from './actions/moves/correct.ts';
 import { customerReturn, customerReturnLine } from './actions/moves/customer-return.ts';
 import { scrapLot, supplierReturn, supplierReturnLine } from './actions/moves/leave.ts';
 import { transferLot } from './actions/moves/transfer-lot.ts';
@@ -102,6 +105,9 @@ export const actions: ServerAction[] = [
   followQuantity,
   followComponent,
   returnOfComponent,
+  correctMovement,
+  compareUse,
+  changeBill,
   copyBill,
   copyBills,
   takeBill,

@@ -1,4 +1,5 @@
 import type { BuiltIn } from '../languages/english.ts';
+import { changeBill, undoBillChange } from './forms/articles/change-bill.ts';
 import { createBom } from './forms/articles/create-bom.ts';
 import { editSku } from './forms/articles/edit-sku.ts';
 import { editCurrencyRate, editPriceList, editSupplierReference } from './forms/prices/prices.ts';
@@ -24,9 +25,10 @@ import { inputQuotation } from './forms/sales/quotation.ts';
 import { shipmentControl } from './forms/sales/shipment-control.ts';
 import { shipmentPreparation } from './forms/sales/shipment-preparation.ts';
 import { withQueries } from './forms/shared/queries.ts';
+import { confirmPick } from './forms/stock/confirm-pick.ts';
 import { createSkuLot } from './forms/stock/create-sku-lot.ts';
 import { editStockLocation } from './forms/stock/edit-stock-location.ts';
-import { customerReturn, materialReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
+import { correctMovement, customerReturn, materialReturn, scrapLot, supplierReturn, transferLot } from './forms/stock/moves/moves.ts';
 import { reassignPick } from './forms/stock/moves/reassign-pick.ts';
 import { performInventory } from './forms/stock/perform-inventory.ts';
 import { models } from './models.ts';
@@ -36,6 +38,8 @@ const drafts = [
   editSku,
   createSkuLot,
   createBom,
+  changeBill,
+  undoBillChange,
   editManufacturingProcess,
   processInput,
   inputProcessSteps,
@@ -45,6 +49,7 @@ const drafts = [
   editShipment,
   shipmentPreparation,
   shipmentControl,
+  confirmPick,
   createManufacturingOrder,
   manufacturingOrderStockPicking,
   moveMoForward,
@@ -68,6 +73,7 @@ const drafts = [
   editSupplierReference,
   editClosure,
   materialReturn,
+  correctMovement,
   reassignPick,
   editProject,
 ];

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../languages/english.ts';
+import { billChange } from './models/articles/bill-change.ts';
 import { bom } from './models/articles/bom.ts';
 import { bomLine } from './models/articles/bom-line.ts';
 import { designOrder } from './models/articles/design-order.ts';
@@ -47,6 +48,7 @@ import { shipment } from './models/shipping/shipment.ts';
 import { shipmentLine } from './models/shipping/shipment-line.ts';
 import { inventory } from './models/stock/inventory.ts';
 import { inventoryLine } from './models/stock/inventory-line.ts';
+import { correction } from './models/stock/moves/correction.ts';
 import {
   customerReturn,
   customerReturnLine,
@@ -67,6 +69,7 @@ const all: ModelTemplate[] = [
   skuLot,
   bom,
   bomLine,
+  billChange,
   client,
   supplier,
   contact,
@@ -120,6 +123,7 @@ const all: ModelTemplate[] = [
   supplierReturn,
   supplierReturnLine,
   materialReturn,
+  correction,
   project,
   projectTask,
 ];

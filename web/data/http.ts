@@ -1,6 +1,7 @@
 import type { AddressFor, AddressOf, Answer, InContract, Method } from '@millwright/core/contract/client-calls.ts';
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
+import { noteServerTime } from './clock/server-time.ts';
 import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 
@@ -92,7 +93,10 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   const init: Transported = { method, headers: headersFor(method, body, options, token), body: content, signal, credentials };
   const url = `${otherApi() ?? ''}${path}`;
   try {
-    return await (options.transport ?? fetch)(url, { ...init, cache: 'no-store', keepalive: options.keepalive ?? false } as Transported);
+    const asked = Date.now();
+    const response = await (options.transport ?? fetch)(url, { ...init, cache: 'no-store', keepalive: options.keepalive ?? false } as Transported);
+    noteServerTime(response.headers.get('date'), asked);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw limit.aborted ? new AppFailure('timeout', 'No answer within 60 seconds.') : new AppFailure('offline', 'No connection.');

@@ -1,6 +1,6 @@
 import { Switch, UnstyledButton } from '@mantine/core';
 import { daysBetween } from '@millwright/core/time/days.ts';
-import { IconChecks } from '@tabler/icons-react';
+import { IconChecks, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ColumnValue } from '../blocks/columns/ColumnValue.tsx';
 import { valueAt } from '../blocks/columns/values.ts';
@@ -31,7 +31,21 @@ function Due({ due, today }: { due: string | null; today: string }) {
   return <span className={classes.due}>{late === 0 ? text('home.dueToday') : text('home.due', { date: formatDate(due, language) })}</span>;
 }
 
-/** Open work from the views of this person, of their own workstation unless they ask for all: late first, then by date. */
+/** Why it can't be begun yet, by the field that tells it. */
+function HeldUp({ item, reason }: { item: WorkItem; reason: string }) {
+  const text = useText();
+  const label = useLabel();
+  const { model, fields } = item.block.model;
+  const field = fields.get(model.misc?.held_up?.reason ?? '');
+  return (
+    <span className={classes.held}>
+      <IconHourglass size={14} stroke={2} aria-hidden />
+      {reason ? text('home.heldUpBy', { name: label(field?.label), reason }) : text('home.heldUp')}
+    </span>
+  );
+}
+
+/** Open work from the views of this person, of their own workstation unless they ask for all: what can be begun first, late before the rest. */
 export function WorkList() {
   const text = useText();
   const [all, setAll] = useState(false);
@@ -86,6 +100,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
               <span className={classes.name}>
                 <strong>{item.title}</strong>
                 <span className={classes.kind}>{[label(item.block.model.model.displayed_name), item.about].filter(Boolean).join(' · ')}</span>
+                {item.held && <HeldUp item={item} reason={item.held.reason} />}
               </span>
               <span className={classes.amount}>
                 {item.block.amount && Number(valueAt(item.row, item.block.amount.path)) !== 0 && (

@@ -17,10 +17,12 @@ const fields = [
   field('day', 'date'),
   field('at', 'datetime'),
   field('clock', 'datetime-local'),
+  field('waits', 'boolean'),
+  field('lacks', 'text'),
 ];
 const task = {
   table: 'task',
-  model: { id: 'm', slug: 'task', primary_attribute: 'name' },
+  model: { id: 'm', slug: 'task', primary_attribute: 'name', misc: { held_up: { when: 'waits', reason: 'lacks' } } },
   fields: new Map(fields.map((one) => [one.name, one])),
   ends: new Map([
     ['parts', { to: 'task', many: true, relation: { labels: { name: 'Parts', inverse: 'Whole' } }, direction: 'out' }],
@@ -37,10 +39,12 @@ const schema = {
 
 let serving: JsonObject[] = [];
 let asked: JsonObject = {};
-serve((path, body: { variables: JsonObject } | undefined) => {
+let query = '';
+serve((path, body: { query: string; variables: JsonObject } | undefined) => {
   const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
   if (path !== '/v1/graph' || !body) return { body: { token: 't', expires_at: '', user } };
   asked = body.variables;
+  query = body.query;
   return { body: { data: Object.fromEntries(Object.keys(asked).map((name) => [name.replace('w', 'b'), serving])) } };
 });
 
@@ -162,4 +166,22 @@ it('tells work without a date too, behind all that has one, and asks for it unde
     ['Shipment', null],
   ]);
   expect(asked).toEqual({ w0: open });
+});
+
+it('puts what can’t be begun yet behind what can, however late it is, and says why; the server sorts so', async () => {
+  const misc = { model: 'task', columns: [{ path: 'state', format: 'status' }], ordering: [{ field: 'day', direction: 'asc' }] };
+  const view = { id: 'v', name: 'Open', root: { blocks: [{ id: 'b' }] }, setup: { b: { type: 'table', misc } } } as unknown as View;
+  serving = [
+    { identity: '1', name: 'Late and lacking', state: 'open', day: '2026-04-01', waits: true, lacks: 'Flour 3 kg' },
+    { identity: '2', name: 'Free', state: 'open', day: '2026-05-01', waits: false, lacks: null },
+    { identity: '3', name: 'Free, any day', state: 'open', day: null, waits: null, lacks: null },
+  ];
+  await login('ana', 'x', false);
+  const items = await readWork(workBlocks([view], schema), schema);
+  expect(items.map(({ title, held }) => [title, held])).toEqual([
+    ['Free', null],
+    ['Free, any day', null],
+    ['Late and lacking', { reason: 'Flour 3 kg' }],
+  ]);
+  expect(query).toContain('order_by: [{field: "waits", direction: "asc"}, {field: "day", direction: "asc"}]');
 });

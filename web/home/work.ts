@@ -24,7 +24,16 @@ type WorkBlock = {
   amount: ResolvedColumn | null;
   where: Condition | null;
 };
-export type WorkItem = { identity: string; title: string; due: string | null; about: string | null; block: WorkBlock; row: Row };
+/** `held` says why it can't be begun yet; null where it can. */
+export type WorkItem = {
+  identity: string;
+  title: string;
+  due: string | null;
+  about: string | null;
+  held: { reason: string } | null;
+  block: WorkBlock;
+  row: Row;
+};
 
 const perBlock = 20;
 const blocksPerRequest = 8;
@@ -72,11 +81,26 @@ export function atWorkstation(blocks: readonly WorkBlock[], station: string, pat
   });
 }
 
+/** What says that work on records of a model can't be begun yet, as far as the reader may see it. */
+function heldUpOf({ model, fields }: ResolvedModel) {
+  const rule = model.misc?.held_up;
+  return rule && fields.has(rule.when) && fields.has(rule.reason) ? rule : null;
+}
+
+function heldOf(model: ResolvedModel, row: Row): WorkItem['held'] {
+  const rule = heldUpOf(model);
+  return rule && valueAt(row, rule.when) === true ? { reason: String(valueAt(row, rule.reason) ?? '') } : null;
+}
+
 async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
   const parts = blocks.map(({ model, status, due, about, amount }, index) => {
     const primary = model.fields.has(model.model.primary_attribute) ? [model.model.primary_attribute] : [];
-    const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : []), ...(amount ? [amount] : [])], primary);
-    return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [{field: "${due.path}", direction: "asc"}], limit: ${perBlock}) { ${selection} }`;
+    const rule = heldUpOf(model);
+    const more = [...primary, ...(rule ? [rule.when, rule.reason] : [])];
+    const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : []), ...(amount ? [amount] : [])], more);
+    // What can be begun comes first, however late the rest is: of each list the server sends the first alone.
+    const order = [...(rule ? [rule.when] : []), due.path].map((field) => `{field: "${field}", direction: "asc"}`).join(', ');
+    return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [${order}], limit: ${perBlock}) { ${selection} }`;
   });
   const variables = Object.fromEntries(blocks.map(({ where }, index) => [`w${index}`, where as Json]));
   const names = blocks.map((_, index) => `$w${index}: JSON`).join(', ');
@@ -89,6 +113,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
         title: String(valueAt(row, block.model.model.primary_attribute) ?? row.identity),
         due: typeof due === 'string' ? due : null,
         about: block.about ? (relatedAt(row, block.about)[0]?.label ?? null) : null,
+        held: heldOf(block.model, row),
         block,
         row,
       };
@@ -96,12 +121,12 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
   );
 }
 
-/** Open work of all tables, each record once, the latest due first and what has no date last. */
+/** Open work of all tables, each record once: what can be begun first, of that the latest due, and what has no date last. */
 export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
   const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
     blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),
   );
   const items = (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
   const once = new Map(items.map((item) => [item.identity, item]));
-  return [...once.values()].sort((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'));
+  return [...once.values()].sort((a, b) => Number(a.held !== null) - Number(b.held !== null) || (a.due ?? '9').localeCompare(b.due ?? '9'));
 }

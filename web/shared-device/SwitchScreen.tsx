@@ -10,6 +10,7 @@ import { AppFailure, isUnanswered } from '../data/http.ts';
 import { loginByBadge, loginByPin, logout, useSession } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { safePath } from '../layers/go.ts';
 import { captureScans } from '../scan/capture.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import { Failure } from '../ui/states/Failure.tsx';
@@ -83,7 +84,8 @@ function useComing(onTried: () => void) {
   const navigate = useNavigate();
   const come = useMutation<void, unknown, Proof>({
     mutationFn: (proof) => ('badge' in proof ? loginByBadge(proof.badge) : loginByPin(proof.person.id, proof.pin)),
-    onSuccess: () => navigate('/', { replace: true }),
+    // Whoever comes to a page that was left to change places with its person goes on there.
+    onSuccess: () => navigate(safePath(new URLSearchParams(location.search).get('go')) ?? '/', { replace: true }),
     onError: (error) => {
       if (error instanceof AppFailure && ['pin_locked', 'not_shared'].includes(error.code)) onTried();
     },

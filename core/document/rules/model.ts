@@ -95,6 +95,21 @@ function standingProblems({ schema, misc }: Model): Problem[] {
   ];
 }
 
+/** What holds work up is told by fields that are there: a boolean one says when, a text why. */
+function heldUpProblems({ schema, misc }: Model): Problem[] {
+  const rule = misc?.held_up;
+  if (!rule) return [];
+  const kindOf = (name: string) => {
+    const field = schema.find((one) => one.name === name && !one.deleted);
+    return field && descriptorOf(field).value.kind;
+  };
+  const wrong = (key: 'when' | 'reason', kind: string): Problem[] =>
+    kindOf(rule[key]) === kind
+      ? []
+      : [{ field: `misc.held_up.${key}`, code: 'unknown_field', message: `There is no field ${rule[key]} of the kind ${kind}.` }];
+  return [...wrong('when', 'boolean'), ...wrong('reason', 'text')];
+}
+
 /** What is settled is there, and a boolean field says when. */
 const settlingProblems = (model: Model, ends: readonly NamedEnd[]): Problem[] =>
   settlingRules(model).flatMap((rule, index) => ruleProblems(model, ends, rule, Array.isArray(model.misc?.settling) ? `[${index}]` : ''));
@@ -191,6 +206,7 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...keptProblems(model),
     ...settlingProblems(model, ends),
     ...standingProblems(model),
+    ...heldUpProblems(model),
     ...proposingProblems(model, ends),
     ...outlookProblems(model, ends),
     ...circleProblems(model, ends),

@@ -115,6 +115,13 @@ export const production: BuiltIn['settings_data_connections'] = [
     steps: [act('copy-bills', 'steps/manufacturing-orders/copyBills', 'Copy the bills')],
   }),
   automation({
+    slug: 'compare-bill-with-what-was-used',
+    label: 'Compare the bill of an article with what was used',
+    description: 'After each output: where ten outputs under a bill took something else than it says, its page says so.',
+    trigger: created('std_production_output', { fact: 'std_manufacturing_order.std_sku.std_bom', operator: 'isNotEmpty', value: true }),
+    steps: [act('compare-use', 'steps/boms/compareUse', 'Note what a piece has really taken')],
+  }),
+  automation({
     slug: 'close-operation-after-work-report',
     label: 'Close the operation of a work report',
     trigger: { type: 'form_submitted', form_ids: ['end-of-task'] },

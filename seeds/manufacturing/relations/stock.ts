@@ -81,6 +81,8 @@ export const stock: BuiltIn['relations'] = [
   relation('std_credit.std_order → std_order.std_credits', { name: 'Sales order', inverse: 'Credits' }),
   relation('std_credit.std_client → std_client.std_credits', { name: 'Customer', inverse: 'Credits' }),
   relation('std_stock_mouvement.std_counterpart_lot → std_sku_lot.std_split_mouvements', { name: 'Into lot', inverse: 'Split from other lots' }),
+  relation('std_correction.std_mouvement → std_stock_mouvement.std_corrections', { name: 'Movement', inverse: 'Corrections', required: true }),
+  relation('std_stock_mouvement.std_correction → std_correction.std_stock_mouvements', { name: 'Correction', inverse: 'Stock movements' }),
   relation('std_stock_value.std_sku → std_sku.std_stock_value', { name: 'Article', inverse: 'Stock value', type: '1_1' }),
   relation('std_value_entry.std_stock_mouvement → std_stock_mouvement.std_value_entry', { name: 'Stock movement', inverse: 'Value', type: '1_1' }),
   relation('std_value_entry.std_sku → std_sku.std_value_entries', { name: 'Article', inverse: 'Values of its movements' }),

@@ -3,6 +3,9 @@ export type Ask = (text: string) => Promise<{ wrong: string }[]>;
 export type Table = (model: string) => string;
 type Rule = { says: string; sql: (table: Table) => string };
 
+/** What a movement moved in the end, with all that was put right of it. */
+const net = (t: Table) => `(m.std_quantity + COALESCE((SELECT sum(c.std_difference) FROM ${t('std_correction')} c WHERE c.std_mouvement = m.id), 0))`;
+
 /** Movements as each lot feels them: what came and what went, a split on both of its lots. */
 export const onLots = (t: Table) => `
   SELECT m.std_lot AS lot, (CASE WHEN f.std_key IS NULL THEN 0 ELSE 1 END - CASE WHEN g.std_key IS NOT NULL OR m.std_counterpart_lot IS NOT NULL THEN 1 ELSE 0 END) * m.std_quantity AS change
@@ -87,7 +90,7 @@ const rules: Rule[] = [
     sql: (
       t,
     ) => `SELECT m.std_label || ': ' || m.std_quantity || ' for a pick of ' || p.std_qty_to_pick AS wrong FROM ${t('std_picking_line')} p JOIN ${t('std_stock_mouvement')} m ON m.id = p.std_stock_mouvement
-      WHERE m.std_quantity <> p.std_qty_to_pick OR m.std_lot <> p.std_lot
+      WHERE ${net(t)} <> p.std_qty_to_pick OR m.std_lot <> p.std_lot
       UNION ALL SELECT m.std_label || ' is of no pick' FROM ${t('std_stock_mouvement')} m WHERE m.std_type IN ('shipment', 'mo-raw-materials-picking', 'mo-packaging-consumption')
         AND (SELECT count(*) FROM ${t('std_picking_line')} p WHERE p.std_stock_mouvement = m.id) <> 1`,
   },
@@ -95,7 +98,7 @@ const rules: Rule[] = [
     says: 'a received lot comes into stock once, as noted',
     sql: (
       t,
-    ) => `SELECT l.std_lot_num || ': noted ' || l.std_qty_to_receive || ', came ' || m.std_quantity AS wrong FROM ${t('std_lot_reception_line')} l JOIN ${t('std_stock_mouvement')} m ON m.id = l.std_stock_mouvement WHERE m.std_quantity <> l.std_qty_to_receive
+    ) => `SELECT l.std_lot_num || ': noted ' || l.std_qty_to_receive || ', came ' || m.std_quantity AS wrong FROM ${t('std_lot_reception_line')} l JOIN ${t('std_stock_mouvement')} m ON m.id = l.std_stock_mouvement WHERE ${net(t)} <> l.std_qty_to_receive
       UNION ALL SELECT m.std_label || ' is of no received lot' FROM ${t('std_stock_mouvement')} m WHERE m.std_type = 'reception' AND (SELECT count(*) FROM ${t('std_lot_reception_line')} l WHERE l.std_stock_mouvement = m.id) <> 1`,
   },
   {
@@ -103,7 +106,7 @@ const rules: Rule[] = [
     says: 'no document is further than its movements',
     sql: (t) => `SELECT s.std_label || ' is complete with ' || s.told || ', moved ' || s.moved AS wrong FROM (SELECT s.std_label,
         COALESCE((SELECT sum(l.std_quantity) FROM ${t('std_shipment_line')} l WHERE l.std_shipment = s.id), 0) AS told,
-        COALESCE((SELECT sum(m.std_quantity) FROM ${t('std_stock_mouvement')} m WHERE m.std_shipment = s.id AND m.std_type = 'shipment'), 0) AS moved
+        COALESCE((SELECT sum(${net(t)}) FROM ${t('std_stock_mouvement')} m WHERE m.std_shipment = s.id AND m.std_type = 'shipment'), 0) AS moved
         FROM ${t('std_shipment')} s JOIN ${t('std_operation')} o ON o.id = s.std_active_operation WHERE o.std_key = 'std-shipment-status-complete') s WHERE s.told <> s.moved
       UNION ALL SELECT d.std_label || ' has arrived without ' || r.std_lot_num FROM ${t('std_lot_reception_line')} r JOIN ${t('std_reception_line')} l ON l.id = r.std_reception_line
         JOIN ${t('std_reception')} d ON d.id = l.std_reception JOIN ${t('std_operation')} o ON o.id = d.std_active_operation
@@ -136,10 +139,17 @@ const rules: Rule[] = [
         .join(' UNION ALL '),
   },
   {
+    says: 'a correction moves what it says, once',
+    sql: (
+      t,
+    ) => `SELECT d.std_label || ': ' || d.std_difference || ', moved ' || COALESCE(sum(m.std_quantity), 0) AS wrong FROM ${t('std_correction')} d
+      LEFT JOIN ${t('std_stock_mouvement')} m ON m.std_correction = d.id GROUP BY d.id HAVING COALESCE(sum(m.std_quantity), 0) <> abs(d.std_difference) OR count(m.id) <> 1`,
+  },
+  {
     says: 'no more of a lot comes back than was shipped',
     sql: (t) => `SELECT l.std_lot_num AS wrong FROM ${t('std_sku_lot')} l WHERE
       COALESCE((SELECT sum(std_quantity) FROM ${t('std_customer_return')} r WHERE r.std_lot = l.id), 0) + COALESCE((SELECT sum(std_quantity) FROM ${t('std_customer_return_line')} r WHERE r.std_lot = l.id), 0)
-        > COALESCE((SELECT sum(std_quantity) FROM ${t('std_stock_mouvement')} m WHERE m.std_lot = l.id AND m.std_type = 'shipment'), 0)`,
+        > COALESCE((SELECT sum(${net(t)}) FROM ${t('std_stock_mouvement')} m WHERE m.std_lot = l.id AND m.std_type = 'shipment'), 0)`,
   },
   {
     says: 'no more is consumed of a pick than was issued',

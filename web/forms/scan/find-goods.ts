@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { graph } from '../../data/graph.ts';
 import { detailFields } from '../../data/records/detail.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { fieldsOf, type GoodsLink, linkOf } from './goods-lists.ts';
 import type { Candidate, LotCandidate } from './take-goods.ts';
 
@@ -63,6 +64,18 @@ export async function findArticles(target: ResolvedModel, codes: readonly string
   const details = detailsOf(schema, target, undefined);
   const carries = fieldsOf(target, 'article').map((fact): Condition => ({ fact, operator: 'in', value: [...codes] }));
   const rows = await read(target, allOf({ any: carries }, filter), selectionOf(details));
+  return rows.map((row) => candidate(row, details, day));
+}
+
+/** The places that a code names, by their record or by what stands on them. */
+export async function findPlaces(target: ResolvedModel, code: string, { schema, filter, day }: Finding): Promise<Candidate[]> {
+  const scanned = scanTarget(code);
+  const details = detailsOf(schema, target, undefined);
+  const isIt: Condition =
+    scanned.kind === 'text'
+      ? { any: fieldsOf(target, 'place').map((fact): Condition => ({ fact, operator: 'in', value: [scanned.code, scanned.code.toUpperCase()] })) }
+      : { fact: 'identity', operator: 'equal', value: scanned.id };
+  const rows = await read(target, allOf(isIt, filter), selectionOf(details));
   return rows.map((row) => candidate(row, details, day));
 }
 

@@ -3,7 +3,7 @@ import { separator } from '@millwright/core/barcode/separator.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -36,7 +36,7 @@ const relation = (object_id: string, name: string, to_object_id: string, inverse
 const documents: Record<string, unknown[]> = {
   models: [
     model('article', 'name', [field('name', 'Name'), field('gtin', 'GTIN', 'text', { gs1: 'article', searchable: true })]),
-    model('place', 'name', [field('name', 'Name')]),
+    model('place', 'name', [field('name', 'Name', 'text', { gs1: 'place' })]),
     model('lot', 'number', [field('number', 'Number', 'text', { gs1: 'lot' }), field('until', 'Until', 'date', { gs1: 'expiry' })], {
       distinct: [{ names: ['article', 'number', 'until', 'place'], text: 'There is one.' }],
     }),
@@ -48,6 +48,8 @@ const documents: Record<string, unknown[]> = {
     relation('lot', 'place', 'place', 'lots'),
     relation('counted', 'count', 'count', 'lines'),
     relation('counted', 'lot', 'lot', 'counts'),
+    relation('counted', 'rack', 'place', 'counted'),
+    relation('count', 'hall', 'place', 'counts'),
   ],
 };
 const columns = [
@@ -82,6 +84,12 @@ const lotAt = (identity: string, rack: string) => ({
   expiry: '2026-12-31',
   article: oil,
 });
+/** Racks by what stands on them; of full ones none is offered. */
+const placesFor = (where: unknown) => {
+  const asked = JSON.stringify(where);
+  const rack = ['Rack 1', 'Rack 2', 'Rack full'].find((name) => asked.includes(`"${name}"`));
+  return rack && !(rack === 'Rack full' && asked.includes('closed')) ? [{ identity: rack.toLowerCase(), name: rack }] : [];
+};
 let lots: object[] = [];
 let asked: Asked[] = [];
 serve((path, body: Asked) => {
@@ -89,11 +97,15 @@ serve((path, body: Asked) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
   if (path === '/v1/graph' && body.query.startsWith('query goods')) {
     asked.push(body);
+    if (body.query.includes('rows: place(')) return { body: { data: { rows: placesFor(body.variables.where) } } };
     return { body: { data: { rows: body.query.includes('rows: article(') ? [oil] : lots } } };
   }
   if (path === '/v1/graph') {
     const chosen = Object.keys(body.variables).filter((name) => /^c\d+$/.test(name));
-    const rows = chosen.map((name) => [name, { identity: (body.variables as Record<string, unknown>)[name], label: 'A-1' }]);
+    const rows = chosen.map((name) => {
+      const identity = String((body.variables as Record<string, unknown>)[name]);
+      return [name, { identity, label: identity.startsWith('rack') ? identity.replace('rack', 'Rack') : 'A-1' }];
+    });
     return { body: { data: { found: [], ...Object.fromEntries(rows) } } };
   }
   const collection = Object.keys(documents).find((name) => path.startsWith(`/v1/documents/${name}`));
@@ -106,8 +118,8 @@ function Door() {
   return null;
 }
 
-function show() {
-  const form = <FormView answer={answer} given={{}} onSubmitted={() => undefined} />;
+function show(shown = answer) {
+  const form = <FormView answer={shown} given={{}} onSubmitted={() => undefined} />;
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
@@ -188,4 +200,65 @@ it('leaves what is no GS1 code to what codes are looked up by', async () => {
   await lines();
   await scan('4006381333931');
   expect([opened, asked]).toEqual([['4006381333931'], []]);
+});
+
+describe('a place that is scanned', () => {
+  const open = { fact: 'closed', operator: 'isEmpty', value: true };
+  const rack = { id: 'rack', kind: 'relationship', attribute: 'rack', allow_existing: true, filter: open };
+  const put = { ...answer, form: { ...answer.form, fields: [{ ...answer.form.fields[1], columns: [...columns, rack] }] } } as unknown as LoadedForm;
+  const racks = async () => (await screen.findAllByRole('combobox', { name: 'rack' })).map((box) => (box as HTMLInputElement).value);
+
+  it('is that of the goods that were scanned before it, and of those after it', async () => {
+    lots = [lotAt('a1', 'Rack 1')];
+    show(put);
+    await lines();
+    await scan(code('A-1'));
+    await waitFor(() => expect(pieces()).toEqual(['12']));
+    await scan('Rack 1');
+    await waitFor(async () => expect(await racks()).toEqual(['Rack 1']));
+    expect(screen.getByText('At Rack 1. What you scan next goes here.')).toBeTruthy();
+    await scan('Rack 2');
+    await screen.findByText('At Rack 2. What you scan next goes here.');
+    await scan(code('A-1'));
+    const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
+    expect(dialog.textContent).toContain('This line is for another place than the one that was scanned.');
+    expect(dialog.textContent).toContain('Scanned: Rack 2');
+    expect(dialog.textContent).toContain('Expected: Rack 1');
+    expect([await racks(), pieces()]).toEqual([['Rack 1'], ['12']]);
+  });
+
+  it('is refused where it is full or blocked, and fills nothing', async () => {
+    lots = [lotAt('a1', 'Rack 1')];
+    show(put);
+    await lines();
+    await scan('Rack full');
+    const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
+    expect(dialog.textContent).toContain('This place takes nothing');
+    expect(dialog.textContent).toContain('Scanned: Rack full');
+    expect([await racks(), opened]).toEqual([[''], []]);
+  });
+
+  it('of a count is that of the whole sheet, and no other one is taken then', async () => {
+    const hall = { id: 'hall', kind: 'relationship', attribute: 'hall', allow_existing: true };
+    show({ ...answer, form: { ...answer.form, fields: [hall, ...answer.form.fields.slice(1)] } } as unknown as LoadedForm);
+    await lines();
+    const own = () => (screen.getByRole('combobox', { name: 'hall' }) as HTMLInputElement).value;
+    await scan('Rack 1');
+    await waitFor(() => expect(own()).toBe('Rack 1'));
+    await scan('Rack 2');
+    expect((await screen.findByRole('dialog', { name: 'Not entered' })).textContent).toContain('Expected: Rack 1');
+    expect(own()).toBe('Rack 1');
+  });
+
+  it('that nobody knows is looked up as any other code', async () => {
+    show(put);
+    const [chooser] = await lines();
+    act(() => chooser?.blur());
+    await scan('4006381333931');
+    await waitFor(() => expect(opened).toEqual(['4006381333931']));
+    act(() => chooser?.focus());
+    await scan('A-77', chooser as EditedField);
+    await waitFor(() => expect((chooser as HTMLInputElement).value).toBe('A-77'));
+    expect(opened).toHaveLength(1);
+  });
 });

@@ -17,6 +17,8 @@ export type GoodsList = {
   lot: { name: string; link: (GoodsLink & { column: FormField }) | null } | null;
   expiry: string | null;
   quantity: string | null;
+  /** Where the goods of a line stand, or are put. */
+  place: (GoodsLink & { column: FormField }) | null;
   /** The lines of such a line, which name the lots of its article. */
   inner: GoodsList | null;
 };
@@ -63,6 +65,7 @@ function goodsList(schema: Schema, owner: ResolvedModel, field: FormField): Good
     lot: lotName === null ? null : { name: lotName, link: lotLink },
     expiry: filled('expiry'),
     quantity: filled('quantity'),
+    place: linked('place', isWritable),
     inner: inner ?? null,
   };
 }

@@ -11,7 +11,7 @@ export type LotCandidate = Candidate & { expiry: string | null; article: { ident
 
 /** Why a scan is refused in a form: what of it, and what the form awaits instead. */
 export type Refusal = {
-  reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed';
+  reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed' | 'other_place' | 'closed_place';
   scanned: string;
   expected: string[];
 };

@@ -1,21 +1,27 @@
 import type { Gs1, Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
+import { isWritable } from '@millwright/core/form/kinds.ts';
 import { fillContext } from '@millwright/core/form/making/fill-context.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Schema } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useValueText } from '../../fields/use-value-text.ts';
 import { formatDate } from '../../format/dates.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
+import { acceptsScans, type EditedField, editedField, enterInto } from '../../keys/edited-field.ts';
 import { goodsIn } from '../../keys/scan/goods-code.ts';
+import { openScanned } from '../../keys/scan/scan-dispatcher.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
 import type { FormModel } from '../state/form-model.ts';
 import { useScanFill } from '../values/autofill.ts';
 import { fieldName, pathName } from '../values/field-name.ts';
 import { type FieldPath, type FormValues, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
-import { type GoodsList, goodsLists, linkOf, listToFill } from './goods-lists.ts';
+import type { Change } from './enter-goods.ts';
+import { fieldsOf, type GoodsList, goodsLists, linkOf, listToFill } from './goods-lists.ts';
 import type { Candidate, Doors, Refusal } from './take-goods.ts';
+import type { PlaceField, PlaceFields, TakenPlace } from './take-place.ts';
 
 /** What stands over the form because of a scan: why it is refused, that it can't be read for certain, or which of several it means. */
 export type ScanShown =
@@ -29,8 +35,24 @@ type Goods = Awaited<ReturnType<typeof loadGoods>>;
 
 /** What finds articles and lots and enters them into lines: only forms with such lines need it, and not before they are shown. */
 async function loadGoods() {
-  const [take, find, enter] = await Promise.all([import('./take-goods.ts'), import('./find-goods.ts'), import('./enter-goods.ts')]);
-  return { ...take, ...find, ...enter };
+  const [take, find, enter, place] = await Promise.all([
+    import('./take-goods.ts'),
+    import('./find-goods.ts'),
+    import('./enter-goods.ts'),
+    import('./take-place.ts'),
+  ]);
+  return { ...take, ...find, ...enter, ...place };
+}
+
+/** Where a form takes places that are scanned; null where it takes none. */
+function placesOf(schema: Schema, model: ResolvedModel, fields: readonly FormField[], list: GoodsList): PlaceFields | null {
+  const own = fields.flatMap((column): PlaceField[] => {
+    const end = column.kind === 'relationship' && isWritable(column) ? model.ends.get(column.attribute) : undefined;
+    const target = end && !end.many ? schema.models.get(end.to) : undefined;
+    return target && fieldsOf(target, 'place').length ? [{ name: column.attribute, target, column }] : [];
+  })[0];
+  const target = own?.target ?? list.place?.target ?? list.inner?.place?.target;
+  return target ? { own: own ?? null, target } : null;
 }
 
 /** What a column lets be chosen, as far as the form around it already tells; a line's own values are chosen by the scan. */
@@ -54,6 +76,9 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     // A scan that comes without a connection finds it all the same.
     if (list) void loadGoods().catch(() => undefined);
   }, [list]);
+  const places = useMemo(() => (list && schema && model ? placesOf(schema, model, fields, list) : null), [list, schema, model, fields]);
+  /** The place that was scanned last, and the line that goods were entered into last. */
+  const standing = useRef<{ place: Candidate | null; line: FieldPath | null }>({ place: null, line: null });
   const latest = useRef({ values: state.values, gone: false });
   latest.current.values = state.values;
   const answer = useRef<((one: Candidate | null) => void) | null>(null);
@@ -124,6 +149,41 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       document.getElementById(pathText([...place, name ?? '']))?.scrollIntoView({ block: 'nearest' });
     });
   };
+  const apply = (parts: Goods, changes: readonly Change[]) => {
+    latest.current.values = parts.withChanges(latest.current.values, changes);
+    for (const { path, value } of changes) state.set(path, value);
+  };
+  /** Finds the place that a code names among those that the form offers; one that it does not offer is refused. */
+  const findPlace = async (parts: Goods, of: GoodsList, { own, target }: PlaceFields, code: string, lookup: Lookup): Promise<TakenPlace | null> => {
+    const column = own?.column ?? of.place?.column ?? of.inner?.place?.column;
+    const find = (filter: Condition | null) => parts.findPlaces(target, code, { ...lookup, filter });
+    const [place] = await find(column ? filterOf(column, latest.current.values) : null);
+    const nameOf = (identity: string) => state.names.get(identity) ?? identity;
+    if (place) {
+      state.names.set(place.identity, place.name);
+      return parts.takePlace(place, { list: of, own, values: latest.current.values, last: standing.current.line, nameOf });
+    }
+    const [other] = await find(null);
+    const expected = standing.current.place ? [standing.current.place.name] : [];
+    return other ? { kind: 'refused', refusal: { reason: 'closed_place', scanned: other.name, expected } } : null;
+  };
+  const goTo = async (of: GoodsList, at: PlaceFields, code: string, lookup: Lookup, chooser: EditedField | null) => {
+    if (isRefused.current) return scanFeedback(false, code);
+    try {
+      const parts = await loadGoods();
+      const taken = await findPlace(parts, of, at, code, lookup);
+      if (latest.current.gone) return;
+      // What is no place is for the chooser that had the focus, else it opens what it names.
+      if (!taken) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
+      if (taken.kind === 'refused') return refuse(code, taken.refusal);
+      standing.current.place = taken.place;
+      apply(parts, taken.changes);
+      scanFeedback(true, code);
+      setTold(text('filling.scan.at', { place: taken.place.name }));
+    } catch {
+      if (!latest.current.gone) refuse(code, null);
+    }
+  };
   const enter = async (of: GoodsList, goods: Gs1, code: string, lookup: Lookup) => {
     if (isRefused.current) return scanFeedback(false, code);
     try {
@@ -132,8 +192,13 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       if (latest.current.gone || taken.kind === 'dropped') return;
       if (taken.kind === 'refused') return refuse(code, taken.refusal);
       for (const [identity, name] of taken.names) state.names.set(identity, name);
-      latest.current.values = parts.withChanges(latest.current.values, taken.changes);
-      for (const { path, value } of taken.changes) state.set(path, value);
+      const { place } = standing.current;
+      const values = parts.withChanges(latest.current.values, taken.changes);
+      const nameOf = (identity: string) => state.names.get(identity) ?? identity;
+      const put = place && parts.atPlace(place, { list: of, values, last: taken.place, nameOf });
+      if (put?.kind === 'refused') return refuse(code, put.refusal);
+      apply(parts, [...taken.changes, ...(put?.changes ?? [])]);
+      standing.current.line = taken.place;
       scanFeedback(true, code);
       show(taken.place);
     } catch {
@@ -142,13 +207,22 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
   };
   const take = (code: string) => {
     const goods = list && schema ? goodsIn(code) : null;
-    if (!list || !schema || !goods) return false;
+    if (!list || !schema) return false;
+    const day = (value: string) => formatDate(value, language);
+    if (!goods) {
+      // A form that keeps the scanned code itself takes it as it stands.
+      if (!places || scanTarget(code).kind === 'action' || fields.some(({ autofill }) => autofill === 'scanned_code')) return false;
+      if (shown) return 'refused';
+      const field = editedField(document.activeElement);
+      const chooser = acceptsScans(field) === 'rest' ? field : null;
+      waiting.current = waiting.current.then(() => goTo(list, places, code, { schema, day }, chooser));
+      return 'looking';
+    }
     if (shown) return 'refused';
     if (!goods.ok) {
       stop({ kind: 'unclear', code, reason: goods.refusal.reason });
       return 'looking';
     }
-    const day = (value: string) => formatDate(value, language);
     waiting.current = waiting.current.then(() => enter(list, goods.code, code, { schema, day }));
     return 'looking';
   };

@@ -3,6 +3,7 @@ import { type Standing, standing } from '@millwright/core/form/conditions.ts';
 import type { Json, JsonObject, Text } from '@millwright/core/json.ts';
 import { type Answers, answerFor } from '@millwright/core/process/objections.ts';
 import { useMemo, useRef, useState } from 'react';
+import { serverNow } from '../../data/clock/server-time.ts';
 import { type Draft, editDraft, formDraft, type Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
 import { isOutsider, useUser } from '../../data/session.ts';
@@ -59,7 +60,7 @@ export type FormState = Verdict & {
 function useContextOf({ node_id }: LoadedForm): FormContext {
   const { id, client, first_name, last_name, email } = useUser();
   const name = [first_name, last_name].filter(Boolean).join(' ') || email;
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const { time_zone } = client;
   return useMemo(
     () => ({

@@ -3,6 +3,7 @@ import type { Answers } from '@millwright/core/process/objections.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { applyMarker } from '../../data/cache-stream.ts';
+import { serverNow } from '../../data/clock/server-time.ts';
 import type { Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
@@ -33,7 +34,7 @@ function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: 
   const { form, node_id } = answer;
   const content = JSON.stringify(toSubmission(form, typed.values, context)) + JSON.stringify(answers);
   if (last?.typed === content) return last;
-  const now = new Date().toISOString();
+  const now = serverNow().toISOString();
   const values = atSubmission(form.fields, typed.values, now);
   // What is corrected after a refusal was entered when it was first submitted.
   const entered_at = filling.unsent?.at ?? now;

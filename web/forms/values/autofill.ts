@@ -1,5 +1,6 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { serverNow } from '../../data/clock/server-time.ts';
 import { useScanHandler } from '../../keys/scan/scan-dispatcher.ts';
 import type { FieldPath, FormValues } from './form-values.ts';
 
@@ -32,7 +33,7 @@ export function useScanFill(fields: readonly FormField[], set: (path: FieldPath,
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');
     for (const { attribute } of codes) set([attribute], code);
-    for (const { attribute } of times) set([attribute], new Date().toISOString());
+    for (const { attribute } of times) set([attribute], serverNow().toISOString());
     return codes.length + times.length > 0;
   });
 }

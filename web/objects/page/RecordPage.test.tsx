@@ -204,11 +204,34 @@ it('confirms what is scanned, refuses what is not on the list, and opens that on
   await scan('L-b');
   expect(screen.getByRole('alert').textContent).toContain('Tea is confirmed already.');
   await scan('OTHER');
-  expect(screen.getByRole('alert').textContent).toContain('“OTHER” is not on this list.');
   expect(document.querySelector('output')?.textContent).toBe('false');
+  const refusal = within(await screen.findByRole('dialog', { name: 'Not this one' }));
+  expect(refusal.getByText('Nothing on this list has this code.')).toBeTruthy();
+  expect(refusal.getByText('Expected: L-a')).toBeTruthy();
+  expect(refusal.getByText('Scanned: OTHER')).toBeTruthy();
+  await scan('L-a');
   expect([written.length, opened]).toEqual([1, []]);
-  fireEvent.click(screen.getByRole('button', { name: 'Open it anyway' }));
+  expect(screen.getByText('1 refused scan')).toBeTruthy();
+  fireEvent.click(refusal.getByRole('button', { name: 'Open it anyway' }));
   expect(opened).toEqual(['OTHER']);
+});
+
+it('adds up what codes say how much it is of, and refuses more than is asked for', async () => {
+  show();
+  await rows();
+  const scan = (pieces: number) => act(async () => void receiveScan(`(10)L-a(37)${pieces}`, null));
+  await scan(4);
+  expect(await screen.findByText('Jam: 4 of 10 scanned.')).toBeTruthy();
+  await scan(7);
+  const refusal = within(await screen.findByRole('dialog', { name: 'Not this one' }));
+  expect(refusal.getByText('That is more than is asked for.')).toBeTruthy();
+  expect(refusal.getByText('Expected: 10')).toBeTruthy();
+  expect(refusal.getByText('Scanned: 11')).toBeTruthy();
+  fireEvent.click(refusal.getByRole('button', { name: 'Close' }));
+  expect(written).toEqual([]);
+  await scan(6);
+  await screen.findByText('1 of 2 confirmed');
+  expect(written).toEqual([{ node_id: 'a', properties: { done: true, pieces: 10, left: null, why: null } }]);
 });
 
 it('is a table to be read before and after its step', async () => {

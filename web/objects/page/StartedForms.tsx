@@ -25,11 +25,11 @@ export function StartedForms({ record, model, name, onSaved }: Props) {
   };
   return (
     <Group gap={8} mt={12}>
-      {forms.map(({ form, fills, label: called }) => (
+      {forms.map(({ form, fills, at_once = false, label: called }) => (
         <Button
           key={form}
           variant="default"
-          onClick={() => openRelated({ kind: 'form', form, values: { [fills]: { identity, name } }, needs_answer: true, onSaved: saved })}
+          onClick={() => openRelated({ kind: 'form', form, values: { [fills]: { identity, name } }, needs_answer: true, at_once, onSaved: saved })}
         >
           {label(called)}
         </Button>

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { noteShared } from '../../data/device/shared-device.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { queryClient } from '../../data/query-client.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
@@ -89,7 +90,7 @@ const page = (more: object = {}) => {
   return (
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={['/object/j']}>
           <Shown properties={properties} />
         </MemoryRouter>
       </QueryClientProvider>
@@ -183,4 +184,16 @@ it('goes once its condition does not hold any more', async () => {
   await screen.findByRole('region', { name: 'Work' });
   rerender(page({ state: 'closed' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Work' })).toBeNull());
+});
+
+it('names who is here on a shared device alone, and leads to whoever comes next, who goes on with the same record', async () => {
+  render(page());
+  await screen.findByRole('button', { name: 'Start' });
+  expect(screen.queryByRole('link', { name: /Switch person/ })).toBeNull();
+  cleanup();
+  noteShared(true);
+  render(page());
+  const person = await screen.findByRole('link', { name: /is here. Switch person$/ });
+  expect(person.getAttribute('href')).toBe('/auth/switch?go=%2Fobject%2Fj');
+  noteShared(false);
 });

@@ -1,10 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PagePanel, PanelForm } from '@millwright/core/model/types.ts';
+import { IconUsers } from '@tabler/icons-react';
 import { notifyManager, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isSharedHere } from '../../data/device/shared-device.ts';
+import { tellLastMoment } from '../../data/drafts/last-moment.ts';
 import { type ObjectRecord, propertyOf, refreshObject, useNameOf } from '../../data/records/use-object.ts';
+import { useUser } from '../../data/session.ts';
 import { useValueText } from '../../fields/use-value-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { drawer, isSendingAtOnce, openRelated, useDrawer } from '../../layers/drawer.ts';
@@ -85,7 +90,10 @@ function PanelBody({ record, model, panel, name }: Props) {
   const titleOf = (of: string) => label(model.fields.get(of)?.label);
   return (
     <section className={classes.panel} aria-label={text('objects.panel.title')}>
-      <p className={classes.about}>{panel.about.map(say).filter(Boolean).join(' · ')}</p>
+      <div className={classes.head}>
+        <p className={classes.about}>{panel.about.map(say).filter(Boolean).join(' · ')}</p>
+        {isSharedHere() && <Person />}
+      </div>
       <dl className={classes.figures}>
         {panel.figures.map(({ name: figure, unit }) => (
           <div key={figure}>
@@ -116,6 +124,26 @@ function PanelBody({ record, model, panel, name }: Props) {
         })}
       </div>
     </section>
+  );
+}
+
+/** Who is here on a device that several share, and the way to whoever comes next, who goes on with the same record. */
+function Person() {
+  const text = useText();
+  const { first_name, last_name, email } = useUser();
+  const { pathname, search } = useLocation();
+  const name = `${first_name} ${last_name}`.trim() || email;
+  return (
+    <UnstyledButton
+      component={Link}
+      to={`/auth/switch?go=${encodeURIComponent(`${pathname}${search}`)}`}
+      className={classes.person}
+      aria-label={text('objects.panel.switch', { name })}
+      onClick={tellLastMoment}
+    >
+      <IconUsers size={20} stroke={1.75} aria-hidden />
+      {name}
+    </UnstyledButton>
   );
 }
 

@@ -34,7 +34,9 @@ function workPaths({ work }: PageTable, { model, fields }: ResolvedModel): strin
 }
 
 function scanPaths({ work }: PageTable, schema: Schema, target: ResolvedModel): string[] {
-  const scanned = resolveColumns(schema, target, { columns: (work?.scan ?? []).map((path) => ({ path })) });
+  const { scan = [], place = [], kind, expiry } = work ?? {};
+  const told = [...scan, ...place, ...(kind ? [...kind.scan, kind.path] : []), ...(expiry ? [expiry] : [])];
+  const scanned = resolveColumns(schema, target, { columns: told.map((path) => ({ path })) });
   return scanned.map(({ path, target: record }) => (record ? `${path}.identity` : path));
 }
 

@@ -7,8 +7,8 @@ import { NumberField } from '../../fields/number/NumberField.tsx';
 import { viewOf } from '../../fields/registry.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { LaidOut } from '../rows/use-related-rows.ts';
+import { asksWhy, leftOf, plannedOf, type Reasons } from './rows/work.ts';
 import classes from './work.module.css';
-import { asksWhy, leftOf, plannedOf, type Reasons } from './work.ts';
 
 const asText = (value: Json) => (typeof value === 'string' && value.trim() !== '' ? value : null);
 

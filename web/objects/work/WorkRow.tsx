@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import type { PageWork } from '@millwright/core/model/types.ts';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cellText } from '../../blocks/columns/cell-text.ts';
 import { type Row, valueAt } from '../../blocks/columns/values.ts';
 import { useValueText } from '../../fields/use-value-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { PageCell, useCellContext } from '../rows/RowsTable.tsx';
 import type { LaidOut, PageColumn } from '../rows/use-related-rows.ts';
+import type { Waiting } from './rows/confirm-row.ts';
+import { asksWhy, doneWith, isDone, plannedOf, undone } from './rows/work.ts';
 import { ShortForm } from './ShortForm.tsx';
 import classes from './work.module.css';
-import { asksWhy, doneWith, isDone, plannedOf, undone } from './work.ts';
 
 type Props = {
   laid: LaidOut;
@@ -19,6 +21,8 @@ type Props = {
   /** It is the one to be done now: its button is the page's first. */
   next: boolean;
   busy: boolean;
+  /** What was done of it waits on this device, or was refused when it arrived. */
+  waits: Waiting;
   /** Whether it is asked how much was done, and why. */
   asking: boolean;
   onAsk: (asking: boolean) => void;
@@ -36,7 +40,7 @@ function useQuantity({ laid: { target, columns }, work, row }: Pick<Props, 'laid
 }
 
 /** One row of work: what it is about and where, how much, and the button that confirms it. */
-export function WorkRow({ laid, work, row, next, busy, asking, onAsk, onWrite, problem }: Props) {
+export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onWrite, problem }: Props) {
   const text = useText();
   const label = useLabel();
   const context = useCellContext();
@@ -70,6 +74,12 @@ export function WorkRow({ laid, work, row, next, busy, asking, onAsk, onWrite, p
             {reason && row[short.reason] ? `: ${valueText(reason, row[short.reason] ?? null)}` : ''}
           </p>
         ) : null}
+        {waits === 'waiting' && <p className={classes.waits}>{text('objects.work.waits')}</p>}
+        {waits === 'needs_look' && (
+          <p className={classes.waits} data-kind="needs-look" role="alert">
+            {text('objects.work.needsLook')} <Link to="/unsent">{text('objects.work.look')}</Link>
+          </p>
+        )}
         {problem}
       </div>
       <div className={classes.quantity}>{quantity(done ? Number(row[work.quantity] ?? 0) : plannedOf(work, row))}</div>

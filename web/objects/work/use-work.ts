@@ -1,26 +1,34 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PageWork } from '@millwright/core/model/types.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Row } from '../../blocks/columns/values.ts';
-import { type AppFailure, post } from '../../data/http.ts';
+import type { AppFailure } from '../../data/http.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
+import { confirmFormQuery, writeRow } from './rows/confirm-row.ts';
 
-type Change = { row: Row; properties: JsonObject };
+type Change = { row: Row; properties: JsonObject; name: string };
 
-/** Writes rows of a record's work, each on top of the version that was seen; a row is written once at a time. */
-export function useWork(record: string) {
+/** Writes rows of a record's work, each on top of what was seen of it; a row is written once at a time. */
+export function useWork(record: string, work: PageWork) {
   const client = useQueryClient();
   const busy = useRef(new Set<string>());
-  const change = useMutation<unknown, AppFailure, Change>({
-    mutationFn: ({ row, properties }) => post('/v1/graph/update/', { node_id: row.identity, properties, version: row.version }),
-    // Also what was refused is read again: somebody else may have done it.
-    onSettled: (_, __, { row }) =>
-      Promise.all([refreshObject(client, record), refreshObject(client, row.identity)]).finally(() => busy.current.delete(row.identity)),
+  // Without a connection it is there already.
+  useQuery({ ...confirmFormQuery(work.form ?? ''), enabled: work.form !== undefined });
+  const change = useMutation<boolean, AppFailure, Change>({
+    mutationFn: (written) => writeRow(client, work, written),
+    networkMode: 'always',
+    onSettled: (arrived, _, { row }) => {
+      if (arrived === false) return void busy.current.delete(row.identity);
+      // Also what was refused is read again: somebody else may have done it.
+      return Promise.all([refreshObject(client, record), refreshObject(client, row.identity)]).finally(() => busy.current.delete(row.identity));
+    },
   });
-  const write = (row: Row, properties: JsonObject, then?: () => void) => {
-    if (busy.current.has(row.identity)) return;
-    busy.current.add(row.identity);
-    change.mutate({ row, properties }, { ...(then && { onSuccess: then }) });
+  const write = (written: Change, then?: () => void) => {
+    const { identity } = written.row;
+    if (busy.current.has(identity)) return;
+    busy.current.add(identity);
+    change.mutate(written, { ...(then && { onSuccess: then }) });
   };
   return {
     write,

@@ -102,7 +102,11 @@ const shared = {
       ),
       client: fixedPlace('client'),
       blocked: list('std_stock_location', oneOf('std_label', distinct([blockedPlace(options)])), 'identity std_label std_key'),
-      shipped: list('std_stock_mouvement', { all: [ofLot, is('std_type', 'shipment')] }, 'identity std_quantity std_shipment { identity }'),
+      shipped: list(
+        'std_stock_mouvement',
+        { all: [ofLot, is('std_type', 'shipment')] },
+        'identity std_quantity: std_net_quantity std_shipment { identity }',
+      ),
       returns: list('std_customer_return', ofLot, 'identity std_quantity std_shipment { identity }'),
       lines: list('std_customer_return_line', ofLot, 'identity std_quantity std_customer_return { std_shipment { identity } }'),
     };

@@ -3,7 +3,7 @@ import { type Linked, rowsOf } from '../library/rows.ts';
 import { heldBy, type Reservation } from '../stock/reservations.ts';
 import { type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, objection, promised, refuse, tooMuch } from './document.ts';
 
-type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string }) | null };
+type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string; std_closed: string | null }) | null };
 
 /** The lot at the other place that a part of this one joins: of the same number and expiry. */
 const sameLotAt = ({ lot, rows }: Move, place: string) =>
@@ -20,6 +20,7 @@ function decide(move: Move): Decision {
   const document = move.document as Transfer;
   const to = document.std_to_location;
   if (!to || to.std_key) return refuse('std_to_location', 'outside', { place: to?.std_label ?? '' });
+  if (to.std_closed) return refuse('std_to_location', 'closed', { place: to.std_label });
   if (to.identity === lot.std_stock_location?.identity) return refuse('std_to_location', 'there-already', { lot: lot.std_lot_num });
   const quantity = document.std_quantity ?? lot.std_quantity;
   const whole = quantity === lot.std_quantity;
@@ -54,7 +55,7 @@ export const transferLot = moves({
   label: 'Transfer a lot',
   description: 'Moves a lot to another place of the store; a part of it becomes a lot of the same number there.',
   model: 'std_lot_transfer',
-  fields: 'std_to_location { identity std_key std_label }',
+  fields: 'std_to_location { identity std_key std_label std_closed }',
   refusals: [
     noQuantity,
     tooMuch,
@@ -64,6 +65,7 @@ export const transferLot = moves({
       text: 'Goods are transferred between places of the store. “{place}” is none.',
       tells: { place: 'std_stock_location.std_label' },
     },
+    { id: 'closed', text: '“{place}” takes nothing: it is full or blocked. Choose another place.', tells: { place: 'std_stock_location.std_label' } },
     { id: 'there-already', text: 'Lot {lot} is at this place already.', tells: { lot: 'std_sku_lot.std_lot_num' } },
     { id: 'one-lot', text: 'This article has one lot, so it is transferred as a whole: {there}.', tells: { there: 'std_sku_lot.std_quantity' } },
   ],

@@ -33,7 +33,9 @@ export function balanceOf(lot: LotNow, moved: readonly Moved[], { consumed, earl
   const own = moved.filter((each) => each.lot === lot.identity);
   const of = (...types: string[]) => own.filter(({ std_type }) => types.includes(std_type ?? ''));
   const sum = (rows: readonly Moved[]) => total(rows, quantityOf);
-  const adjusted = of('inventory', 'correction').filter(({ undo, into }) => undo === null && into === null);
+  // A receipt or a shipment that was put right came or left by so much more or less.
+  const put = (document: 'reception' | 'shipment') => own.filter((each) => each.std_type === 'correction' && each[document] !== null);
+  const adjusted = of('inventory', 'correction').filter((each) => each.undo === null && each.into === null && !each.reception && !each.shipment);
   const isOpening = ({ from, count }: Moved) => from === 'inventory' && count === null;
   const used = plus(
     total(
@@ -48,7 +50,7 @@ export function balanceOf(lot: LotNow, moved: readonly Moved[], { consumed, earl
   const undone = own.filter(({ std_type, undo }) => std_type === 'correction' && undo !== null);
   const figures = {
     opening: sum(adjusted.filter(isOpening)),
-    received: sum(of('reception')),
+    received: plus(sum(of('reception')), total(put('reception'), change)),
     made: minus(sum(of('production')), sum(undone)),
     came_back: sum(of('customer-return')),
     moved_in: sum(moved.filter(({ into }) => into === lot.identity)),
@@ -59,7 +61,7 @@ export function balanceOf(lot: LotNow, moved: readonly Moved[], { consumed, earl
     stock: lot.std_quantity ?? 0,
     consumed: used,
     in_production: minus(sum(of(...issuedTypes)), sum(of('material-return')), used),
-    shipped: sum(of('shipment')),
+    shipped: minus(sum(of('shipment')), total(put('shipment'), change)),
     scrapped: sum(of('scrap')),
     sent_back: sum(of('supplier-return')),
     moved_out: sum(own.filter(({ into }) => into !== null)),

@@ -25,7 +25,7 @@ type About = { lot: LotNow; moved: readonly Moved[]; back: readonly Moved[]; bal
 
 /** Where goods of a lot are: with which customers and by which shipment, at which place, in production. */
 export function whereItIs({ lot, moved, back, balance, customers }: About): Recalled[] {
-  const shipped = moved.filter((each) => each.lot === lot.identity && each.std_type === 'shipment' && each.shipment);
+  const shipped = moved.filter((each) => each.lot === lot.identity && ['shipment', 'correction'].includes(each.std_type ?? '') && each.shipment);
   const backOf = Map.groupBy(
     back.filter((each) => (each.back_lot ?? each.line_back_lot) === lot.identity),
     (each) => each.back_shipment ?? each.line_back_shipment,
@@ -46,4 +46,6 @@ export function whereItIs({ lot, moved, back, balance, customers }: About): Reca
   ];
 }
 
-const sum = (rows: readonly Moved[]) => total(rows, ({ std_quantity }) => std_quantity);
+/** What a correction brought back was never shipped. */
+const sum = (rows: readonly Moved[]) =>
+  total(rows, ({ std_type, std_quantity, from }) => (std_type === 'correction' && from !== null ? -(std_quantity ?? 0) : std_quantity));

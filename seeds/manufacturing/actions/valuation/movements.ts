@@ -90,7 +90,7 @@ export function history(moved: readonly Moved[]): Record<string, Read> {
     ...(orders.length > 0 ? [oneOf('std_manufacturing_order', orders)] : []),
     ...(lots.length > 0
       ? [
-          { all: [oneOf('std_lot', lots), oneOf('std_type', ['shipment', 'reception', 'supplier-return'])] },
+          { all: [oneOf('std_lot', lots), oneOf('std_type', ['shipment', 'reception', 'supplier-return', 'correction'])] },
           oneOf('std_customer_return.std_lot', lots),
         ]
       : []),

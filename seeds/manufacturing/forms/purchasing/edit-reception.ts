@@ -1,5 +1,6 @@
 import { date, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
+import { takesGoods } from '../shared/places.ts';
 
 export const editReception = form('edit-reception', 'Reception', {
   model: 'std_reception',
@@ -38,7 +39,7 @@ export const editReception = form('edit-reception', 'Reception', {
         text('std_lot_num'),
         date('std_dlc'),
         number('std_qty_to_receive', { required: true, min: 0 }),
-        relationship('std_stock_location', { allow_existing: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+        relationship('std_stock_location', { allow_existing: true, filter: takesGoods }),
       ]),
     ]),
   ],

@@ -1,5 +1,6 @@
 import { date, longText, number, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
+import { takesGoods } from '../shared/places.ts';
 
 export const createSkuLot = form('create-sku-lot', 'New lot', {
   model: 'std_sku_lot',
@@ -8,7 +9,7 @@ export const createSkuLot = form('create-sku-lot', 'New lot', {
     text('std_lot_num'),
     number('std_quantity', { min: 0 }),
     date('std_dlc'),
-    relationship('std_stock_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+    relationship('std_stock_location', { allow_existing: true, required: true, filter: takesGoods }),
     longText('std_correction_reason'),
   ],
 });

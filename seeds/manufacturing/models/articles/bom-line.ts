@@ -24,6 +24,27 @@ export const bomLine: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'CONCAT(std_sku.identity, " ", std_quantity, " ", COALESCE(std_type_of_bom, ""))' },
     },
+    { name: 'std_used_quantity', label: 'Really used', type: 'number', subtype: 'float', misc: { derived: true } },
+    { name: 'std_is_off', label: 'Is off', type: 'boolean', hidden: true, misc: { formulaV1: 'NOT(EMPTY(std_used_quantity))' } },
+    {
+      name: 'std_off_by',
+      label: 'Off by',
+      type: 'number',
+      subtype: 'float',
+      misc: {
+        formulaV1: 'IF(AND(std_is_off, COALESCE(std_quantity, 0) > 0), ROUND((std_used_quantity - std_quantity) / std_quantity * 100, 1))',
+        unit: '%',
+      },
+    },
+    {
+      name: 'std_off_text',
+      label: 'Off, in words',
+      type: 'text',
+      hidden: true,
+      misc: {
+        formulaV1: 'IF(std_is_off, CONCAT(std_label, ": ", std_quantity, " → ", std_used_quantity, " ", COALESCE(std_unit, "")))',
+      },
+    },
     {
       name: 'std_consumed',
       label: 'Consumed',
@@ -33,6 +54,7 @@ export const bomLine: ModelTemplate = {
     },
   ],
   misc: {
+    about: [{ link: 'std_quantity', names: ['std_used_quantity'], when: 'std_is_off' }],
     acyclic: [
       {
         from: 'std_bom.std_sku',

@@ -65,6 +65,7 @@ export const sku: ModelTemplate = {
       misc: { formulaV1: 'COALESCE(SUM(std_lots.std_available_quantity), 0)' },
     },
     ...shortageOfArticles,
+    { name: 'std_bill_off', label: 'Its bill is off', type: 'text', misc: { formulaV1: 'std_bom.std_off_text' } },
     correctionReason,
     { ...moved('COUNT(std_lots.std_stock_mouvements.std_quantity) > 0'), hidden: true },
     { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true, misc: { derived: true } },
@@ -90,6 +91,7 @@ export const sku: ModelTemplate = {
         'std_shelf_life_days',
         'std_unit_weight',
         'std_attachment',
+        'std_bill_off',
       ],
       tables: [
         {
@@ -110,7 +112,12 @@ export const sku: ModelTemplate = {
         {
           name: 'std_bom.std_lines',
           label: 'Bill of materials',
-          columns: [{ path: 'std_sku' }, { path: 'std_quantity', unit: 'std_unit' }, { path: 'std_type_of_bom' }],
+          columns: [
+            { path: 'std_sku' },
+            { path: 'std_quantity', unit: 'std_unit' },
+            { path: 'std_used_quantity', unit: 'std_unit' },
+            { path: 'std_type_of_bom' },
+          ],
           hide_empty: true,
         },
         {
@@ -134,6 +141,7 @@ export const sku: ModelTemplate = {
         'std_external_accounting_id',
         ...shortageOfArticles.map(({ name }) => name),
         'std_correction_reason',
+        'std_bill_off',
         ...planningOfArticles.map(({ name }) => name),
         'std_suggestions',
         'std_stock_value',

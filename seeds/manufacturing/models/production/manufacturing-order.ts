@@ -39,6 +39,13 @@ export const manufacturingOrder: ModelTemplate = {
       type: 'text',
       misc: { formulaV1: 'REPLACE(std_awaiting_materials_reason, "Manque MP: ", "")' },
     },
+    {
+      name: 'std_held_up',
+      label: 'Can’t be begun yet',
+      type: 'boolean',
+      hidden: true,
+      misc: { formulaV1: 'NOT(EMPTY(std_awaiting_materials_reason))' },
+    },
     { name: 'std_layout_key', label: 'Layout key', type: 'text' },
     { name: 'std_due_date', label: 'Due date', type: 'date' },
     priority,
@@ -169,6 +176,7 @@ export const manufacturingOrder: ModelTemplate = {
   ],
   misc: {
     outlook: outlookOfMaking,
+    held_up: { when: 'std_held_up', reason: 'std_missing_materials' },
     page: {
       panel: workPanel,
       facts: [

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { placeClosed, refusedWhereClosed } from '../rules/closed-places.ts';
 import { completedWith, fixedOnceCompleted } from '../shared/completed.ts';
 import { dlc, expiryRequired, lacksExpiry } from '../shared/fields.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
@@ -18,12 +19,13 @@ export const lotReceptionLine: ModelTemplate = {
     dlc,
     { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float', misc: { min: 0, gs1: 'quantity' } },
     lacksExpiry('std_reception_line.std_sku'),
+    placeClosed,
     completedWith('std_reception_line'),
     moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],
   misc: {
     kept_by: ['std_stock_mouvement'],
-    refused: [expiryRequired],
+    refused: [expiryRequired, refusedWhereClosed],
     fixed: [fixedOnceMoved([...told, 'std_stock_mouvement']), fixedOnceCompleted(...told)],
   },
 };

@@ -4,6 +4,7 @@ import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
+import { correctable } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_received_with', action: 'steps/receptions/join' } as const;
 
@@ -103,13 +104,14 @@ export const reception: ModelTemplate = {
           },
           hide_empty: true,
         },
+        ...correctable('reception'),
         {
           name: 'std_along',
           columns: [{ path: 'std_label' }, { path: 'std_po' }, { path: 'std_expected_reception_date' }],
           hide_empty: true,
         },
       ],
-      more: ['std_received_with', 'std_taken_over', 'std_label', 'std_active_operation', 'std_process', 'std_operations', 'std_stock_mouvements'],
+      more: ['std_received_with', 'std_taken_over', 'std_label', 'std_active_operation', 'std_process', 'std_operations'],
     },
     fixed: [fixedOnceCompleted('std_po', 'std_supplier', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_supplier')],

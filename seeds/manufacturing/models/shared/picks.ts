@@ -108,13 +108,24 @@ export const saidOfTaken: AboutRule[] = ['std_lot', 'std_qty_to_pick'].map((link
   when: 'std_confirmed',
 }));
 
-/** How picks are worked through: by the lot's number or label, or the article's reference. */
+/**
+ * How picks are worked through: place by place, by the lot's number or label. The article's reference is enough where no lots
+ * are told apart.
+ */
 export const picking = (...steps: string[]) => ({
   done: 'std_confirmed',
   quantity: 'std_qty_to_pick',
   why: { when: 'std_expired_unasked', reason: 'std_expired_reason' },
   short: { quantity: 'std_short_quantity', reason: 'std_short_reason' },
-  scan: ['std_lot', 'std_lot.std_lot_num', 'std_lot.std_sku.std_internal_reference'],
+  scan: ['std_lot', 'std_lot.std_lot_num'],
+  place: ['std_lot.std_stock_location', 'std_lot.std_stock_location.std_label'],
+  kind: {
+    scan: ['std_lot.std_sku', 'std_lot.std_sku.std_internal_reference'],
+    path: 'std_lot.std_sku.std_stock_management_mode',
+    value: 'global',
+  },
+  expiry: 'std_lot.std_dlc',
+  form: 'confirm-pick',
   steps,
 });
 

@@ -17,7 +17,7 @@ import {
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { picking, unaskedLots, unconfirmedPicksOfLines } from '../shared/picks.ts';
-import { heldByOthers } from '../stock/stock-card.ts';
+import { correctable, heldByOthers } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 
@@ -74,6 +74,7 @@ export const shipment: ModelTemplate = {
     ...foreignOrders,
   ],
   misc: {
+    held_up: { when: 'std_waits', reason: 'std_shortage' },
     page: {
       facts: [
         'std_shipped_with',
@@ -117,6 +118,7 @@ export const shipment: ModelTemplate = {
           ],
         },
         heldByOthers('std_lines.std_sku', 'std_shipment_line.std_shipment'),
+        ...correctable('shipment'),
         {
           name: 'std_along',
           columns: [{ path: 'std_label' }, { path: 'std_order' }, { path: 'std_delivery_date' }],
@@ -133,7 +135,6 @@ export const shipment: ModelTemplate = {
         'std_active_operation',
         'std_process',
         'std_operations',
-        'std_stock_mouvements',
       ],
     },
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines'), fixedOnceJoined(joint)],

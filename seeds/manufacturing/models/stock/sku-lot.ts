@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { placeClosed, refusedWhereClosed } from '../rules/closed-places.ts';
 import { articleUnit, dlc, expiryRequired, label, lacksExpiry } from '../shared/fields.ts';
 import { correctedWithReason, correctionReason, fixedOnceMoved, moved } from '../shared/moved.ts';
 import { movementsOf, reservedBy } from './stock-card.ts';
@@ -52,6 +53,7 @@ export const skuLot: ModelTemplate = {
     articleUnit,
     correctionReason,
     lacksExpiry('std_sku'),
+    placeClosed,
     {
       name: 'std_reserved_quantity',
       label: 'Reserved quantity',
@@ -154,7 +156,11 @@ export const skuLot: ModelTemplate = {
         { form: 'supplier-return', label: 'Return to supplier', fills: 'std_lot', when: inStock },
       ],
     },
-    refused: [expiryRequired, { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' }],
+    refused: [
+      expiryRequired,
+      refusedWhereClosed,
+      { when: 'std_nowhere', names: ['std_stock_location'], text: 'Something is in it, so say at which place it is.' },
+    ],
     distinct: [{ names: ['std_sku', 'std_lot_num', 'std_dlc', 'std_stock_location'], text: 'This article has a lot of this number here already.' }],
     settling: [
       { action: 'steps/stock/takeBackPromises', changed: ['std_quantity', 'std_stock_location', 'std_dlc'], when: 'std_reserved' },

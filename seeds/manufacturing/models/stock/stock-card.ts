@@ -42,6 +42,7 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
 
 /** What a movement is of. */
 const documentsOfMovement = [
+  'std_correction',
   ...['std_shipment', 'std_reception', 'std_production_output', 'std_output_undo', 'std_manufacturing_order', 'std_inventory_line.std_inventory'],
   ...['std_customer_return', 'std_customer_return_line.std_customer_return', 'std_supplier_return', 'std_supplier_return_line.std_supplier_return'],
   ...['std_lot_transfer', 'std_lot_scrap', 'std_material_return'],
@@ -108,6 +109,39 @@ export const comingOfArticle: PageTable[] = [
       { path: 'std_active_operation', label: 'Status', format: 'status' },
     ],
     ordering: [{ field: 'std_due_date', direction: 'asc' }],
+    hide_empty: true,
+  },
+];
+
+/** What came or left by a document, each movement with the offer to put it right, and what was put right already. */
+export const correctable = (type: 'reception' | 'shipment'): PageTable[] => [
+  {
+    name: 'std_stock_mouvements',
+    label: 'Moved',
+    where: { fact: 'std_type', operator: 'equal' as const, value: type },
+    columns: [
+      { path: 'std_lot.std_sku' },
+      { path: 'std_lot' },
+      { path: 'std_net_quantity', label: 'Quantity', unit: 'std_unit' },
+      { path: 'std_created_at', label: 'Date' },
+    ],
+    ordering: [{ field: 'std_created_at', direction: 'asc' }],
+    starts: { form: 'correct-movement', label: 'Put right', fills: 'std_mouvement' },
+    hide_empty: true,
+  },
+  {
+    name: 'std_stock_mouvements.std_corrections',
+    label: 'Put right',
+    columns: [
+      { path: 'std_label' },
+      { path: 'std_article' },
+      { path: 'std_lot_num' },
+      { path: 'std_was_quantity', unit: 'std_unit' },
+      { path: 'std_quantity', unit: 'std_unit' },
+      { path: 'std_reason' },
+      { path: 'std_created_at' },
+    ],
+    ordering: [{ field: 'std_created_at', direction: 'asc' }],
     hide_empty: true,
   },
 ];

@@ -10,7 +10,22 @@ export const stockLocation: ModelTemplate = {
   displayed_name: 'Stock location',
   icon: 'map-pin',
   primary_attribute: 'std_label',
-  schema: [requiredLabel, uniqueKey, builtInWith(stockLocations.flatMap(({ key }) => key ?? []))],
+  schema: [
+    { ...requiredLabel, misc: { ...requiredLabel.misc, gs1: 'place' } },
+    {
+      name: 'std_closed',
+      label: 'Takes nothing',
+      type: 'tag',
+      misc: {
+        options: [
+          { key: 'full', label: 'Full', tone: 'hold' },
+          { key: 'blocked', label: 'Blocked', tone: 'cancelled' },
+        ],
+      },
+    },
+    uniqueKey,
+    builtInWith(stockLocations.flatMap(({ key }) => key ?? [])),
+  ],
   misc: {
     settling: [
       { action: 'steps/stock/takeBackPromises', changed: ['std_label', 'std_key'] },
@@ -18,7 +33,7 @@ export const stockLocation: ModelTemplate = {
     ],
     scan: 3,
     page: {
-      facts: ['std_label'],
+      facts: ['std_label', 'std_closed'],
       tables: [
         {
           name: 'std_lots',

@@ -38,7 +38,14 @@ export const stockMouvement: ModelTemplate = {
       type: 'number',
       subtype: 'float',
       hidden: true,
-      misc: { formulaV1: 'IF(COALESCE(std_type, "") = "shipment", std_quantity, 0)' },
+      misc: { formulaV1: 'IF(COALESCE(std_type, "") = "shipment", std_net_quantity, 0)' },
+    },
+    {
+      name: 'std_net_quantity',
+      label: 'Quantity with its corrections',
+      type: 'number',
+      subtype: 'float',
+      misc: { formulaV1: 'std_quantity + COALESCE(SUM(std_corrections.std_difference), 0)' },
     },
     {
       name: 'std_created_at',

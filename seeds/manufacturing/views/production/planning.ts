@@ -1,5 +1,5 @@
 import type { BuiltIn, Column } from '../../../languages/english.ts';
-import { advised, newRecord, openDrawer, openForm, plan, tryPlan, why } from '../shared/actions.ts';
+import { advised, newRecord, openDrawer, openForm, plan, startFromSelected, tryPlan, why } from '../shared/actions.ts';
 import { netFigures } from '../shared/columns.ts';
 import { table } from '../shared/table.ts';
 import { kinds, kindsInTabs } from '../shared/tabs.ts';
@@ -42,6 +42,7 @@ export const planning: BuiltIn['views'][number] = {
     { id: 'to-make', label: 'Suggested to make', betterFilters: { all: [kind('make'), isSuggested] } },
     { id: 'to-buy', label: 'Suggested to buy', betterFilters: { all: [kind('buy'), without(false), isSuggested] } },
     { id: 'advice', label: 'Advice about orders', betterFilters: { fact: 'std_advice', operator: 'isNotEmpty', value: true } },
+    { id: 'bills-off', label: 'Bills that are off', betterFilters: { fact: 'std_is_off', operator: 'equal', value: true } },
     { id: 'without-supplier', label: 'Articles without supplier', betterFilters: without(true) },
     { id: 'closures', label: 'Closed days' },
   ]),
@@ -51,6 +52,12 @@ export const planning: BuiltIn['views'][number] = {
     'to-buy': suggestions([...reasons, { path: 'std_pol.std_po' }, { path: 'std_pol.std_po.std_supplier' }, ...changed], [openDrawer, why]),
     advice: suggestions(adviceColumns, [openDrawer, why, ...advised]),
     'without-supplier': suggestions(reasons, [openDrawer, why]),
+    'bills-off': table({
+      model: 'std_bom',
+      columns: [{ path: 'std_sku' }, { path: 'std_off_text' }],
+      ordering: [{ field: 'std_label', direction: 'asc' }],
+      actions: [openDrawer, startFromSelected('change-bill', 'Change to what is used', 'std_bom')],
+    }),
     closures: table({
       model: 'std_closure',
       columns: [

@@ -1,5 +1,6 @@
 import { formula, items, longText, number, option, readOnly, relationship, text } from '../../shared/fields.ts';
 import { form } from '../../shared/form.ts';
+import { takesGoods } from '../../shared/places.ts';
 
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
 const lot = relationship('std_lot', { allow_existing: true, required: true, filter: inStock });
@@ -24,7 +25,7 @@ export const transferLot = form('transfer-lot', 'Transfer', {
     free,
     number('std_quantity', { min: 0, description: 'Empty: all of it' }),
     unit,
-    relationship('std_to_location', { allow_existing: true, required: true, filter: { fact: 'std_key', operator: 'isEmpty', value: true } }),
+    relationship('std_to_location', { allow_existing: true, required: true, filter: takesGoods }),
     longText('std_reason'),
   ],
 });
@@ -59,6 +60,25 @@ export const supplierReturn = form('supplier-return', 'Supplier return', {
     unit,
     reason,
     items('std_lines', further, [lot, article, free, quantity, unit]),
+  ],
+});
+
+/** Says how much was really received or shipped. */
+export const correctMovement = form('correct-movement', 'Put a receipt or a shipment right', {
+  model: 'std_correction',
+  submit: 'Put right',
+  fields: [
+    relationship('std_mouvement', {
+      allow_existing: true,
+      required: true,
+      filter: { fact: 'std_type', operator: 'in', value: ['reception', 'shipment'] },
+    }),
+    text('std_article', readOnly),
+    text('std_lot_num', readOnly),
+    formula('std_booked_quantity'),
+    number('std_quantity', { required: true, min: 0 }),
+    text('std_unit', readOnly),
+    reason,
   ],
 });
 

@@ -1,0 +1,72 @@
+import { minus, over, plus, toPlaces, total } from '../library/quantities.ts';
+import type { Linked } from '../library/rows.ts';
+
+/** So many outputs under the bill as it stands say what a piece really takes. */
+export const outputsToCompare = 10;
+/** What differs by no more than this part of the bill is within the usual. */
+const tolerance = 0.05;
+
+export type ComparedLine = {
+  identity: string;
+  std_quantity: number | null;
+  std_type_of_bom: string | null;
+  std_used_quantity: number | null;
+  std_sku: Linked | null;
+};
+export type ComparedOutput = {
+  identity: string;
+  std_quantity: number | null;
+  std_scrap_quantity: number | null;
+  std_manufacturing_order: { std_components: { std_quantity: number | null; std_type_of_bom: string | null; std_sku: Linked | null }[] } | null;
+  std_consumptions: {
+    std_quantity: number | null;
+    std_lot: { std_sku: Linked | null } | null;
+    std_picking_line: { std_type_of_bom: string | null } | null;
+  }[];
+};
+
+const typeOf = ({ std_type_of_bom }: { std_type_of_bom: string | null }) => std_type_of_bom ?? 'bomline-raw-materials';
+const isSame = (line: ComparedLine, other: { std_type_of_bom: string | null; std_sku: Linked | null }) =>
+  other.std_sku?.identity === line.std_sku?.identity && typeOf(other) === typeOf(line);
+
+/** What an output took of a component for a piece; null where its order asked for another quantity, or nothing of it was issued. */
+function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
+  const asked = output.std_manufacturing_order?.std_components.filter((component) => isSame(line, component)) ?? [];
+  if (asked.length !== 1 || asked[0]?.std_quantity !== line.std_quantity) return null;
+  const taken = output.std_consumptions.filter(
+    ({ std_lot, std_picking_line }) =>
+      std_lot?.std_sku?.identity === line.std_sku?.identity && (std_picking_line?.std_type_of_bom ?? 'bomline-raw-materials') === typeOf(line),
+  );
+  // Scrap has taken its materials too; it was packed in nothing.
+  const pieces = plus(output.std_quantity, typeOf(line) === 'bomline-packaging' ? 0 : output.std_scrap_quantity);
+  return taken.length && pieces > 0
+    ? over(
+        total(taken, ({ std_quantity }) => std_quantity),
+        pieces,
+      )
+    : null;
+}
+
+/** The middle one of figures, or between the two in the middle. */
+function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 ? upper : over(plus(sorted[middle - 1] ?? 0, upper), 2);
+}
+
+/** Four digits are enough for a bill: nobody weighs more. */
+const tidy = (value: number): number => (value > 0 ? toPlaces(value, Math.min(9, Math.max(0, 3 - Math.floor(Math.log10(value))))) : value);
+
+/**
+ * What a piece has really taken of a line of a bill, by the median of the last ten outputs that were made under it as it
+ * stands; null where there are fewer, or where the bill says nearly the same.
+ */
+export function reallyUsed(line: ComparedLine, lines: readonly ComparedLine[], outputs: readonly ComparedOutput[]): number | null {
+  const asked = line.std_quantity ?? 0;
+  if (asked <= 0 || typeOf(line) === 'bomline-by-products' || lines.filter((other) => isSame(line, other)).length > 1) return null;
+  const figures = outputs.flatMap((output) => usedFor(line, output) ?? []).slice(0, outputsToCompare);
+  if (figures.length < outputsToCompare) return null;
+  const used = tidy(median(figures));
+  return used > 0 && Math.abs(over(minus(used, asked), asked)) > tolerance ? used : null;
+}

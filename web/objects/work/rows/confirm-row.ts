@@ -1,0 +1,99 @@
+import { isWritable } from '@millwright/core/form/kinds.ts';
+import type { Form } from '@millwright/core/form/types.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { PageWork } from '@millwright/core/model/types.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Row } from '../../../blocks/columns/values.ts';
+import { serverNow } from '../../../data/clock/server-time.ts';
+import { answeredOrKept } from '../../../data/device/kept-answers.ts';
+import { get, post } from '../../../data/http.ts';
+import { uuid } from '../../../data/uuid.ts';
+import { needsLook, type QueueEntry, type Submission } from '../../../offline-queue/queue-entry.ts';
+import { sendOrEnqueue } from '../../../offline-queue/send-queue.ts';
+
+/** The form by which rows are confirmed, as a browser has it. */
+export type ConfirmForm = Omit<Form, 'read_query' | 'write_query'>;
+
+/** Reads that form once; without a connection it is as it was read last on this device. */
+export const confirmFormQuery = (id: string) => ({
+  queryKey: ['work form', id],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ConfirmForm> =>
+    answeredOrKept(
+      `work form ${id}`,
+      signal,
+      async () => (await get<{ data: ConfirmForm }>(`/v1/config/form/${encodeURIComponent(id)}`, { signal })).data,
+    ),
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
+  retry: false,
+});
+
+const stored = (value: Json | undefined): Json => (isObject(value ?? null) ? ((value as JsonObject).identity ?? null) : (value ?? null));
+
+/** The record that a row is about, as what was there when it was confirmed: of another one nothing is confirmed later. */
+const linkOf = ({ scan, done }: PageWork, { fields }: ConfirmForm): string[] =>
+  fields.flatMap(({ attribute, kind }) => (kind === 'relationship' && scan.includes(attribute) && attribute !== done ? [attribute] : []));
+
+/** What is sent of a row: what becomes of it, and what was there, so that nothing of somebody else is overwritten. */
+export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, properties: JsonObject, name: string, now: string): Submission {
+  const fields = form.fields.filter(isWritable);
+  const links = linkOf(work, form);
+  const names = fields.map(({ attribute }) => attribute).filter((attribute) => attribute in properties || links.includes(attribute));
+  const before = Object.fromEntries(names.map((attribute) => [attribute, stored(row[attribute])]));
+  const values = Object.fromEntries(
+    names.map((attribute) => [attribute, attribute in properties ? (properties[attribute] ?? null) : (before[attribute] ?? null)]),
+  );
+  const body = { form_id: form.id, node_id: row.identity, values, before, entered_at: now };
+  const opened = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, stored(row[attribute])]));
+  const shown = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, row[attribute] ?? null]));
+  const called = links.flatMap((attribute): [string, string][] => {
+    const linked = row[attribute];
+    const label = isObject(linked ?? null)
+      ? Object.entries(linked as JsonObject).find(([key, value]) => key !== 'identity' && typeof value === 'string')
+      : undefined;
+    return label ? [[String((linked as JsonObject).identity), String(label[1])]] : [];
+  });
+  return {
+    sending: { typed: JSON.stringify(values), body, key: uuid() },
+    answer: { form, values: { identity: row.identity, version: row.version, ...shown }, options: {} },
+    values: { ...opened, ...values },
+    opened,
+    names: called,
+    record: name,
+  };
+}
+
+/**
+ * Writes a row of work. By a form it waits on this device when there is no connection, once and in the name of who is here;
+ * answers whether the server has it. Throws what refused it.
+ */
+export async function writeRow(
+  client: QueryClient,
+  work: PageWork,
+  { row, properties, name }: { row: Row; properties: JsonObject; name: string },
+): Promise<boolean> {
+  const form = work.form === undefined ? null : await client.ensureQueryData(confirmFormQuery(work.form)).catch(() => null);
+  if (!form) {
+    await post('/v1/graph/update/', { node_id: row.identity, properties, version: row.version });
+    return true;
+  }
+  const submission = submissionOfRow(work, form, row, properties, name, serverNow().toISOString());
+  return (await sendOrEnqueue(submission, { waits: true, edited: null })) !== null;
+}
+
+/** Where what was done of a row waits on this device. */
+export type Waiting = 'waiting' | 'needs_look' | null;
+
+/** Rows as they are once what waits on this device has arrived; what the server has refused counts for nothing. */
+export function withWaiting(work: PageWork, rows: readonly Row[], entries: readonly QueueEntry[]): { row: Row; waits: Waiting }[] {
+  const names = [work.done, work.quantity, ...(work.short ? [work.short.quantity, work.short.reason] : []), ...(work.why ? [work.why.reason] : [])];
+  return rows.map((row) => {
+    const own = entries.filter(({ sending }) => sending.body.node_id === row.identity);
+    const coming = own.filter((entry) => !needsLook(entry));
+    const changes = coming.map(({ sending }) => {
+      const { values } = sending.body;
+      return isObject(values ?? null) ? Object.fromEntries(Object.entries(values as JsonObject).filter(([name]) => names.includes(name))) : {};
+    });
+    return { row: Object.assign({}, row, ...changes) as Row, waits: own.length > coming.length ? 'needs_look' : coming.length ? 'waiting' : null };
+  });
+}

@@ -1,0 +1,154 @@
+import type { Gs1, Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { PageWork } from '@millwright/core/model/types.ts';
+import { type Row, valueAt, valuesAt } from '../../../blocks/columns/values.ts';
+import { articleCodes, goodsCodes, goodsIn } from '../../../keys/scan/goods-code.ts';
+import { scanTarget } from '../../../keys/scan/scan-target.ts';
+import { isDone } from '../rows/work.ts';
+
+/** A place of the list: by what it is told from others, and what it is called. */
+export type Place = { key: string; name: string };
+/** What is awaited: what a row is called by its code, and where it stands. */
+export type Awaited = { name: string; place: string | null };
+
+/**
+ * Why nothing comes of a code: `unknown` is on no row (a lot, where the rows name lots), `place_done` a place at which nothing is left
+ * to do, `place` goods of another place than the one that was scanned, `article` of another article than the lot's, `kind` an article
+ * whose lot is to be scanned, `expiry` another day, `which` more than one row that the code may mean.
+ */
+export type Reason = 'unknown' | 'place_done' | 'place' | 'article' | 'kind' | 'expiry' | 'which';
+export type Judged =
+  | { kind: 'place'; place: Place }
+  | { kind: 'row'; row: Row; count: number | null }
+  | { kind: 'already'; row: Row }
+  | { kind: 'unclear'; reason: Gs1Refusal['reason'] }
+  | { kind: 'refused'; reason: Reason; scanned: string; expected: Awaited[] };
+
+const isRecord = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const firstText = (row: Row, paths: readonly string[]): string | null => {
+  const found = paths.flatMap((path) => valuesAt(row, path)).find((value) => !isRecord(value));
+  return found === undefined ? null : String(found);
+};
+
+/** Where a row is done; null where nothing says so. */
+export function placeOf({ place = [] }: PageWork, row: Row): Place | null {
+  const values = place.flatMap((path) => valuesAt(row, path));
+  const [first] = values;
+  if (first === undefined) return null;
+  const key = isRecord(first) ? String(first.identity) : String(first);
+  return { key, name: firstText(row, place) ?? key };
+}
+
+/** What a row is awaited as. */
+export const awaitedOf = (work: PageWork, row: Row): Awaited => ({
+  name: firstText(row, work.scan) ?? firstText(row, work.kind?.scan ?? []) ?? row.identity,
+  place: placeOf(work, row)?.name ?? null,
+});
+
+type Names = (row: Row, paths: readonly string[]) => boolean;
+
+const carrying =
+  (names: (value: Json) => boolean): Names =>
+  (row, paths) =>
+    paths.some((path) => valuesAt(row, path).some(names));
+const byText = (text: string) => carrying((value) => !isRecord(value) && String(value).toLowerCase() === text.toLowerCase());
+
+/** What a code that stands for itself names: a record, or a text as it stands. */
+function namesOf(code: string): Names {
+  const target = scanTarget(code);
+  if (target.kind === 'text') return byText(target.code);
+  return carrying((value) => isRecord(value) && target.kind === 'object' && value.identity === target.id);
+}
+
+/** A number under which goods are traded, as GS1 codes tell them. */
+const isTradeNumber = (text: string) => /^(\d{8}|\d{12,14})$/.test(text);
+
+/** Of rows that carry a lot's number those of the article that the code tells; all of them where none of their articles says its number. */
+function ofThatArticle(work: PageWork, rows: readonly Row[], article: string): readonly Row[] {
+  const paths = work.kind?.scan ?? work.scan;
+  const same = rows.filter((row) => articleCodes(article).some((code) => byText(code)(row, paths)));
+  if (same.length) return same;
+  const told = (row: Row) => paths.flatMap((path) => valuesAt(row, path)).some((value) => !isRecord(value) && isTradeNumber(String(value)));
+  return rows.filter((row) => !told(row));
+}
+
+/** Rows as a code names them: for certain, or by their article alone. */
+type Named = { rows: readonly Row[]; vague: readonly Row[]; goods: Gs1 | null };
+
+function named(work: PageWork, rows: readonly Row[], code: string): Named | Extract<Judged, { kind: 'unclear' }> {
+  const kinds = work.kind?.scan ?? [];
+  const names = namesOf(code);
+  const asItStands = { rows: rows.filter((row) => names(row, work.scan)), vague: rows.filter((row) => names(row, kinds)), goods: null };
+  if (asItStands.rows.length || asItStands.vague.length) return asItStands;
+  const goods = goodsIn(code);
+  if (!goods) return asItStands;
+  if (!goods.ok) return { kind: 'unclear', reason: goods.refusal.reason };
+  const codes = goodsCodes(goods.code);
+  const carries = (paths: readonly string[]) => rows.filter((row) => codes.some((one) => byText(one)(row, paths)));
+  const single = goods.code.lot ?? goods.code.serial;
+  return { rows: carries(work.scan), vague: single === undefined ? carries(kinds) : [], goods: goods.code };
+}
+
+const awaited = (work: PageWork, rows: readonly Row[]): Awaited[] => rows.slice(0, 3).map((row) => awaitedOf(work, row));
+const distinct = <One>(all: readonly One[], key: (one: One) => string | undefined): One[] => [...new Map(all.map((one) => [key(one), one])).values()];
+
+/** Judges rows that a code names, one of which is to be done: at the place that was scanned, of the day that the code tells, and one alone. */
+function judgeOpen(work: PageWork, open: readonly Row[], goods: Gs1 | null, at: Place | null): Judged {
+  const refuse = (reason: Reason, scanned: string, rows: readonly Row[]): Judged => ({
+    kind: 'refused',
+    reason,
+    scanned,
+    expected: awaited(work, rows),
+  });
+  const here = at ? open.filter((row) => placeOf(work, row)?.key === at.key) : open;
+  if (!here.length) return refuse('place', at?.name ?? '', open);
+  const { expiry } = work;
+  const day = goods?.expiry;
+  const dated = day !== undefined && expiry ? here.filter((row) => (valueAt(row, expiry) ?? day) === day) : here;
+  if (!dated.length) return refuse('expiry', day ?? '', here);
+  const lots = distinct(dated, (row) => {
+    const [lot] = work.scan.flatMap((path) => valuesAt(row, path));
+    return isRecord(lot ?? null) ? String((lot as JsonObject).identity) : `${String(lot)} ${placeOf(work, row)?.key}`;
+  });
+  if (lots.length > 1) return refuse('which', awaitedOf(work, lots[0] as Row).name, lots);
+  const [row] = dated;
+  return { kind: 'row', row: row as Row, count: goods?.count === undefined ? null : Number(goods.count) };
+}
+
+/**
+ * Judges a scanned code by the rows of a list and by the place that was scanned before (`at`). Nothing is guessed: a code names
+ * one row that is to be done, or a place, or it is refused with what is awaited. Null where nothing is left to do and no row has it.
+ */
+export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at: Place | null): Judged | null {
+  const scanned = scanTarget(code).kind === 'text' ? code.trim() : '';
+  const open = rows.filter((row) => !isDone(work, row));
+  const found = named(work, rows, code);
+  if ('kind' in found) return found;
+  const here = at ? open.filter((row) => placeOf(work, row)?.key === at.key) : open;
+  const next = here.length ? here : open;
+  const refuse = (reason: Reason, told = scanned, expected: readonly Row[] = next): Judged => ({
+    kind: 'refused',
+    reason,
+    scanned: told,
+    expected: awaited(work, expected),
+  });
+  const { goods } = found;
+  const single = goods?.lot ?? goods?.serial;
+  const certain = goods?.article !== undefined && single !== undefined ? ofThatArticle(work, found.rows, goods.article) : found.rows;
+  if (found.rows.length && !certain.length) return refuse('article', goods?.article, found.rows);
+  const alone = found.vague.filter((row) => work.kind && valueAt(row, work.kind.path) === work.kind.value);
+  const meant = certain.length ? certain : alone;
+  const undone = meant.filter((row) => !isDone(work, row));
+  if (undone.length) return judgeOpen(work, undone, goods, at);
+  if (meant[0]) return { kind: 'already', row: meant[0] };
+  const [vague] = found.vague;
+  if (vague) {
+    const left = found.vague.filter((row) => !isDone(work, row));
+    return left.length ? refuse('kind', scanned, left) : { kind: 'already', row: vague };
+  }
+  const names = namesOf(code);
+  const stands = rows.filter((row) => names(row, work.place ?? []));
+  const place = stands[0] && placeOf(work, stands[0]);
+  if (place) return stands.some((row) => !isDone(work, row)) ? { kind: 'place', place } : open.length ? refuse('place_done', place.name) : null;
+  return open.length ? refuse('unknown', single ?? goods?.article ?? scanned) : null;
+}
