@@ -35,10 +35,10 @@ export const pdfTemplate = z.strictObject({
   /** What the file is called: a template, too. */
   file_name: z.string().max(300).optional(),
   /**
-   * It prints the invoice that its record tells (`misc.invoice` of the model): `invoice` is what it says, and the PDF of an
-   * issued one is a Factur-X, with the invoice as XML inside.
+   * It prints the invoice that its record tells (`misc.invoice` of the model), named `invoice.…`: one that was issued, as
+   * Factur-X with the invoice as XML inside, or how one would look.
    */
-  invoice: z.boolean().optional(),
+  invoice: z.enum(['issued', 'draft']).optional(),
   misc: jsonObject.optional(),
 });
 export type PdfTemplate = z.output<typeof pdfTemplate>;

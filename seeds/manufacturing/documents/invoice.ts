@@ -71,7 +71,7 @@ const document = (slug: string, name: string, model: string, file_name: string):
   footer,
   file_name,
   texts,
-  invoice: true,
+  invoice: model === 'std_invoice' ? 'issued' : 'draft',
   html: `${seller}
 <div class="parties"><div><p class="caption">{{text "billed_to"}}</p>${address('invoice.buyer')}</div>{{#if invoice.deliver_to}}<div><p class="caption">{{text "delivered_to"}}</p>${address('invoice.deliver_to')}</div>{{/if}}</div>
 ${heading}
