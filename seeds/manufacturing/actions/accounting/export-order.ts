@@ -1,11 +1,11 @@
 import type { Decision } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { type Standing, standing, standingFields } from '../invoices/standing.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { byId } from '../library/reads.ts';
 import { distinct, rowOf } from '../library/rows.ts';
 import { type Address, addressFields, articleFields, type Customer, customerFields, type InvoiceLine, invoice, refusals } from './invoice.ts';
+import { type Standing, standing, standingFields } from './standing.ts';
 
 type Line = {
   std_line_num: number | null;

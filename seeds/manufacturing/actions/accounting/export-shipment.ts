@@ -1,10 +1,10 @@
 import type { Decision } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { type Standing, standing, standingFields } from '../invoices/standing.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { byId } from '../library/reads.ts';
 import { distinct, rowOf } from '../library/rows.ts';
 import { type Address, addressFields, articleFields, type Customer, customerFields, type InvoiceLine, invoice, refusals } from './invoice.ts';
+import { type Standing, standing, standingFields } from './standing.ts';
 
 type InvoicedOrder = Standing & { std_label: string | null };
 type Line = {

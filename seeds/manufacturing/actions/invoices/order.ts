@@ -1,5 +1,6 @@
 import type { Decision, Refused } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { type Standing, standing, standingFields } from '../accounting/standing.ts';
 import { aboutRecord, nothing, type ReadPhase } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
 import { byId, locked } from '../library/reads.ts';
@@ -8,7 +9,6 @@ import { type Article, articleFields, type Billed, type BilledLine, contentOf, t
 import { drafted, issue } from './issue.ts';
 import { type Address, addressFields, type Customer, customerFields } from './parties.ts';
 import { billingRefusals } from './refusals.ts';
-import { type Standing, standing, standingFields } from './standing.ts';
 
 type Shipped = Standing & { std_label: string | null; std_shipping_date: string | null; std_active_operation: { std_key: string | null } | null };
 type Line = {

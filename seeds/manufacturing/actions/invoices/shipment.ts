@@ -1,6 +1,7 @@
 import type { Decision, Refused } from '@millwright/core/automation/actions.ts';
 import type { InvoiceContent } from '@millwright/core/invoice/invoice.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { type Standing, standing, standingFields } from '../accounting/standing.ts';
 import { aboutRecord, nothing, type ReadPhase } from '../library/action.ts';
 import { byId, list, locked, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
@@ -8,7 +9,6 @@ import { type Article, articleFields, type Billed, contentOf, type Issuing, type
 import { drafted, issue } from './issue.ts';
 import { type Address, addressFields, type Customer, customerFields } from './parties.ts';
 import { billingRefusals } from './refusals.ts';
-import { type Standing, standing, standingFields } from './standing.ts';
 
 type Ordered = Linked & Terms & Standing & { std_client: Customer | null; std_billing_to: Address | null; std_delivery_to: Address | null };
 type Line = {
