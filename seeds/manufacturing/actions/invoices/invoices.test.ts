@@ -150,7 +150,7 @@ describe('a credit note', () => {
     std_shipment: null,
   };
   const written = ({ effects }: ReturnType<typeof cancelInvoice>) =>
-    JSON.parse(String((effects[0] as { properties: { std_content: string } }).properties.std_content)) as InvoiceContent;
+    JSON.parse(String((effects[0] as unknown as { properties: { std_content: string } }).properties.std_content)) as InvoiceContent;
 
   it('cancels an invoice whole, and names it', () => {
     const decision = cancelInvoice(issued, '2026-11-30');
