@@ -14,6 +14,7 @@ let api: Served;
 let token: string;
 let invoice: Issued;
 let order: string;
+let automation: string;
 
 beforeAll(async () => {
   const { h, works } = company;
@@ -21,8 +22,26 @@ beforeAll(async () => {
   ({ token } = await api.signIn(h.client));
   await works.set(invoiceSettings);
   ({ order } = await billable(works));
+  ({ id: automation } = (await call('POST', '/v1/documents/settings_data_connections', printsInvoices)).data);
 });
 afterAll(() => api?.close());
+
+/** A company's own: whatever is issued is printed, for a mail or a folder behind it. */
+const printsInvoices = {
+  name: 'print-invoices',
+  label: 'Print what is issued',
+  trigger: { type: 'object_created', model_ids: ['std_invoice'] },
+  steps: [{ id: 'print', name: 'Print', type: 'document', enabled: true, input: { template: 'invoice', records: { $: 'trigger.primary_item_id' } } }],
+  edges: [],
+};
+type Answer<T> = { data: T };
+async function call<T = { id: string }>(method: string, path: string, body?: object): Promise<Answer<T>> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(api.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return JSON.parse(text) as Answer<T>;
+}
 
 const ask = (pdf_template_id: string, object_ids: string[], more: object = {}) =>
   askForPdf(api.url, token, '/v1/pdf/export', { pdf_template_id, object_ids, language: 'en', ...more });
@@ -66,6 +85,19 @@ describe('an invoice as a file', () => {
     for (const said of ['<pdfaid:part>3<', '<pdfaid:conformance>B<', '<fx:ConformanceLevel>EN 16931<', '<fx:DocumentFileName>factur-x.xml<'])
       expect(file.metadata).toContain(said);
     expect((await pdfTexts(bytes)).join(' ')).toContain(invoice.std_label);
+  });
+
+  it('is what the step “Print a document” hands on', async () => {
+    const [run] = (await call<{ id: string; status: string }[]>('GET', `/v1/data_connections/${automation}/runs`)).data;
+    expect(run?.status).toBe('success');
+    const { steps } = (
+      await call<{ steps: { output: { file: { id: string; file_name: string } } }[] }>('GET', `/v1/data_connections/runs/${run?.id}`)
+    ).data;
+    const { id, file_name } = steps[0]?.output.file ?? { id: '', file_name: '' };
+    expect(file_name).toBe(`Invoice ${invoice.std_label}.pdf`);
+    const kept = await fetch(`${api.url}/v1/files/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { files } = await readFacturX(new Uint8Array(await kept.arrayBuffer()));
+    expect(readInvoice(files[0]?.content ?? '').at('ExchangedDocument/ID')).toBe(invoice.std_label);
   });
 
   it('of each in a zip, as PDF or as XML', async () => {
