@@ -2,7 +2,7 @@ import type { ChannelState } from '@millwright/core/contract/messages.ts';
 import { accountMisc } from '@millwright/core/integration/accounts.ts';
 import { sendingChannels } from '@millwright/core/message/states.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { integrationOf } from './accounts.ts';
+import { integrationOf } from '../carriers/accounts.ts';
 import { sentToday } from './daily-quota.ts';
 
 /** By what the messages of each channel go; `from` is the sender of the installation. The address for answers is told to who may change the channels. */

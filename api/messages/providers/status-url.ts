@@ -2,9 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { tokenOf } from '../../auth/passwords/tokens.ts';
 import type { Settings } from '../../settings/settings.ts';
+import type { MessagePlace } from '../carriers/carrier.ts';
 
-/** A message of a company. */
-export type MessagePlace = { client_id: string; id: string };
 type Keys = Pick<Settings, 'SECRET_KEY' | 'SECRET_KEYS_BEFORE'>;
 
 const signatureOf = (key: string, what: string) => Buffer.from(tokenOf(key, `message-status/${what}`));

@@ -4,7 +4,7 @@ import { channels } from '@millwright/core/message/channels/registry.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { carrierOf, type Sending } from './carrier.ts';
+import { carrierOf, type Sending } from '../carriers/carrier.ts';
 import { demandDailyQuota } from './daily-quota.ts';
 
 const words: Record<Language, (company: string) => [subject: string, text: string]> = {

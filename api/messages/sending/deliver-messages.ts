@@ -9,8 +9,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { log } from '../../log/log.ts';
 import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
+import { carrierOf, type Sending } from '../carriers/carrier.ts';
 import { isFinal } from '../is-final.ts';
-import { carrierOf, type Sending } from '../providers/carrier.ts';
 import { fairShare, Rounds } from '../rounds.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };

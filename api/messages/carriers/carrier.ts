@@ -9,7 +9,9 @@ import { mailLookOf } from '../mail/mail-look.ts';
 import { nameInMail } from '../mail/name-in-mail.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount, openMailServer } from './accounts.ts';
-import type { MessagePlace } from './status-url.ts';
+
+/** A message of a company. */
+export type MessagePlace = { client_id: string; id: string };
 
 /** What hands messages on: the mail server of the process, and the way out to what companies have of their own. */
 export type Sending = {
