@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { readFacturX } from '@millwright/api/pdf/invoice/testing.ts';
 import { askForPdf } from '@millwright/api/pdf/testing.ts';
 import { allRoutes } from '@millwright/api/routes.ts';
@@ -95,8 +96,9 @@ describe('an invoice as a file', () => {
     ).data;
     const { id, file_name } = steps[0]?.output.file ?? { id: '', file_name: '' };
     expect(file_name).toBe(`Invoice ${invoice.std_label}.pdf`);
-    const kept = await fetch(`${api.url}/v1/files/${id}`, { headers: { authorization: `Bearer ${token}` } });
-    const { files } = await readFacturX(new Uint8Array(await kept.arrayBuffer()));
+    const { client, services } = company.h;
+    const kept = await services.files.storage.read({ client_id: client.id, id });
+    const { files } = await readFacturX(Buffer.concat(await (kept as Readable).toArray()));
     expect(readInvoice(files[0]?.content ?? '').at('ExchangedDocument/ID')).toBe(invoice.std_label);
   });
 
