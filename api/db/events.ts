@@ -5,13 +5,13 @@ import { newId } from './sql/new-id.ts';
 import type { Labelled } from './sql/statements.ts';
 import type { PendingEvent } from './types.ts';
 
-const columns = `id uuid, node_id uuid, model text, type text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int, cause jsonb`;
+const columns = `id uuid, node_id uuid, model text, type text, changes jsonb, comment text, external_user text, form_id uuid, run_id text, step text, depth int, cause jsonb`;
 
 /** Timeline rows of a transaction. */
 const eventsSql = (
   schema: string,
 ) => `INSERT INTO ${identifier(schema)}._events (id, batch, node_id, model, type, date, user_id, external_user, changes, comment, form_id, run_id, step, depth, cause)
-    SELECT id, $1, node_id, model, type, now(), $2, $3, changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})`;
+    SELECT id, $1, node_id, model, type, now(), $2, coalesce(external_user, $3), changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})`;
 
 /** The same with the outbox row that brings them to automations, in one statement. */
 const heardSql = (schema: string) => `
@@ -22,8 +22,8 @@ const heardSql = (schema: string) => `
 
 function row({ event, cause }: PendingEvent) {
   const run = cause.kind === 'run' ? { run_id: cause.id, step: cause.step } : {};
-  const { node_id, model, type, changes, comment, form_id } = event;
-  return { id: event.id ?? newId(), node_id, model, type, changes, comment, form_id, ...run, depth: cause.depth, cause };
+  const { node_id, model, type, changes, comment, form_id, external_user } = event;
+  return { id: event.id ?? newId(), node_id, model, type, changes, comment, form_id, external_user, ...run, depth: cause.depth, cause };
 }
 
 /** The statement that writes what a transaction has emitted, for the relay too when it is `heard`; ids follow the order of the events. */

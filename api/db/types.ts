@@ -19,6 +19,8 @@ export type NewEvent = {
   changes?: Record<string, [Json, Json]>;
   comment?: string;
   form_id?: string;
+  /** Who has done it from outside, by what they are known by: instead of whoever holds the link of the transaction. */
+  external_user?: string;
 };
 
 /** An event that is written with the commit, and what caused it. */

@@ -7,19 +7,23 @@ import type { Message } from '@millwright/core/message/channels/registry.ts';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Egress } from '../egress/fetch.ts';
 import { headerText, oneAddress } from './address.ts';
+import { dressMail } from './mail/dress-mail.ts';
+import type { MailLook } from './mail/mail-look.ts';
 import type { MailQuota } from './mail-quota.ts';
 
 /** A mail server of a company's own, and the address that its mails come from. */
 export type OwnMailServer = { host: string; port: number; security: MailSecurity; from: string; username: string; password: string };
 /**
  * `from` is the sender's address; its name may be given by each mail. `client_id` is the company whose mail it is, for the
- * quota; with a server of its `own` it goes there, to the address that `egress` decides on.
+ * quota; with a server of its `own` it goes there, to the address that `egress` decides on. A mail of text alone is shown in
+ * the `look` of the company, too.
  */
 export type MailSettings = {
   smtp_url: string;
   from: string;
   quota?: MailQuota;
   client_id?: string | null;
+  look?: MailLook;
   own?: OwnMailServer & { egress: Pick<Egress, 'mailServer'>; patience_ms?: number };
 };
 /** A company's own server may take so long over a mail, however often it says something. */
@@ -90,6 +94,13 @@ function refused(error: unknown): AppError {
   return new AppError('unavailable', { service: 'mail', reason: code ?? 'the mail server did not answer' }, { cause: error });
 }
 
+const attachmentsOf = ({ attachments = [] }: Message<'email'>) =>
+  attachments.map(({ filename, content, content_type }) => ({
+    filename: headerText(filename, 200),
+    content: Readable.from(content, { objectMode: false }),
+    contentType: content_type,
+  }));
+
 /**
  * Hands one mail for one recipient, its texts filled already (template.ts), to the mail server. `key` names the effect: calling again with it sends a mail that
  * is recognisably the same. `signal` ends the connection.
@@ -98,6 +109,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
   const to = oneAddress(mail.to);
   const from = oneAddress(settings.from);
   const message_id = messageIdOf(key, from);
+  const dressed = settings.look && mail.text !== undefined && mail.html === undefined ? dressMail(mail.text, settings.look) : null;
   const giveBack = await settings.quota?.take(settings.client_id ?? null, to);
   try {
     await handOn(settings, {
@@ -109,12 +121,8 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       messageId: message_id,
       signal,
       text: mail.text,
-      html: mail.html,
-      attachments: mail.attachments?.map(({ filename, content, content_type }) => ({
-        filename: headerText(filename, 200),
-        content: Readable.from(content, { objectMode: false }),
-        contentType: content_type,
-      })),
+      html: dressed?.html ?? mail.html,
+      attachments: [...(dressed?.pictures ?? []), ...attachmentsOf(mail)],
     });
   } catch (error) {
     await giveBack?.();

@@ -2,25 +2,24 @@ import type { Notice } from '@millwright/core/contract/notices.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { stepErrorWords } from '@millwright/core/failure/words.ts';
 import { inLanguage } from '@millwright/core/json.ts';
-import { nameInMail } from '../auth/mails/name-in-mail.ts';
 import type { Database } from '../db/database.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import { log } from '../log/log.ts';
+import { type CompanyMailSettings, companyMail } from '../messages/carriers/company-mail.ts';
 import { wordingIn } from '../messages/failure-words.ts';
 import { isFinal } from '../messages/is-final.ts';
-import { mailQuota } from '../messages/mail-quota.ts';
+import { nameInMail } from '../messages/mail/name-in-mail.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { renderText } from '../messages/template.ts';
-import { mailSender, type Settings } from '../settings/settings.ts';
 import { onBehalfOf } from '../users/on-behalf.ts';
 import { mailAfter } from './audience/tell.ts';
 import { noticeTexts } from './mail-texts.ts';
 import { noticesToMail } from './notices.service.ts';
 
-export type NoticeMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
+export type NoticeMailSettings = CompanyMailSettings;
 type Claimed = { user_id: string; client_id: string; due_at: Date; as_of: Date };
 
 const perRound = 10;
@@ -88,9 +87,7 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   // With the rights of today: what may not be read any more is not mailed either.
   const notices = await inTenant(database, principal, noticesToMail, { read_only: true });
   if (notices.length) {
-    const channels = {
-      email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings), client_id },
-    };
+    const channels = { email: await companyMail(database, settings, client_id) };
     const mail = mailOf(notices, await readerOf(database, claimed, settings.PUBLIC_URL));
     await sendMessage('email', channels, mail, `notices/${user_id}/${due_at.toISOString()}`);
   }

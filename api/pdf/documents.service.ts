@@ -6,6 +6,7 @@ import { ClientEntity } from '../db/entities/client.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { mayRead } from '../documents/checks/rules.ts';
 import type { Storage } from '../files/storage/storage.ts';
+import { invoiceFields, invoiceOf } from './invoice/read-invoice.ts';
 import { type Filled, fillDocument, type Occasion } from './print/fill-document.ts';
 import { readPictures } from './print/pictures.ts';
 import { readRecords } from './read/read-records.ts';
@@ -46,13 +47,14 @@ export async function fillDocuments(
   { template, subject, language }: { template: PdfTemplate; subject: Subject; language: Language | undefined },
 ): Promise<Filled[]> {
   const occasion = await occasionOf(tenant, template, language);
-  const records = 'object' in subject ? [subject.object] : await readRecords(tenant, template, subject.object_ids);
+  const records = 'object' in subject ? [subject.object] : await readRecords(tenant, template, subject.object_ids, invoiceFields(tenant, template));
   const documents: Filled[] = [];
   let length = 0;
   for (const record of records) {
-    const without = fillDocument(template, record, occasion);
+    const told = { record, invoice: 'object' in subject ? null : await invoiceOf(tenant, template, record) };
+    const without = fillDocument(template, told, occasion);
     const pictures = without.pictures.length ? await readPictures(tenant, storage, without.pictures) : new Map();
-    const document = pictures.size ? fillDocument(template, record, occasion, pictures) : without;
+    const document = pictures.size ? fillDocument(template, told, occasion, pictures) : without;
     const { headerTemplate = '', footerTemplate = '' } = document.sheet.options;
     length += document.sheet.html.length + headerTemplate.length + footerTemplate.length;
     if (length > longestTogether) throw new AppError('too_large');

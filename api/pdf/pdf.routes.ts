@@ -12,7 +12,8 @@ import { printer as ownPrinter, type Printer } from './browser/printer.ts';
 import { fillDocuments, findTemplate, type Subject } from './documents.service.ts';
 import { fieldFor, keepPdf } from './keep-document.ts';
 import type { Filled } from './print/fill-document.ts';
-import { printAsOne, printAsZip } from './print/print-documents.ts';
+import { printDocument } from './print/print-document.ts';
+import { printAsOne, printAsZip, xmlAsZip, xmlName } from './print/print-documents.ts';
 import { fillFromForm } from './print-form.ts';
 
 type Caller = Principal & { client_id: string };
@@ -48,6 +49,18 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
     await pipeline(zip, response);
     return sent;
   };
+  const sendXml = async ({ response }: Asked, documents: readonly Filled[]): Promise<typeof sent> => {
+    const [first] = documents;
+    if (!first || documents.some(({ invoice }) => invoice === null)) throw new AppError('invalid_output_type');
+    if (documents.length > 1) {
+      begin(response, 'application/zip', 'invoices.zip');
+      await pipeline(xmlAsZip(documents), response);
+      return sent;
+    }
+    begin(response, 'application/xml', xmlName(first));
+    response.end(first.invoice?.xml);
+    return sent;
+  };
   return new Routes(services)
     .add(contract.printDocument, async (call) => {
       const { html_template_id, object_id, language } = call.input;
@@ -62,11 +75,12 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
     })
     .add(contract.exportDocuments, async (call) => {
       const { pdf_template_id, object_ids, output = 'pdf', language } = call.input;
-      if (output !== 'pdf' && output !== 'zip') throw new AppError('invalid_output_type');
+      if (output !== 'pdf' && output !== 'zip' && output !== 'xml') throw new AppError('invalid_output_type');
       const documents = await call.read(
         (tenant) => fillDocuments(tenant, files, { template: findTemplate(tenant, pdf_template_id), subject: { object_ids }, language }),
         limits,
       );
+      if (output === 'xml') return sendXml(call, documents);
       return output === 'zip' ? sendZip(call, documents) : send(call, documents);
     })
     .add(contract.printStoredTemplate, async (call) => {
@@ -84,8 +98,8 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
         await fieldFor(tenant, object_id, field);
         return fillDocuments(tenant, files, { template, subject: { object_ids: [object_id] }, language });
       });
-      const { sheet, file_name } = document as Filled;
-      const pdf = await printer.print(sheet, whose(call.principal));
+      const { file_name } = document as Filled;
+      const pdf = await printDocument(printer, document as Filled, whose(call.principal));
       const place = { object_id, field, file_name };
       return { data: { file_id: await keepPdf(files, call.principal.client_id, pdf, place, (work) => call.write(work)) } };
     });

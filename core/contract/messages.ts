@@ -114,6 +114,8 @@ const channelState = z.strictObject({
   /** Messages of the last 24 hours, and how many may be sent in as many; null where the installation counts. */
   sent: z.number().int(),
   per_day: z.number().int().nullable(),
+  /** Where answers and mails that come back are brought; null where nobody reaches the product, and for who may not change the channels. */
+  answers: z.string().nullable(),
 });
 export type ChannelState = z.output<typeof channelState>;
 
@@ -140,7 +142,8 @@ export const testChannel = endpoint({
 export const messageStatus = endpoint({
   method: 'POST',
   path: '/v1/hooks/messages/:token',
-  summary: 'What a provider says of a message that it has: delivered, or come back. The address is given to it with the message.',
+  summary:
+    'What a provider says of a message that it has: delivered, or come back; the address is given to it with the message. At the address for answers of a company: a text that came in (`From`, `Body`), or a whole mail (`raw`, `RawEmail` or `body-mime`), which is an answer or the report of a mail server.',
   anonymous: true,
   status: 204,
   params: z.strictObject({ token: z.string().max(500) }),

@@ -41,7 +41,7 @@ export const printTemplate = endpoint({
 export const exportDocuments = endpoint({
   method: 'POST',
   path: '/v1/pdf/export',
-  summary: `Up to ${mostDocuments} records by a template: one PDF of all (\`pdf\`), or a zip with one of each (\`zip\`). Fields that the caller may not read stay empty.`,
+  summary: `Up to ${mostDocuments} records by a template: one PDF of all (\`pdf\`), or a zip with one of each (\`zip\`); of templates of invoices also their XML alone (\`xml\`, several as a zip), for which no browser is needed. Fields that the caller may not read stay empty.`,
   reads: true,
   gives: 'application/pdf',
   fails: ['pdf_template_id_required', 'invalid_output_type', 'could_not_export_pdf', 'no_browser'],

@@ -3,6 +3,7 @@ import { technical } from '../field/descriptor/setup.ts';
 import { fieldSchema } from '../field/schema.ts';
 import { icon, jsonObject, path, reference, text, title } from '../schema/shared.ts';
 import { pageSchema } from './page-schema.ts';
+import { invoiceRule } from './told/invoice.ts';
 import { outlookSchema } from './told/outlook.ts';
 import { traceSchema } from './told/trace.ts';
 
@@ -106,6 +107,8 @@ export const modelSchema = z.strictObject({
       trace: traceSchema.optional(),
       /** What saving a record would lead to elsewhere. */
       outlook: outlookSchema.optional(),
+      /** How a record says what an invoice of it says. */
+      invoice: invoiceRule.optional(),
       /** Options of the company that the model's actions read, each with the field that holds it: the settings screen shows them under the title. */
       settings: z
         .strictObject({

@@ -54,6 +54,9 @@ export type TraceRule = NonNullable<NonNullable<Model['misc']>['trace']>;
 /** What saving a record of a model would lead to. */
 export type OutlookRule = NonNullable<NonNullable<Model['misc']>['outlook']>;
 
+/** How a record of a model says what an invoice of it says. */
+export type InvoiceRule = NonNullable<NonNullable<Model['misc']>['invoice']>;
+
 /** How the page of a record of a model is arranged. */
 export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
 /** What people at a machine see first of a record, and its buttons. */

@@ -34,6 +34,11 @@ export const pdfTemplate = z.strictObject({
   texts: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), text).optional(),
   /** What the file is called: a template, too. */
   file_name: z.string().max(300).optional(),
+  /**
+   * It prints the invoice that its record tells (`misc.invoice` of the model), named `invoice.…`: one that was issued, as
+   * Factur-X with the invoice as XML inside, or how one would look.
+   */
+  invoice: z.enum(['issued', 'draft']).optional(),
   misc: jsonObject.optional(),
 });
 export type PdfTemplate = z.output<typeof pdfTemplate>;

@@ -10,6 +10,10 @@ import { joinReceptions, joinShipments } from './actions/deliveries/deliveries.t
 import { addDefaultProcesses, addStockLocations } from './actions/environment/missing-records.ts';
 import { expectQuantities } from './actions/inventories/expect-quantities.ts';
 import { compensateLotsOfOrder, generateInventoryMovements } from './actions/inventories/generate-movements.ts';
+import { cancelInvoices } from './actions/invoices/cancel.ts';
+import { creditReturns } from './actions/invoices/credit.ts';
+import { invoiceOrders } from './actions/invoices/order.ts';
+import { invoiceShipments } from './actions/invoices/shipment.ts';
 import { addFinishedGoods } from './actions/manufacturing-orders/add-finished-goods.ts';
 import { checkMaterials } from './actions/manufacturing-orders/check-materials.ts';
 import { followComponent, followQuantity, returnOfComponent } from './actions/manufacturing-orders/follow-quantity.ts';
@@ -82,6 +86,10 @@ export const actions: ServerAction[] = [
   exportOrder,
   exportShipment,
   ...writeInvoice,
+  ...invoiceOrders,
+  ...invoiceShipments,
+  cancelInvoices,
+  creditReturns,
   generateShipmentPicks,
   generateShipmentMovements,
   shipWhatIsThere,

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '../languages/english.ts';
 import { accounting } from './automations/accounting.ts';
+import { invoices } from './automations/invoices.ts';
 import { planning } from './automations/planning.ts';
 import { processes } from './automations/processes.ts';
 import { production } from './automations/production.ts';
@@ -22,4 +23,5 @@ export const automations: BuiltIn['settings_data_connections'] = [
   ...waiting,
   ...planning,
   ...accounting,
+  ...invoices,
 ];

@@ -1,5 +1,6 @@
 import type { BuiltIn } from '../languages/english.ts';
 import { deliveryNote } from './documents/delivery-note.ts';
+import { invoices } from './documents/invoice.ts';
 import { invoiceData } from './documents/invoice-data.ts';
 import { orderConfirmation } from './documents/order-confirmation.ts';
 import { purchaseOrder } from './documents/purchase-order.ts';
@@ -14,4 +15,5 @@ export const documents: NonNullable<BuiltIn['pdf_templates']> = [
   deliveryNote,
   orderConfirmation,
   invoiceData,
+  ...invoices,
 ];

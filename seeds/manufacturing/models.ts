@@ -36,6 +36,7 @@ import { receptionLine } from './models/purchasing/reception-line.ts';
 import { supplier } from './models/purchasing/supplier.ts';
 import { supplierArticleReference } from './models/purchasing/supplier-article-reference.ts';
 import { credit } from './models/sales/credit.ts';
+import { invoice } from './models/sales/invoice.ts';
 import { order } from './models/sales/order.ts';
 import { orderLine } from './models/sales/order-line.ts';
 import { quotation } from './models/sales/quotation.ts';
@@ -93,6 +94,7 @@ const all: ModelTemplate[] = [
   quotationLine,
   order,
   orderLine,
+  invoice,
   po,
   pol,
   reception,

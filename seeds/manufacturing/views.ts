@@ -15,6 +15,7 @@ import { purchaseOrders } from './views/purchasing/purchase-orders.ts';
 import { receptions } from './views/purchasing/receptions.ts';
 import { suppliers } from './views/purchasing/suppliers.ts';
 import { customers } from './views/sales/customers.ts';
+import { invoices } from './views/sales/invoices.ts';
 import { orderBoard } from './views/sales/order-board.ts';
 import { priceLists } from './views/sales/price-lists.ts';
 import { quotations } from './views/sales/quotations.ts';
@@ -47,6 +48,7 @@ export const views: BuiltIn['views'] = [
   orderBoard,
   customers,
   priceLists,
+  invoices,
   shipments,
   articlesAndLots,
   stockMouvements,

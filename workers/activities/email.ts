@@ -1,7 +1,7 @@
 import type { WantedFile } from '@millwright/api/automations/execution/step-files.ts';
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/messages/address.ts';
-import { mailSettingsOf } from '@millwright/api/messages/providers/carrier.ts';
+import { mailSettingsOf } from '@millwright/api/messages/carriers/carrier.ts';
 import { sendMessage } from '@millwright/api/messages/send-message.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { largestAttachments } from '@millwright/core/contract/messages.ts';

@@ -3,16 +3,15 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
 import { log } from '../../log/log.ts';
+import { type CompanyMailSettings, companyMail } from '../../messages/carriers/company-mail.ts';
 import { isFinal } from '../../messages/is-final.ts';
-import { type MailQuota, mailQuota } from '../../messages/mail-quota.ts';
+import { nameInMail } from '../../messages/mail/name-in-mail.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
-import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type AccountMail, accountMail } from './mail-texts.ts';
-import { nameInMail } from './name-in-mail.ts';
 import { type Addressee, addLink, addresseeOf } from './password-links.ts';
 
-export type MailingSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
+export type MailingSettings = CompanyMailSettings;
 type Claimed = { id: string; kind: AccountMail; email: string | null; user_id: string | null; details: Record<string, string>; late: boolean };
 /** A mail as it is sent: to whom, and where its link leads. */
 type Letter = Addressee & Pick<Claimed, 'id' | 'kind' | 'details'> & { path: string };
@@ -53,24 +52,27 @@ function eventWords({ at, ip = '', user_agent = '' }: Claimed['details'], langua
   return { when: `${when} (${timeZone})`, ip, browser: browserWords(user_agent) ?? '?' };
 }
 
+/**
+ * Whose server a letter goes by: links that set a password, and whatever product administrators get, stay with the
+ * installation, for whoever keeps a company's server reads its mail.
+ */
+const isOfInstallation = ({ kind, user }: Letter) => kind === 'reset' || kind === 'invitation' || user.role === 'admin';
+
 /** Mails a letter. The address of its link comes from the settings alone, whatever a request said. */
-async function mailLetter(settings: MailingSettings, quota: MailQuota, { id, path, user, client: name, language, time_zone, kind, details }: Letter) {
+async function mailLetter(database: Database, settings: MailingSettings, letter: Letter) {
+  const { id, path, user, client: name, language, time_zone, kind, details } = letter;
   const { subject, body } = accountMail(kind, language);
   const client = nameInMail(name);
   const values = { ...eventWords(details, language, time_zone), first_name: nameInMail(user.first_name), client, link: settings.PUBLIC_URL + path };
   const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
-  await sendMessage(
-    'email',
-    { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota, client_id: user.client_id } },
-    mail,
-    `account-mail/${id}`,
-  );
+  const email = await companyMail(database, settings, user.client_id, { by_installation: isOfInstallation(letter) });
+  await sendMessage('email', { email }, mail, `account-mail/${id}`);
 }
 
-async function deliver(database: Database, settings: MailingSettings, quota: MailQuota, claimed: Claimed): Promise<void> {
+async function deliver(database: Database, settings: MailingSettings, claimed: Claimed): Promise<void> {
   try {
     const letter = claimed.late ? null : await inPlatform(database, (platform) => letterOf(platform, settings.SECRET_KEY, claimed));
-    if (letter) await mailLetter(settings, quota, letter);
+    if (letter) await mailLetter(database, settings, letter);
     await done(database, claimed.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') {
@@ -90,7 +92,6 @@ async function deliver(database: Database, settings: MailingSettings, quota: Mai
  */
 export async function deliverAccountMails(database: Database, settings: MailingSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'account_mails.claim' }));
-  const quota = mailQuota(database, settings);
-  await Promise.all(claimed.map((each) => deliver(database, settings, quota, each)));
+  await Promise.all(claimed.map((each) => deliver(database, settings, each)));
   return claimed.length;
 }

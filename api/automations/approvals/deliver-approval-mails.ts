@@ -1,22 +1,21 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, type Text } from '@millwright/core/json.ts';
-import { nameInMail } from '../../auth/mails/name-in-mail.ts';
 import { hashToken } from '../../auth/passwords/tokens.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
+import { type CompanyMailSettings, companyMail } from '../../messages/carriers/company-mail.ts';
 import { isFinal } from '../../messages/is-final.ts';
-import { mailQuota } from '../../messages/mail-quota.ts';
+import { nameInMail } from '../../messages/mail/name-in-mail.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
-import { mailSender, type Settings } from '../../settings/settings.ts';
 import { type ApprovalToMail, approvalToMail } from './approvals.service.ts';
 import { approvalMail } from './mail-texts.ts';
 import { approvalToken, approvalUrl } from './mailed-approvals.ts';
 
-type MailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS'>;
+type MailSettings = CompanyMailSettings;
 type Claimed = { approval_id: string; user_id: string; client_id: string; mails: number; email: string; first_name: string; language: string | null };
 
 /** Mails of one round, and of one company among them: none waits behind all mails of another. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
@@ -80,7 +79,7 @@ async function deliver(database: Database, settings: MailSettings, claimed: Clai
     );
     if (!approval || mails >= mostMails) return void (await note(doneSql));
     await note(hashSql, hashToken(approvalToken(settings, approval_id, user_id)));
-    const channel = { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings), client_id };
+    const channel = await companyMail(database, settings, client_id);
     await sendMessage('email', { email: channel }, mailOf(settings, claimed, approval, client), `approval/${approval_id}/${user_id}/${mails}`);
     await note(sentSql, approval.remind_hours);
   } catch (error) {

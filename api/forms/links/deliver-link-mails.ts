@@ -1,14 +1,14 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage } from '@millwright/core/json.ts';
-import { nameInMail } from '../../auth/mails/name-in-mail.ts';
 import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { personNameSql } from '../../db/sql/values.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { log } from '../../log/log.ts';
+import { mailSettingsOf, type Sending } from '../../messages/carriers/carrier.ts';
 import { isFinal } from '../../messages/is-final.ts';
-import { mailSettingsOf, type Sending } from '../../messages/providers/carrier.ts';
+import { nameInMail } from '../../messages/mail/name-in-mail.ts';
 import { fairShare, Rounds } from '../../messages/rounds.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { renderText } from '../../messages/template.ts';
@@ -59,7 +59,7 @@ async function mailOf(
     async (tenant) => ({
       client: tenant.client,
       title: tenant.config.get('forms', form_id).title,
-      server: mailSettingsOf(tenant, sending),
+      server: await mailSettingsOf(tenant, sending),
     }),
     { read_only: true },
   );

@@ -7,6 +7,7 @@ import type { Storage } from '../../files/storage/storage.ts';
 import { addFile } from '../../files/stored/files.service.ts';
 import { onDisk } from '../../files/stored/on-disk.ts';
 import type { Printer, PrintFor } from '../../pdf/browser/printer.ts';
+import { printDocument } from '../../pdf/print/print-document.ts';
 import type { AttachedFile } from './attached-file.ts';
 import { demandSize, type Piece } from './read-attachments.ts';
 
@@ -16,7 +17,7 @@ const asPiece =
   ({ storage, printer, whose }: Keeping) =>
   async (piece: Piece): Promise<AttachedFile> => {
     if (!('print' in piece)) return { id: piece.id, file_name: piece.file_name, size: piece.size, content_type: piece.content_type };
-    const pdf = await printer.print(piece.print.sheet, whose);
+    const pdf = await printDocument(printer, piece.print, whose);
     const id = newId();
     await onDisk(pdf, (path) => storage.keep({ client_id: whose.company, id }, path));
     return { id, file_name: piece.print.file_name, size: pdf.length, content_type: 'application/pdf', document: piece.document };

@@ -2,7 +2,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { accountMisc } from '@millwright/core/integration/accounts.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { integrationOf } from './accounts.ts';
+import { integrationOf } from '../carriers/accounts.ts';
 
 /** Messages by SMS and WhatsApp of one person in 24 hours, which the company pays one by one. */
 export const mostTextsOfPerson = 200;

@@ -9,10 +9,11 @@ import { demandWriting } from '../../http/routing/call.ts';
 import { Routes } from '../../http/routing/routes.ts';
 import type { Services } from '../../http/routing/services.ts';
 import { mailSender } from '../../settings/settings.ts';
+import { noteInbound } from '../answers/note-answer.ts';
 import { mailQuota } from '../mail-quota.ts';
 import { channelStates } from './channel-states.ts';
 import { noteStatus } from './message-status.ts';
-import { messageOfToken } from './status-url.ts';
+import { answersUrl, isForAnswers, messageOfToken } from './status-url.ts';
 import { prepareTest } from './test-message.ts';
 
 /** By what messages of a company go. */
@@ -22,7 +23,9 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
   const sending = { channels: { email }, egress, secrets: secretBox(settings) };
   const limits = new Limits(database);
   return new Routes(services)
-    .add(listChannels, async (call) => ({ data: await call.read((tenant) => channelStates(tenant, email.from)) }))
+    .add(listChannels, async (call) => ({
+      data: await call.read((tenant) => channelStates(tenant, email.from, answersUrl(settings, call.principal.client_id))),
+    }))
     .add(testChannel, async (call) => {
       demandWriting(call.principal);
       const { recipient, send } = await call.read((tenant) => prepareTest(tenant, sending, call.input.channel));
@@ -33,7 +36,9 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
     .add(messageStatus, async ({ params, input }) => {
       const place = messageOfToken(settings, params.token);
       if (!place) throw new AppError('not_found');
-      await inTenant(database, systemPrincipal(place.client_id), (tenant) => noteStatus(tenant, place.id, input));
+      await inTenant(database, systemPrincipal(place.client_id), (tenant) =>
+        isForAnswers(place) ? noteInbound(tenant, input) : noteStatus(tenant, place.id, input),
+      );
       return undefined;
     });
 }

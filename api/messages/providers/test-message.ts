@@ -4,7 +4,7 @@ import { channels } from '@millwright/core/message/channels/registry.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { carrierOf, type Sending } from './carrier.ts';
+import { carrierOf, type Sending } from '../carriers/carrier.ts';
 import { demandDailyQuota } from './daily-quota.ts';
 
 const words: Record<Language, (company: string) => [subject: string, text: string]> = {
@@ -27,7 +27,7 @@ function toldNow(error: unknown): unknown {
 
 /** A test on a channel for its caller, ready to be sent when the transaction has ended. */
 export async function prepareTest(tenant: TenantTransaction, sending: Sending, channel: SendingChannel) {
-  const carry = carrierOf(tenant, sending, channel);
+  const carry = await carrierOf(tenant, sending, channel);
   await demandDailyQuota(tenant, channel);
   const { user_id } = tenant.principal;
   const [caller] = await tenant.query<Caller>('SELECT email, phone, language FROM platform.users WHERE id = $1', [user_id]);

@@ -9,8 +9,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { log } from '../../log/log.ts';
 import { type AttachedFile, mailAttachments } from '../attachments/attached-file.ts';
+import { carrierOf, type Sending } from '../carriers/carrier.ts';
 import { isFinal } from '../is-final.ts';
-import { carrierOf, type Sending } from '../providers/carrier.ts';
 import { fairShare, Rounds } from '../rounds.ts';
 
 type Claimed = { id: string; client_id: string; late: boolean };
@@ -50,7 +50,7 @@ async function prepare(tenant: TenantTransaction, delivering: Delivering, id: st
   const [due] = await tenant.query<Due>(dueSql, [id]);
   if (!due) return null;
   const { recipient: to, subject, body: text, sender } = due;
-  const carry = carrierOf(tenant, delivering, due.channel);
+  const carry = await carrierOf(tenant, delivering, due.channel);
   const attachments = mailAttachments(delivering.files.storage, tenant.client.id, due.files);
   const status_url = delivering.status_url?.({ client_id: tenant.client.id, id });
   const more = { ...(sender && { reply_to: sender }), ...(status_url && { status_url }) };

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { demandModel } from '../../records/draft/rights.ts';
 import { headerText } from '../address.ts';
 import { type AttachedFile, toldAttachments } from '../attachments/attached-file.ts';
-import { demandConfigured, isConfigured } from '../providers/accounts.ts';
+import { demandConfigured, isConfigured } from '../carriers/accounts.ts';
 import { demandDailyQuota } from '../providers/daily-quota.ts';
 import { type FilledMessage, fillMessage, type MessageDraft } from './fill.ts';
 import { mayReadWords } from './may-read-words.ts';

@@ -1,8 +1,12 @@
+import { invoiceXml } from '@millwright/core/invoice/cii.ts';
+import { invoiceView } from '@millwright/core/invoice/view.ts';
 import { inLanguage, type JsonObject, type Language } from '@millwright/core/json.ts';
 import { paperOf } from '@millwright/core/pdf/paper.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { cleanName } from '../../files/file-name.ts';
 import type { Sheet } from '../browser/print-page.ts';
+import type { InvoiceFile } from '../invoice/factur-x.ts';
+import type { RecordInvoice } from '../invoice/read-invoice.ts';
 import { renderMarkup, renderPlain } from '../template/render-template.ts';
 import { marginHtml, pageHtml } from './page-html.ts';
 import type { PictureLists, Pictures } from './pictures.ts';
@@ -10,11 +14,28 @@ import type { PictureLists, Pictures } from './pictures.ts';
 /** What fills a template beside the record. */
 export type Occasion = { language: Language; time_zone: string; company: JsonObject; today: string };
 /** A document as it is printed, and what its file is called. */
-export type Filled = { sheet: Sheet; file_name: string; pictures: PictureLists };
+export type Filled = {
+  sheet: Sheet;
+  file_name: string;
+  pictures: PictureLists /** The issued invoice that it is; null for any other document. */;
+  invoice: InvoiceFile | null;
+};
+/** A record with the invoice that it tells. */
+export type Told = { record: JsonObject; invoice: RecordInvoice | null };
+
+const noPictures: Pictures = new Map();
+
+function invoiceFile(invoice: RecordInvoice | null, title: string): InvoiceFile | null {
+  if (!invoice || invoice.number === null) return null;
+  const { content, number } = invoice;
+  return { xml: invoiceXml({ content, number }), title, author: content.seller.name ?? '' };
+}
 
 /** Fills a template with one record; tells of which files it wanted to show the first picture. */
-export function fillDocument(template: PdfTemplate, record: JsonObject, occasion: Occasion, pictures: Pictures = new Map()): Filled {
+export function fillDocument(template: PdfTemplate, told: Told, occasion: Occasion, pictures: Pictures = noPictures): Filled {
+  const { record, invoice } = told;
   const { language, time_zone, company, today } = occasion;
+  const givens = { company, today, ...(invoice && { invoice: invoiceView(invoice.content, invoice.number) }) };
   const lists = new Map<string, readonly string[]>();
   const picture = (ids: readonly string[]) => {
     if (ids.length) lists.set(ids.join(' '), ids);
@@ -22,10 +43,10 @@ export function fillDocument(template: PdfTemplate, record: JsonObject, occasion
     return first === undefined ? null : (pictures.get(first) ?? null);
   };
   const around = { language, time_zone, texts: template.texts ?? {}, picture };
-  const fill = (field: 'html' | 'header' | 'footer') => renderMarkup(template[field] ?? '', { field, record, givens: { company, today }, around });
+  const fill = (field: 'html' | 'header' | 'footer') => renderMarkup(template[field] ?? '', { field, record, givens, around });
   const { size, landscape, margins } = paperOf(template);
   const margin = Object.fromEntries(Object.entries(margins).map(([side, width]) => [side, `${width}mm`]));
-  const name = renderPlain(template.file_name ?? '', { field: 'file_name', record, givens: { company, today }, around }).trim();
+  const name = renderPlain(template.file_name ?? '', { field: 'file_name', record, givens, around }).trim() || inLanguage(template.name, language);
   return {
     sheet: {
       html: pageHtml(fill('html'), template.css ?? '', language),
@@ -38,7 +59,8 @@ export function fillDocument(template: PdfTemplate, record: JsonObject, occasion
         footerTemplate: marginHtml(fill('footer'), margins),
       },
     },
-    file_name: cleanName(`${(name || inLanguage(template.name, language)).replace(/[\\/]/g, '-')}.pdf`),
+    file_name: cleanName(`${name.replace(/[\\/]/g, '-')}.pdf`),
     pictures: [...lists.values()],
+    invoice: invoiceFile(invoice, name),
   };
 }

@@ -21,7 +21,7 @@ class CountingPrinter extends Printer {
 it('no document is printed after its reader has gone', async () => {
   const reader = new AbortController();
   const printer = new CountingPrinter(reader);
-  const document: Filled = { sheet: { html: '', options: {} }, file_name: 'a.pdf', pictures: [] };
+  const document: Filled = { sheet: { html: '', options: {} }, file_name: 'a.pdf', pictures: [], invoice: null };
   await expect(printAsOne({ printer, company: 'a', reader: reader.signal }, Array(8).fill(document))).rejects.toThrow('gone');
   expect(printer.printed).toBe(2);
 });

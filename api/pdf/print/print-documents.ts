@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Printer, PrintFor } from '../browser/printer.ts';
 import type { Filled } from './fill-document.ts';
 import { mergePdfs } from './merge.ts';
+import { printDocument } from './print-document.ts';
 
 /** Documents that one call has printed at once; the printer does fewer, and others have their turns between. */
 const together = 2;
@@ -18,7 +19,7 @@ async function printEach(
   for (let at = 0; at < documents.length; at += together) {
     whose.reader?.throwIfAborted();
     const some = documents.slice(at, at + together);
-    const results = await Promise.allSettled(some.map(({ sheet }) => printer.print(sheet, whose)));
+    const results = await Promise.allSettled(some.map((document) => printDocument(printer, document, whose)));
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected') throw result.reason;
       each(result.value, some[index] as Filled);
@@ -26,7 +27,7 @@ async function printEach(
   }
 }
 
-/** All documents as one PDF. */
+/** All documents as one PDF. One invoice keeps its XML; several on one paper have none, since a PDF holds a single invoice. */
 export async function printAsOne(printing: Printing, documents: readonly Filled[]): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await printEach(printing, documents, (pdf) => parts.push(pdf));
@@ -35,9 +36,9 @@ export async function printAsOne(printing: Printing, documents: readonly Filled[
 
 /** A name that no other entry of the zip has. */
 function distinctName(taken: Set<string>, name: string): string {
-  const stem = name.replace(/\.pdf$/, '');
+  const at = name.lastIndexOf('.');
   let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${stem} (${number}).pdf`;
+  for (let number = 2; taken.has(free); number++) free = `${name.slice(0, at)} (${number})${name.slice(at)}`;
   taken.add(free);
   return free;
 }
@@ -54,5 +55,19 @@ export async function printAsZip(printing: Printing, documents: readonly Filled[
     () => zip.end(),
     (error: Error) => stream.destroy(error),
   );
+  return stream;
+}
+
+/** What an invoice's XML is called: as its document is. */
+export const xmlName = ({ file_name }: Pick<Filled, 'file_name'>): string => file_name.replace(/\.pdf$/, '.xml');
+
+/** The invoices of documents as XML: nothing is printed. */
+export function xmlAsZip(documents: readonly Filled[]): Readable {
+  const zip = new ZipFile();
+  const taken = new Set<string>();
+  for (const document of documents) zip.addBuffer(Buffer.from(document.invoice?.xml ?? ''), distinctName(taken, xmlName(document)));
+  zip.end();
+  const stream = new PassThrough();
+  zip.outputStream.pipe(stream);
   return stream;
 }

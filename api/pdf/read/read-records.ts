@@ -31,16 +31,21 @@ function graphOf(schema: Schema, model: ResolvedModel, selection: Selection): st
 }
 
 /**
- * The records with all that a template names, in the order of their ids and in one statement. What the caller may not
+ * The records with all that a template names, and `more` fields, in the order of their ids and in one statement. What the caller may not
  * read is empty; a record that is not there is not_found.
  */
-export async function readRecords(tenant: TenantTransaction, template: PdfTemplate, ids: readonly string[]): Promise<JsonObject[]> {
+export async function readRecords(
+  tenant: TenantTransaction,
+  template: PdfTemplate,
+  ids: readonly string[],
+  more: readonly string[] = [],
+): Promise<JsonObject[]> {
   const { schema } = tenant.config;
   const slug = template.model === undefined ? '' : (tenant.config.find('models', template.model)?.slug ?? template.model);
   const model = schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: template.model ?? '' });
   const identities = ids.map((id) => id.toLowerCase());
-  const query = `query ($where: JSON) { ${slug}(where: $where) ${graphOf(schema, model, selectionOf(namedPaths(schema, model, template)))} }`;
+  const query = `query ($where: JSON) { ${slug}(where: $where) ${graphOf(schema, model, selectionOf([...namedPaths(schema, model, template), ...more]))} }`;
   if (!tenant.access.allows('READ', 'MODELS', { id: model.model.id, client_id: tenant.client.id }))
     throw new AppError('forbidden', { verb: 'READ', resource: `MODELS.${model.model.id}` });
   const where = oneOf([...new Set(identities)]) satisfies Condition as unknown as Json;

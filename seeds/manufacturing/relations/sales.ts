@@ -19,4 +19,9 @@ export const sales: BuiltIn['relations'] = [
   relation('std_price_list_line.std_price_list → std_price_list.std_lines', { name: 'Price list', inverse: 'Prices', required: true }),
   relation('std_price_list_line.std_sku → std_sku.std_price_list_lines', { name: 'Article', inverse: 'Prices in lists', required: true }),
   relation('std_client.std_price_list → std_price_list.std_clients', { name: 'Price list', inverse: 'Customers' }),
+  relation('std_invoice.std_client → std_client.std_invoices', { name: 'Customer', inverse: 'Invoices' }),
+  relation('std_invoice.std_order → std_order.std_invoices', { name: 'Sales order', inverse: 'Invoices' }),
+  relation('std_invoice.std_shipment → std_shipment.std_invoices', { name: 'Shipment', inverse: 'Invoices' }),
+  relation('std_invoice.std_cancels → std_invoice.std_cancelled_by', { name: 'Cancels', inverse: 'Cancelled by' }),
+  relation('std_invoice.std_credit → std_credit.std_invoices', { name: 'Credit', inverse: 'Credit notes' }),
 ];

@@ -28,5 +28,10 @@ export const makeMissing: string = 'Make';
 /** How what is invoiced is given to accounting. */
 export const exportToAccounting: string = 'Export to accounting';
 
+/** How what is shipped is billed by those who send no invoices through a provider. */
+export const issueInvoice: string = 'Invoice as Factur-X';
+export const issueCreditNote: string = 'Credit note as Factur-X';
+export const cancelInvoice: string = 'Cancel by a credit note';
+
 /** What a changed process may do for the records that stand in it. */
 export const bringInLine: string = 'Bring open records in line with their process';

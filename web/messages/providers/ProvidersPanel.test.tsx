@@ -27,10 +27,12 @@ let accounts: unknown[] = [];
 let sent: Sent[] = [];
 let refusal: object | null = null;
 let unread = false;
+let answers: string | null = null;
 
 serve((path, body: Record<string, unknown>) => {
   if (path.startsWith('/v1/auth/')) return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: person } };
-  if (path === '/v1/messaging/channels') return { body: { data: [accounts.length ? own : installation, ...others] } };
+  if (path === '/v1/messaging/channels')
+    return { body: { data: [accounts.length ? own : installation, ...others].map((each) => ({ ...each, answers })) } };
   if (path === '/v1/messaging/channels/test') {
     sent.push({ path, body });
     const error = { code: 'upstream_failed', details: { reason: 'the mail server refused it (535)' } };
@@ -154,4 +156,15 @@ it('says that the accounts can’t be read, and reads them again', async () => {
   unread = false;
   await user.click(again);
   expect(await screen.findByText(/By the server of this installation/)).toBeTruthy();
+});
+
+it('tells where answers are brought, to who may change how messages go', async () => {
+  show();
+  await screen.findByRole('heading', { name: 'Email' });
+  expect(screen.queryByLabelText('Address for answers')).toBeNull();
+  cleanup();
+  queryClient.clear();
+  answers = 'https://works.test/v1/hooks/messages/x';
+  show();
+  expect(await screen.findByLabelText('Address for answers')).toHaveProperty('value', answers);
 });

@@ -17,6 +17,7 @@ import { RemoveQuestion } from '../../ui/layout/RemoveQuestion.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
+import { AnswersAddress } from './AnswersAddress.tsx';
 import type { StoredAccount } from './account-draft.ts';
 import classes from './providers.module.css';
 
@@ -131,6 +132,7 @@ export function ProvidersPanel({ query }: { query: string }) {
   const write = rights?.allows('CREATE', 'SETTING_DATA_CONNECTIONS') === true && rights.allows('UPDATE', 'SETTING_DATA_CONNECTIONS');
   const remove = rights?.allows('DELETE', 'SETTING_DATA_CONNECTIONS') === true;
   const failed = [channels, accounts].find(({ error }) => error);
+  const answers = channels.data?.find((state) => state.answers !== null)?.answers;
   const open = channels.data?.find(({ channel }) => channel === edited);
   return (
     <Panel title={title}>
@@ -152,6 +154,7 @@ export function ProvidersPanel({ query }: { query: string }) {
           ))}
         </ul>
       )}
+      {answers && <AnswersAddress url={answers} />}
       {open && <AccountDialog channel={open.channel} stored={storedOf(open)} onSaved={renew} onClose={() => setEdited(null)} />}
     </Panel>
   );

@@ -20,9 +20,10 @@ export const templateKind: DocumentKind<StoredTemplate, TemplateDraft> = {
 };
 
 /** The whole template as it would be printed, without what the store keeps beside it. */
-export const printable = ({ model, misc, name }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
+export const printable = ({ model, misc, name, invoice }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
   name,
   ...draft,
   ...(model ? { model } : {}),
   ...(misc ? { misc } : {}),
+  ...(invoice ? { invoice } : {}),
 });

@@ -30,12 +30,12 @@ beforeAll(async () => {
   await login('ann@works.test', 'pw', false);
 });
 
-function open(ids: string[]) {
+function open(ids: string[], ...own: StoredTemplate[]) {
   prints = [];
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
-        <PrintDialog templates={[template('good', 'Note'), template('broken', 'Broken one')]} ids={ids} onClose={() => {}} />
+        <PrintDialog templates={own.length > 0 ? own : [template('good', 'Note'), template('broken', 'Broken one')]} ids={ids} onClose={() => {}} />
       </MantineProvider>
     </QueryClientProvider>,
   );
@@ -61,6 +61,23 @@ it('asks for many as one file or as a zip, which is saved', async () => {
   expect(prints).toEqual([{ pdf_template_id: 'good', object_ids: ['r1', 'r2', 'r3'], output: 'zip', language: 'en' }]);
   expect(screen.getByText('documents.zip was saved.')).toBeTruthy();
   saved.mockRestore();
+});
+
+it('saves an invoice as XML alone, and says that its PDF holds it too', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const person = open(['r1'], { ...template('bill', 'Invoice'), invoice: 'issued' });
+  expect(screen.getByText('The invoice is inside the PDF as XML (Factur-X), too.')).toBeTruthy();
+  await person.click(screen.getByRole('radio', { name: 'XML alone' }));
+  await person.click(screen.getByRole('button', { name: 'Save XML' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(prints).toEqual([{ pdf_template_id: 'bill', object_ids: ['r1'], output: 'xml', language: 'en' }]);
+  saved.mockRestore();
+  cleanup();
+  open(['r1', 'r2'], { ...template('bill', 'Invoice'), invoice: 'issued' });
+  expect(screen.getByText('Several invoices in one PDF are for paper: it holds no XML.')).toBeTruthy();
+  cleanup();
+  open(['r1'], { ...template('look', 'Preview'), invoice: 'draft' });
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 it('says before the start that a zip does not hold so many', () => {

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Progress, Radio } from '@mantine/core';
-import { mostDocuments } from '@millwright/core/contract/pdf.ts';
+import { Button, Group, Modal, NativeSelect, Progress } from '@mantine/core';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { loadable } from '../../ui/browser/loadable.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { StoredTemplate } from '../data/use-templates.ts';
+import { OutputChoice } from './OutputChoice.tsx';
 import { type Output, type Printed, printRecords } from './print-records.ts';
 import classes from './printing.module.css';
 
@@ -48,15 +48,13 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
     try {
       const came = await printRecords({ template, ids, output: choice.output, language }, setDone, signal);
       setPrinted(came);
-      if (choice.output === 'zip') saveFile(came.content, came.name);
+      if (choice.output !== 'pdf') saveFile(came.content, came.name);
     } catch (thrown) {
       if (!signal.aborted) setError(thrown);
     }
     setDone(null);
   };
   const busy = done !== null;
-  // A zip is one call.
-  const tooMany = ids.length > mostDocuments;
   const isShown = printed !== null && choice.output === 'pdf';
   return (
     <Modal
@@ -72,7 +70,7 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
           data={templates.map((each) => ({ value: each.id, label: label(each.name) }))}
           value={template?.id ?? ''}
           disabled={busy}
-          onChange={(event) => choose({ template: event.currentTarget.value })}
+          onChange={(event) => choose({ template: event.currentTarget.value, output: 'pdf' })}
           data-autofocus
         />
         <NativeSelect
@@ -82,15 +80,13 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
           disabled={busy}
           onChange={(event) => choose({ language: event.currentTarget.value as Language })}
         />
-        {ids.length > 1 && (
-          <Radio.Group label={text('pdf.output')} value={choice.output} onChange={(output) => choose({ output: output as Output })}>
-            <Group gap={16} mt={4}>
-              <Radio value="pdf" label={text('pdf.asOne')} disabled={busy} />
-              <Radio value="zip" label={text('pdf.asZip')} disabled={busy || tooMany} />
-            </Group>
-            {tooMany && <p className={classes.note}>{text('pdf.zipTooMany', { most: formatNumber(mostDocuments) })}</p>}
-          </Radio.Group>
-        )}
+        <OutputChoice
+          count={ids.length}
+          invoices={template?.invoice === 'issued'}
+          value={choice.output}
+          disabled={busy}
+          onChange={(output) => choose({ output })}
+        />
       </div>
       <div aria-live="polite">
         {busy && ids.length > 1 && (
@@ -104,7 +100,7 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
             {failure(error)}
           </p>
         )}
-        {printed && choice.output === 'zip' && <p role="status">{text('pdf.saved', { name: printed.name })}</p>}
+        {printed && choice.output !== 'pdf' && <p role="status">{text('pdf.saved', { name: printed.name })}</p>}
       </div>
       {isShown && (
         <Suspense fallback={<Waiting lines={6} />}>
@@ -123,7 +119,7 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
           </Button>
         ) : (
           <Button leftSection={<IconPrinter size={16} stroke={1.75} />} loading={busy} disabled={!template} onClick={() => void print()}>
-            {text('pdf.print')}
+            {text(choice.output === 'xml' ? 'pdf.saveXml' : 'pdf.print')}
           </Button>
         )}
       </Group>

@@ -2,8 +2,8 @@ import type { Language } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 
-/** How records come out: all in one PDF, or each in a PDF of its own in a zip. */
-export type Output = 'pdf' | 'zip';
+/** How records come out: all in one PDF, each in a PDF of its own in a zip, or invoices as XML alone. */
+export type Output = 'pdf' | 'zip' | 'xml';
 export type Printed = { content: Blob; name: string };
 export type Print = { template: StoredTemplate; ids: readonly string[]; output: Output; language: Language };
 
@@ -64,6 +64,11 @@ export async function printRecords(print: Print, progress: (done: number) => voi
   if (output === 'zip') {
     const response = await ask(print, ids, signal);
     return { content: await readZip(response, progress), name: nameOf(response, 'documents.zip') };
+  }
+  if (output === 'xml') {
+    const response = await ask(print, ids, signal);
+    progress(ids.length);
+    return printedBy(response);
   }
   const parts: ArrayBuffer[] = [];
   let name = '';

@@ -22,20 +22,22 @@ const order = {
   identity: 'order',
   std_label: 'SO-1',
   std_invoice_id: null,
+  std_invoices: [],
   std_currency: 'EUR',
   std_active_operation: { std_key: 'std-so-status-billing' },
   std_client: customer,
   std_billing_to: null,
   std_lines: [line],
 };
-const shipped = { std_shipment: { std_label: 'SHP-1', std_invoice_id: 'F1' } };
+const shipped = { std_shipment: { std_label: 'SHP-1', std_invoice_id: 'F1', std_invoices: [] } };
 const shipment = {
   identity: 'shipment',
   std_label: 'SHP-1',
   std_invoice_id: null,
+  std_invoices: [],
   std_active_operation: { std_key: 'std-shipment-status-complete' },
   std_client: customer,
-  std_order: { std_label: 'SO-1', std_invoice_id: null, std_currency: 'EUR', std_client: customer, std_billing_to: null },
+  std_order: { std_label: 'SO-1', std_invoice_id: null, std_invoices: [], std_currency: 'EUR', std_client: customer, std_billing_to: null },
   std_lines: [
     {
       std_line_num: 1,
@@ -43,7 +45,12 @@ const shipment = {
       std_quantity: 10,
       std_shipped_quantity: 8,
       std_sku: article,
-      std_order_line: { std_unit_price: 3.5, std_discount: 10, std_tax_rate: 20, std_order: { std_label: 'SO-1', std_invoice_id: null } },
+      std_order_line: {
+        std_unit_price: 3.5,
+        std_discount: 10,
+        std_tax_rate: 20,
+        std_order: { std_label: 'SO-1', std_invoice_id: null, std_invoices: [] },
+      },
     },
   ],
 };
@@ -112,6 +119,7 @@ describe('nothing is sent', () => {
   it.each([
     ['cancelled', { std_active_operation: { std_key: 'std-so-status-cancelled' } }],
     ['billed', { std_invoice_id: 'F1' }],
+    ['billed', { std_invoices: [{ std_label: 'INVOICE-1', std_standing: 1 }] }],
     ['no-customer', { std_client: null }],
     ['nothing-to-bill', { std_lines: [] }],
     ['nothing-to-bill', { std_lines: [{ ...line, std_sku: null }] }],
@@ -121,7 +129,7 @@ describe('nothing is sent', () => {
 
   it('of a shipment whose order, or that of one of its lines, is billed as a whole', () => {
     const [own] = shipment.std_lines as [(typeof shipment.std_lines)[0]];
-    const other = { ...own, std_order_line: { ...own.std_order_line, std_order: { std_label: 'SO-2', std_invoice_id: 'F2' } } };
+    const other = { ...own, std_order_line: { ...own.std_order_line, std_order: { std_label: 'SO-2', std_invoice_id: 'F2', std_invoices: [] } } };
     expect(invoiceShipment({ ...shipment, std_lines: [own, other] }, today).refused).toEqual([
       { field: 'std_order', because: 'billed-by-order', values: { order: 'SO-2' } },
     ]);

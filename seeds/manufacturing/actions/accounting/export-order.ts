@@ -5,6 +5,7 @@ import { total } from '../library/quantities.ts';
 import { byId } from '../library/reads.ts';
 import { distinct, rowOf } from '../library/rows.ts';
 import { type Address, addressFields, articleFields, type Customer, customerFields, type InvoiceLine, invoice, refusals } from './invoice.ts';
+import { type Standing, standing, standingFields } from './standing.ts';
 
 type Line = {
   std_line_num: number | null;
@@ -15,12 +16,11 @@ type Line = {
   std_discount: number | null;
   std_tax_rate: number | null;
   std_sku: InvoiceLine['article'];
-  std_shipment_lines: { std_shipment: { std_label: string | null; std_invoice_id: string | null } | null }[];
+  std_shipment_lines: { std_shipment: (Standing & { std_label: string | null }) | null }[];
 };
-type Order = {
+type Order = Standing & {
   identity: string;
   std_label: string | null;
-  std_invoice_id: string | null;
   std_currency: string | null;
   std_active_operation: { std_key: string | null } | null;
   std_client: Customer | null;
@@ -45,7 +45,9 @@ function linesOf({ std_lines }: Order): InvoiceLine[] {
 /** Labels of the shipments by which goods of the order are invoiced already. */
 const invoicedShipments = ({ std_lines }: Order) =>
   distinct(
-    std_lines.flatMap((line) => line.std_shipment_lines.map(({ std_shipment: shipment }) => (shipment?.std_invoice_id ? shipment.std_label : null))),
+    std_lines.flatMap((line) =>
+      line.std_shipment_lines.map(({ std_shipment: shipment }) => (shipment && standing(shipment) ? shipment.std_label : null)),
+    ),
   );
 
 /** What accounting is sent of a sales order, or why it can't be invoiced. */
@@ -57,7 +59,7 @@ export function invoiceOrder(order: Order | undefined, today: string): Decision 
     id: order.identity,
     number: order.std_label,
     is_cancelled: order.std_active_operation?.std_key === 'std-so-status-cancelled',
-    invoice: order.std_invoice_id,
+    invoice: standing(order),
     currency: order.std_currency,
     customer: order.std_client,
     address: order.std_billing_to,
@@ -78,9 +80,9 @@ export const exportOrder: ServerAction = aboutRecord({
       order: byId(
         'std_order',
         id,
-        `identity std_label std_invoice_id std_currency std_active_operation { std_key } std_client { ${customerFields} } std_billing_to { ${addressFields} }
+        `identity std_label ${standingFields} std_currency std_active_operation { std_key } std_client { ${customerFields} } std_billing_to { ${addressFields} }
         std_lines { std_line_num std_description std_quantity std_shipped_quantity std_unit_price std_discount std_tax_rate std_sku { ${articleFields} }
-          std_shipment_lines { std_shipment { std_label std_invoice_id } } }`,
+          std_shipment_lines { std_shipment { std_label ${standingFields} } } }`,
       ),
     }),
   ],

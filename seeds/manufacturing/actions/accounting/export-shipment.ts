@@ -4,8 +4,9 @@ import { aboutRecord, nothing } from '../library/action.ts';
 import { byId } from '../library/reads.ts';
 import { distinct, rowOf } from '../library/rows.ts';
 import { type Address, addressFields, articleFields, type Customer, customerFields, type InvoiceLine, invoice, refusals } from './invoice.ts';
+import { type Standing, standing, standingFields } from './standing.ts';
 
-type InvoicedOrder = { std_label: string | null; std_invoice_id: string | null };
+type InvoicedOrder = Standing & { std_label: string | null };
 type Line = {
   std_line_num: number | null;
   std_description: string | null;
@@ -15,10 +16,9 @@ type Line = {
   std_order_line: { std_unit_price: number | null; std_discount: number | null; std_tax_rate: number | null; std_order: InvoicedOrder | null } | null;
 };
 type Order = InvoicedOrder & { std_currency: string | null; std_client: Customer | null; std_billing_to: Address | null };
-type Shipment = {
+type Shipment = Standing & {
   identity: string;
   std_label: string | null;
-  std_invoice_id: string | null;
   std_active_operation: { std_key: string | null } | null;
   std_client: Customer | null;
   std_order: Order | null;
@@ -40,7 +40,9 @@ const linesOf = ({ std_active_operation, std_lines }: Shipment): InvoiceLine[] =
 /** Labels of the sales orders of which goods are shipped here, and that are invoiced as a whole already. */
 const invoicedOrders = ({ std_order, std_lines }: Shipment) =>
   distinct(
-    [std_order, ...std_lines.map(({ std_order_line }) => std_order_line?.std_order)].map((order) => (order?.std_invoice_id ? order.std_label : null)),
+    [std_order, ...std_lines.map(({ std_order_line }) => std_order_line?.std_order)].map((order) =>
+      order && standing(order) ? order.std_label : null,
+    ),
   );
 
 /** What accounting is sent of a shipment, or why it can't be invoiced. */
@@ -53,7 +55,7 @@ export function invoiceShipment(shipment: Shipment | undefined, today: string): 
     id: shipment.identity,
     number: shipment.std_label,
     is_cancelled: shipment.std_active_operation?.std_key === 'std-shipment-status-cancelled',
-    invoice: shipment.std_invoice_id,
+    invoice: standing(shipment),
     currency: order?.std_currency ?? null,
     customer: shipment.std_client ?? order?.std_client ?? null,
     address: order?.std_billing_to ?? null,
@@ -73,9 +75,9 @@ export const exportShipment: ServerAction = aboutRecord({
       shipment: byId(
         'std_shipment',
         id,
-        `identity std_label std_invoice_id std_active_operation { std_key } std_client { ${customerFields} }
-        std_order { std_label std_currency std_invoice_id std_client { ${customerFields} } std_billing_to { ${addressFields} } }
-        std_lines { std_line_num std_description std_quantity std_shipped_quantity std_sku { ${articleFields} } std_order_line { std_unit_price std_discount std_tax_rate std_order { std_label std_invoice_id } } }`,
+        `identity std_label ${standingFields} std_active_operation { std_key } std_client { ${customerFields} }
+        std_order { std_label std_currency ${standingFields} std_client { ${customerFields} } std_billing_to { ${addressFields} } }
+        std_lines { std_line_num std_description std_quantity std_shipped_quantity std_sku { ${articleFields} } std_order_line { std_unit_price std_discount std_tax_rate std_order { std_label ${standingFields} } } }`,
       ),
     }),
   ],

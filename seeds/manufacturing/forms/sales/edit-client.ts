@@ -11,6 +11,7 @@ export const editClient = form('edit-client', 'Customer', {
     text('std_city'),
     text('std_country'),
     text('std_vat_number'),
+    option('std_vat_treatment', { required: false }),
     relationship('std_price_list', { allow_existing: true }),
     option('std_currency', { required: false }),
     text('std_external_accounting_id'),

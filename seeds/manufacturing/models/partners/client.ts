@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { vatTreatment } from '../sales/invoice-settings.ts';
 import { defaultAddresses } from '../shared/addresses.ts';
 import { deliveryAddress, externalAccountingId } from '../shared/documents.ts';
 import { requiredLabel } from '../shared/fields.ts';
@@ -24,6 +25,7 @@ export const client: ModelTemplate = {
     { name: 'std_city', label: 'City', type: 'text' },
     { name: 'std_country', label: 'Country', type: 'text' },
     vatNumber,
+    vatTreatment,
     ...defaultAddresses,
     { name: 'std_emails', label: 'Email', type: 'text', hidden: true, misc: { formulaV1: 'JOIN(std_contacts.std_email, ", ")' } },
     { name: 'std_phones', label: 'Phone', type: 'text', hidden: true, misc: { formulaV1: 'JOIN(std_contacts.std_phone, ", ")' } },
@@ -41,6 +43,7 @@ export const client: ModelTemplate = {
         'std_city',
         'std_country',
         'std_vat_number',
+        'std_vat_treatment',
         'std_currency',
       ],
       tables: [
@@ -63,11 +66,16 @@ export const client: ModelTemplate = {
           ordering: [{ field: 'created_at', direction: 'desc' }],
           hide_empty: true,
         },
+        {
+          name: 'std_invoices',
+          columns: [{ path: 'std_label' }, { path: 'std_kind' }, { path: 'std_date' }, { path: 'std_total' }],
+          hide_empty: true,
+        },
       ],
       more: ['std_external_accounting_id'],
     },
     indexes: [['std_label']],
     owns: ['std_addresses'],
-    kept_by: ['std_orders', 'std_shipments', 'std_quotations'],
+    kept_by: ['std_orders', 'std_shipments', 'std_quotations', 'std_invoices'],
   },
 };

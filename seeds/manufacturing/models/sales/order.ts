@@ -16,6 +16,7 @@ import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 import { datesOfOrders } from './dates.ts';
+import { billed, invoiced } from './invoice.ts';
 import { outlookOfOrders } from './outlook.ts';
 
 /** What a customer ordered. */
@@ -38,6 +39,7 @@ export const order: ModelTemplate = {
     invoiceId,
     invoiceUrl,
     invoicePage,
+    billed,
     externalAccountingId,
     openQuantityOfLines,
     ...datesOfOrders,
@@ -108,6 +110,11 @@ export const order: ModelTemplate = {
           ],
           hide_empty: true,
         },
+        {
+          name: 'std_invoices',
+          columns: [{ path: 'std_label' }, { path: 'std_kind' }, { path: 'std_date' }, { path: 'std_total' }],
+          hide_empty: true,
+        },
       ],
       more: [
         'std_label',
@@ -140,7 +147,8 @@ export const order: ModelTemplate = {
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],
-    kept_by: ['std_shipments'],
+    kept_by: ['std_shipments', 'std_invoices'],
+    invoice: { action: 'steps/orders/draftInvoice', measured: invoiced },
     tells: ['std_shipments'],
     outlook: outlookOfOrders,
     proposing: proposesTerms('std_order', ['std_exchange_rate']),

@@ -1,5 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
+import { billed, invoiced } from '../sales/invoice.ts';
 import { waits } from '../sales/waits.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import {
@@ -38,6 +39,7 @@ export const shipment: ModelTemplate = {
     invoiceId,
     invoiceUrl,
     invoicePage,
+    billed,
     {
       name: 'std_total_weight',
       label: 'Total weight',
@@ -124,6 +126,11 @@ export const shipment: ModelTemplate = {
           columns: [{ path: 'std_label' }, { path: 'std_order' }, { path: 'std_delivery_date' }],
           hide_empty: true,
         },
+        {
+          name: 'std_invoices',
+          columns: [{ path: 'std_label' }, { path: 'std_kind' }, { path: 'std_date' }, { path: 'std_total' }],
+          hide_empty: true,
+        },
       ],
       more: [
         'std_label',
@@ -144,7 +151,8 @@ export const shipment: ModelTemplate = {
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],
     owns: ['std_lines', 'std_operations'],
-    kept_by: ['std_stock_mouvements'],
+    kept_by: ['std_stock_mouvements', 'std_invoices'],
+    invoice: { action: 'steps/shipments/draftInvoice', measured: invoiced },
     tells: ['std_lost_reservations', 'std_reassignments'],
   },
 };

@@ -1,10 +1,11 @@
-import { exportToAccounting, shipTheRest } from '../../shared/offers.ts';
+import { exportToAccounting, issueInvoice, shipTheRest } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
 import { goodsHaveMoved } from './objections.ts';
 
 const billing: NonNullable<StepDefinition['offers']> = [
-  { automation: 'sales-order-export-to-accounting', label: exportToAccounting, when: { fact: 'std_invoice_id', operator: 'isEmpty', value: true } },
+  { automation: 'sales-order-export-to-accounting', label: exportToAccounting, when: { fact: 'std_billed', operator: 'equal', value: false } },
+  { automation: 'sales-order-issue-invoice', label: issueInvoice, when: { fact: 'std_billed', operator: 'equal', value: false } },
 ];
 
 export const salesOrder: ProcessDefinition = {

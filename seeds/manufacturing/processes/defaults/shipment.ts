@@ -1,4 +1,4 @@
-import { checkStockAgain, exportToAccounting, shipWhatIsThere } from '../../shared/offers.ts';
+import { checkStockAgain, exportToAccounting, issueInvoice, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedDoubt, NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
 import {
@@ -54,6 +54,11 @@ const moreThanOrdered: NamedDoubt = {
 
 const ofNoOrder = orderIsCancelled('std_order', 'std-so-status-cancelled');
 const withoutPicks = holdsNothing('std-shipment-status-cancelled');
+
+/** Neither it nor its order is billed. */
+const notBilled: NonNullable<StepDefinition['offers']>[number]['when'] = {
+  all: [{ fact: 'std_billed', operator: 'equal', value: false }, { not: { fact: 'std_order.std_billed', operator: 'equal', value: true } }],
+};
 
 export const shipment: ProcessDefinition = {
   key: 'PR-STD-SHIPMENT',
@@ -128,13 +133,9 @@ export const shipment: ProcessDefinition = {
         {
           automation: 'shipment-export-to-accounting',
           label: exportToAccounting,
-          when: {
-            all: [
-              { fact: 'std_invoice_id', operator: 'isEmpty', value: true },
-              { fact: 'std_order.std_invoice_id', operator: 'isEmpty', value: true },
-            ],
-          },
+          when: notBilled,
         },
+        { automation: 'shipment-issue-invoice', label: issueInvoice, when: notBilled },
       ],
     },
     {

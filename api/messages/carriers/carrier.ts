@@ -1,13 +1,17 @@
 import type { Message } from '@millwright/core/message/channels/registry.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
-import { nameInMail } from '../../auth/mails/name-in-mail.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
+import { clientOptions } from '../../records/stored/client-options.ts';
 import type { MailSettings } from '../email.ts';
+import { mailLookOf } from '../mail/mail-look.ts';
+import { nameInMail } from '../mail/name-in-mail.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount, openMailServer } from './accounts.ts';
-import type { MessagePlace } from './status-url.ts';
+
+/** A message of a company. */
+export type MessagePlace = { client_id: string; id: string };
 
 /** What hands messages on: the mail server of the process, and the way out to what companies have of their own. */
 export type Sending = {
@@ -19,16 +23,17 @@ export type Sending = {
 };
 type Carried = { to: string; subject: string; text: string } & Pick<Message<'email'>, 'reply_to' | 'attachments'> & { status_url?: string };
 
-/** How the mail of a company goes: by a server of its own where it has one. Nothing but this says so. */
-export function mailSettingsOf(tenant: TenantTransaction, { channels: { email }, egress, secrets }: Sending): MailSettings {
+/** How the mail of a company goes, and how it looks: by a server of its own where it has one. Nothing but this says so. */
+export async function mailSettingsOf(tenant: TenantTransaction, { channels: { email }, egress, secrets }: Sending): Promise<MailSettings> {
   const own = openMailServer(tenant, secrets);
-  return { ...email, client_id: tenant.client.id, ...(own && { from: own.from, own: { ...own, egress } }) };
+  const look = mailLookOf(tenant.client.name, await clientOptions(tenant));
+  return { ...email, client_id: tenant.client.id, look, ...(own && { from: own.from, own: { ...own, egress } }) };
 }
 
 /** What sends on this channel in the name of the company; all that it takes is read in the transaction. */
-export function carrierOf(tenant: TenantTransaction, sending: Sending, channel: SendingChannel) {
+export async function carrierOf(tenant: TenantTransaction, sending: Sending, channel: SendingChannel) {
   if (channel === 'email') {
-    const email = mailSettingsOf(tenant, sending);
+    const email = await mailSettingsOf(tenant, sending);
     const from_name = nameInMail(tenant.client.name);
     return ({ status_url: _, ...message }: Carried, key: string) => sendMessage('email', { email }, { from_name, ...message }, key);
   }

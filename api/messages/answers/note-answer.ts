@@ -1,0 +1,57 @@
+import { isObject, type Json } from '@millwright/core/json.ts';
+import { phoneNumber } from '@millwright/core/message/channels/sms.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { modelsOf } from '../../records/stored/model-of.ts';
+import { rawMailOf, readInboundMail } from './inbound-mail.ts';
+
+type Sent = { id: string; object_id: string | null };
+type Answer = { from: string; text: string };
+
+const byIdSql = `
+  SELECT id, object_id FROM platform.messages WHERE channel = 'email' AND provider_id = ANY($1::text[])
+  ORDER BY array_position($1::text[], provider_id), created_at DESC LIMIT 1`;
+/** Whoever answers a text answers the last one that they got. */
+const byNumberSql = `
+  SELECT id, object_id FROM platform.messages WHERE channel <> 'email' AND recipient = $1 AND state IN ('sent', 'delivered')
+  ORDER BY created_at DESC LIMIT 1`;
+const endSql = `
+  UPDATE platform.messages SET state = $2, error = $3, changed_at = now(), next_at = NULL WHERE id = $1 AND state IN ('queued', 'sent') RETURNING id`;
+
+/** Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however often it is told. */
+async function addAnswer(tenant: TenantTransaction, { object_id }: Sent, { from, text }: Answer): Promise<void> {
+  const model = object_id === null ? undefined : (await modelsOf(tenant, [object_id])).get(object_id);
+  if (object_id === null || model === undefined || text === '') return;
+  const [again] = await tenant.query(
+    `SELECT 1 FROM ${identifier(tenant.client.schema)}._events
+     WHERE node_id = $1 AND type = 'comment' AND external_user = $2 AND comment = $3 AND date > now() - interval '1 day'`,
+    [object_id, from, text],
+  );
+  if (again) return;
+  tenant.emit({ node_id: object_id, model, type: 'comment', comment: text, external_user: from });
+}
+
+async function noteMail(tenant: TenantTransaction, raw: string): Promise<void> {
+  const { about, from, kind, text } = await readInboundMail(raw);
+  const [sent] = about.length > 0 ? await tenant.query<Sent>(byIdSql, [about]) : [];
+  if (!sent || kind === 'other') return;
+  if (kind === 'answer') return addAnswer(tenant, sent, { from, text });
+  const error = kind === 'bounced' ? JSON.stringify({ code: 'upstream_failed', ...(text && { reason: text }) }) : null;
+  const changed = await tenant.query(endSql, [sent.id, kind, error]);
+  if (changed.length > 0) tenant.announce({ about: 'cache', client_id: tenant.client.id, action: 'refresh_store' });
+}
+
+/** A text that came in, as Twilio's interface tells it. */
+async function noteText(tenant: TenantTransaction, told: Json): Promise<void> {
+  const { From, Body } = isObject(told) ? told : {};
+  const number = typeof From === 'string' ? phoneNumber(From.replace(/^whatsapp:/, '')) : null;
+  if (number === null || typeof Body !== 'string') return;
+  const [sent] = await tenant.query<Sent>(byNumberSql, [number]);
+  if (sent) await addAnswer(tenant, sent, { from: number, text: Body.trim().slice(0, 5_000) });
+}
+
+/** Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes nothing. */
+export async function noteInbound(tenant: TenantTransaction, told: Json): Promise<void> {
+  const raw = rawMailOf(told);
+  await (raw === null ? noteText(tenant, told) : noteMail(tenant, raw));
+}

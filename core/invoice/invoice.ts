@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const words = (most: number) => z.string().max(most);
+const figure = z.string().regex(/^-?\d{1,20}(?:\.\d{1,20})?$/);
+const day = z.iso.date();
+
+/** VAT categories of UNCL5305 that an invoice of goods has. */
+export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G'] as const;
+export type VatCategory = (typeof vatCategories)[number];
+
+const address = {
+  street: words(1_000).nullable(),
+  postal_code: words(100).nullable(),
+  city: words(300).nullable(),
+  /** ISO 3166-1 alpha-2. */
+  country: words(2).nullable(),
+};
+
+const party = z.strictObject({
+  name: words(500).nullable(),
+  /** How the register of companies of its country knows it. */
+  legal_id: words(100).nullable(),
+  vat_id: words(100).nullable(),
+  /** What its own tax office knows it by, where it has no VAT number. */
+  tax_number: words(100).nullable(),
+  ...address,
+});
+
+const line = z.strictObject({
+  /** The seller's own reference of the article. */
+  article: words(200).nullable(),
+  name: words(1_000).nullable(),
+  description: words(10_000).nullable(),
+  quantity: figure,
+  /** UN/ECE recommendation 20. */
+  unit: words(3),
+  /** The unit as the company writes it. */
+  unit_text: words(200).nullable(),
+  /** Net of one unit; null where nobody has given any. */
+  price: figure.nullable(),
+  /** Per cent. */
+  discount: figure.nullable(),
+  category: z.enum(vatCategories),
+  /** Per cent. */
+  rate: figure,
+});
+
+/**
+ * What an invoice says, as it was when it was issued: the terms of EN 16931 that are given. What follows from them
+ * (net amounts, VAT, totals) is worked out by `amountsOf`. Figures are decimal texts, so that none of their digits is lost.
+ */
+export const invoiceContent = z.strictObject({
+  /** UNTDID 1001: an invoice or a credit note. */
+  kind: z.enum(['380', '381']),
+  issue_date: day,
+  due_date: day.nullable(),
+  delivery_date: day.nullable(),
+  /** ISO 4217. */
+  currency: words(3),
+  /** What the customer calls their order. */
+  order_reference: words(300).nullable(),
+  sales_order: words(300).nullable(),
+  shipment: words(300).nullable(),
+  terms: words(10_000).nullable(),
+  /** The invoice that a credit note is about. */
+  preceding: z.strictObject({ number: words(300), date: day }).nullable(),
+  seller: party,
+  buyer: party,
+  deliver_to: z.strictObject({ name: words(500).nullable(), ...address }).nullable(),
+  account: z.strictObject({ iban: words(50), bic: words(20).nullable(), name: words(300).nullable() }).nullable(),
+  /** Why no VAT is charged, for the category that is exempt. */
+  exemption: words(1_000).nullable(),
+  /** The currency in which the seller accounts for VAT, where it is another one, and how much of it one unit is worth. */
+  accounting: z.strictObject({ currency: words(3), rate: figure }).nullable(),
+  lines: z.array(line).max(5_000),
+});
+export type InvoiceContent = z.output<typeof invoiceContent>;
+export type InvoiceLine = InvoiceContent['lines'][number];
+export type InvoiceParty = InvoiceContent['seller'];

@@ -1,0 +1,59 @@
+import type { invoiceFaults } from '@millwright/core/invoice/check.ts';
+import type { ServerAction } from '../../../languages/english.ts';
+
+type Refusals = NonNullable<ServerAction['refusals']>;
+type Fault = (typeof invoiceFaults)[number];
+
+/** What is to be done about each thing that an invoice lacks. */
+const texts: Record<Fault, string> = {
+  'seller-name': 'Your company has no name for invoices. Fill it in under Settings, Invoices.',
+  'seller-country': 'Your company has no country, or one that has no code. Fill it in under Settings, Invoices.',
+  'seller-vat': 'Your company has neither a VAT number nor a tax number. Fill one in under Settings, Invoices.',
+  'seller-vat-form': 'The VAT number of your company does not begin with the two letters of its country. Correct it under Settings, Invoices.',
+  'seller-vat-only': 'Who ships to another country without VAT needs a VAT number. Fill it in under Settings, Invoices.',
+  'buyer-name': 'The customer has no name.',
+  'buyer-country': 'The customer has no country, or one that has no code. Write its name or its code of two letters at the customer.',
+  'buyer-vat': 'The customer has no VAT number. Without one nothing is billed without VAT by reverse charge or to another member state.',
+  'buyer-vat-form': 'The VAT number of the customer does not begin with the two letters of its country.',
+  'deliver-country': 'The delivery address has no country, or one that has no code.',
+  'delivery-date': 'It has not left yet. What goes to another member state without VAT names the day on which it left.',
+  'due-date': 'It says neither when nor how it is to be paid. Fill in the days to pay under Settings, Invoices.',
+  exemption: 'It does not say why no VAT is charged. Fill that in under Settings, Invoices.',
+  account: 'The IBAN of your company is none: its check digits do not fit. Correct it under Settings, Invoices.',
+  currency: 'It has no currency in which an electronic invoice can be written: one of three letters, with two decimals at most.',
+  preceding: 'The invoice that it is about has no number.',
+  'no-lines': 'It has no line with an article and a quantity to bill.',
+  'line-name': 'Lines whose article has no name: {lines}.',
+  'line-price': 'Lines without a price: {lines}.',
+  'line-negative': 'Lines with a price below zero: {lines}.',
+  'line-rate': 'Lines without a tax rate, although VAT is charged on them: {lines}.',
+  'line-tax': 'Lines with a tax rate, although no VAT is charged to this customer: {lines}.',
+  'total-negative': 'It comes to less than nothing.',
+};
+
+/** Where each thing is mended, as a field of what is invoiced. */
+export const fieldOfFault = (fault: string): string => {
+  if (fault.startsWith('line-') || fault === 'no-lines' || fault === 'total-negative') return 'std_lines';
+  return 'std_client';
+};
+
+/** What any invoice is refused for. */
+export const faultRefusals: Refusals = Object.entries(texts).map(([id, text]) => ({
+  id,
+  text,
+  ...(text.includes('{lines}') && { tells: { lines: 'std_order_line.std_line_num' } }),
+}));
+
+/** What else an order or a shipment is not invoiced for. */
+export const billingRefusals: Refusals = [
+  {
+    id: 'billed',
+    text: 'It is billed already, by the invoice {invoice}.',
+    tells: { invoice: ['std_order.std_invoice_id', 'std_shipment.std_invoice_id', 'std_invoice.std_label'] },
+  },
+  { id: 'cancelled', text: 'It is cancelled: there is nothing to bill.' },
+  { id: 'no-customer', text: 'It has no customer.' },
+  { id: 'billed-by-shipments', text: 'Its shipments are billed one by one: {shipments}.', tells: { shipments: 'std_shipment.std_label' } },
+  { id: 'billed-by-order', text: 'Its sales order {order} is billed as a whole already.', tells: { order: 'std_order.std_label' } },
+  ...faultRefusals,
+];
