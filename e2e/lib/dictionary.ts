@@ -39,7 +39,7 @@ export async function documentTexts(api: Api): Promise<Entry[]> {
   return entriesIn(lists);
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A text with values in it, as a pattern; null where too little of it is fixed to tell it from others. */
 function patternOf(text: string): RegExp | null {

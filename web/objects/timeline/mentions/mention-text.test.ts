@@ -26,6 +26,12 @@ it('writes whom one picks in place of what was typed, and stores them by their i
   expect(withMarks({ ...once, words: 'Ask @Ana Royale' })).toBe('Ask @Ana Royale');
 });
 
+it('takes names as they are, whatever signs are in them', () => {
+  const odd = { ...ana, name: 'Jean-Luc (2) [x] $& ÖZ' };
+  const once = pickMention({ words: '@', picked: [] }, odd, [0, 1]);
+  expect([once.words, withMarks(once)]).toEqual(['@Jean-Luc (2) [x] $& ÖZ ', `<@${ana.id}> `]);
+});
+
 it('tells two of one name apart, and the longer of two names that begin alike', () => {
   const one = pickMention({ words: '@', picked: [] }, ana, [0, 1]);
   const two = pickMention({ ...one, words: `${one.words}@` }, other, [9, 10]);

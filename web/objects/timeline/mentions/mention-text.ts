@@ -43,7 +43,7 @@ export function pickMention({ words, picked }: Typed, person: Mentioned, [at, ca
   return { words: start + words.slice(caret).replace(/^ /, ''), picked: [...others, { id: person.id, label }], caret: start.length };
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** The comment as it is stored: those who were picked and still stand in it are marked by their ids. */
 export function withMarks({ words, picked }: Typed): string {
