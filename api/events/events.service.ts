@@ -6,7 +6,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { ruleLabel } from '@millwright/core/process/rule-label.ts';
 import { type Guard, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
-import { commentText, mentionsIn } from '@millwright/core/record/mentions.ts';
+import { commentText, mentionsIn } from '@millwright/core/record/comment/mentions.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';

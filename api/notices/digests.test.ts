@@ -1,4 +1,4 @@
-import { mentionOf } from '@millwright/core/record/mentions.ts';
+import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessRequestRoutes } from '../access-requests/access-requests.routes.ts';
 import { authRoutes } from '../auth/auth.routes.ts';

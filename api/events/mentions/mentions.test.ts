@@ -1,7 +1,7 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { TimelineEvent } from '@millwright/core/contract/events.ts';
 import type { Notice } from '@millwright/core/contract/notices.ts';
-import { mentionOf } from '@millwright/core/record/mentions.ts';
+import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { tokenRoutes } from '../../auth/tokens.routes.ts';

@@ -2,7 +2,7 @@ import { callerOf } from '@millwright/core/access/principals.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { invalid } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { mentionsIn, mostMentions } from '@millwright/core/record/mentions.ts';
+import { mentionsIn, mostMentions } from '@millwright/core/record/comment/mentions.ts';
 import { collated } from '@millwright/core/sql/collated.ts';
 import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';

@@ -1,4 +1,4 @@
-import { commentParts } from '@millwright/core/record/mentions.ts';
+import { commentParts } from '@millwright/core/record/comment/mentions.ts';
 import type { Mentioned } from '../../data/records/timeline.ts';
 import classes from './timeline.module.css';
 

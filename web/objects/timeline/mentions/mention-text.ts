@@ -1,4 +1,4 @@
-import { mentionOf } from '@millwright/core/record/mentions.ts';
+import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import type { Mentioned } from '../../../data/records/timeline.ts';
 
 /** Somebody who was picked, and what stands for them while the comment is typed. */

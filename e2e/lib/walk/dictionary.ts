@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '@millwright/core/json.ts';
-import type { Api } from './api.ts';
+import type { Api } from '../api.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** A text in each language; several keys may share it. */
 type Entry = Readonly<Record<Language, string>>;
 
@@ -54,8 +54,10 @@ export class Dictionary {
   private readonly patterns: [RegExp, Language][] = [];
   private readonly judged = new Map<string, string | null>();
 
-  constructor(language: Language, documents: readonly Entry[]) {
+  /** `names` are those of records, which are as the company wrote them. */
+  constructor(language: Language, documents: readonly Entry[], names: readonly string[]) {
     const own = ownTexts();
+    for (const name of names) this.judged.set(name, null);
     this.keys = new Set(own.keys());
     const entries = [...own.values(), ...documents];
     const said = new Set(entries.flatMap((entry) => entry[language] ?? []));
@@ -89,4 +91,13 @@ export class Dictionary {
     const other = text.length < 4 ? undefined : (this.strange.get(text) ?? this.patterns.find(([pattern]) => pattern.test(text))?.[1]);
     return other ? `${other}: ${text.slice(0, 120)}` : null;
   }
+}
+
+/** Names of processes and of their steps in the company's own language, whoever reads them. */
+export async function processNames(api: Api): Promise<string[]> {
+  const models = ['std_process', 'std_workstation', 'std_stock_location'];
+  const lists = await Promise.all(
+    models.map((model) => api.post<{ data: { properties: Record<string, unknown> }[] }>('/v1/graph/get/', { model, limit: 500 })),
+  );
+  return lists.flatMap(({ data }) => data.flatMap(({ properties }) => Object.values(properties).filter((value) => typeof value === 'string')));
 }

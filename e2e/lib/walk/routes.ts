@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Api } from './api.ts';
+import type { Api } from '../api.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** Every address of the product, as its router has them: `view/:id`. */
 export const routes = (): string[] =>
@@ -60,7 +60,7 @@ export async function addressesOf(api: Api, all: readonly string[]): Promise<str
     if (route === '*') return '/no/such/page';
     if (!route.includes(':')) return `/${route}`;
     const example = examples[route];
-    if (example === undefined) throw new Error(`Say in e2e/lib/routes.ts what stands in the place of the names of ${route}.`);
+    if (example === undefined) throw new Error(`Say in e2e/lib/walk/routes.ts what stands in the place of the names of ${route}.`);
     return `/${route.replace(/:.+(?=\/\w)|:.+$/, example)}`;
   });
 }
