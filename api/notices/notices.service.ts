@@ -20,10 +20,10 @@ const columns = `id, coalesce(automation_id, told_by) AS automation_id, label, r
 const automations = 'settings_data_connections';
 
 /** Which notices of the caller, `$1`, they may read: of automations `$2` that failed, of records of models `$3`, and all that steps tell. */
-export const readableSql = `user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[]) OR model = ANY($3::text[]))`;
+const readableSql = `user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[]) OR model = ANY($3::text[]))`;
 
 /** The automations and the models that notices of the caller are about and that they may read now. */
-export async function readable(tenant: TenantTransaction): Promise<[user_id: string | null, automations: string[], models: string[]]> {
+async function readable(tenant: TenantTransaction): Promise<[user_id: string | null, automations: string[], models: string[]]> {
   const { access, client, config, principal } = tenant;
   const rows = await tenant.query<{ automation_id: string | null; model: string | null }>(
     'SELECT DISTINCT automation_id, model FROM platform.notices WHERE user_id = $1 AND title IS NULL',

@@ -49,9 +49,7 @@ async function look(page: Page, place: string, dictionary: Dictionary) {
   for (const width of [1280, 375]) {
     await page.setViewportSize({ width, height: 800 });
     // The page lays itself out anew after the window has another width.
-    await expect.soft
-      .poll(async () => [...(await wrong()), ...(await clipped(page))], { message: `${place} at ${width}`, timeout: 5_000 })
-      .toEqual([]);
+    await expect.soft.poll(async () => [...(await wrong()), ...(await clipped(page))], { message: `${place} at ${width}` }).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
 }
