@@ -166,13 +166,29 @@ describe('the mail of a day', () => {
     expect([mails.received.length, first]).toEqual([2, second]);
   });
 
-  it('ends for whom was disabled', async () => {
+  it('tells a request that waits, whatever was mailed at once meanwhile', async () => {
+    await choose(admin, { ways: { requests: 'digest', mentions: 'mail' } });
+    await operator('POST', '/v1/access/requests', { verb: 'DELETE', resource: 'FORMS', path: '/forms' });
+    const [me] = await sql<{ id: string }>(`SELECT id FROM platform.users WHERE email = '${people.admin}'`);
+    await operator('POST', '/v1/events/comment', { related_object_id: task, comment: mentionOf(String(me?.id)) });
+    await sql('UPDATE platform.notice_mails SET due_at = now() WHERE due_at IS NOT NULL');
+    await deliver();
+    await hourCame();
+    await digest();
+    expect(told()).toEqual([
+      [people.admin, 'user Test mentioned you: Draw'],
+      [people.admin, 'What is new at First'],
+    ]);
+    expect(mails.received[1]?.mail.text).toContain('user Test asks for a right');
+  });
+
+  it('goes to nobody who is disabled, and to them again on a later day', async () => {
     await choose(operator, { ways: { mentions: 'digest' } });
     await mention();
     await hourCame();
     await sql(`UPDATE platform.users SET disabled = true WHERE email = '${people.operator}'`);
     await digest();
-    expect([mails.received.length, await sql('SELECT digest_at FROM platform.notice_mails')]).toEqual([0, [{ digest_at: null }]]);
+    expect([mails.received.length, await sql('SELECT digest_at > now() AS later FROM platform.notice_mails')]).toEqual([0, [{ later: true }]]);
     await sql(`UPDATE platform.users SET disabled = false WHERE email = '${people.operator}'`);
   });
 });

@@ -25,22 +25,26 @@ const claimSql = `
 const doneSql = `
   WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($3::uuid[]))
   UPDATE platform.notice_mails m SET digest_attempts = 0, digest_claimed_until = NULL, digest_day = greatest(m.digest_day, $4::date),
-    others_at = coalesce($2::timestamptz, m.others_at), digest_at = ${nextDigestSql('m.digest_hour', 'c.time_zone')}
+    digest_since = coalesce($2::timestamptz, m.digest_since), digest_at = ${nextDigestSql('m.digest_hour', 'c.time_zone')}
   FROM platform.clients c WHERE c.id = m.client_id AND m.user_id = $1`;
 
 /** Tried again after a failure: soon, later with every attempt, an hour at most. */
 const laterSql = `UPDATE platform.notice_mails SET digest_claimed_until = now() + least(power(2, least(digest_attempts, 12)), 3600) * interval '1 second' WHERE user_id = $1`;
 const untilSql = 'UPDATE platform.notice_mails SET digest_claimed_until = $2 WHERE user_id = $1';
-const offSql = 'UPDATE platform.notice_mails SET digest_at = NULL, digest_claimed_until = NULL, digest_attempts = 0 WHERE user_id = $1';
 
-async function deliver(database: Database, settings: NoticeMailSettings, { day, sent, as_of, ...person }: Claimed): Promise<void> {
-  const note = (at: Date | null, ids: string[]) => inPlatform(database, (platform) => platform.query(doneSql, [person.user_id, at, ids, day]));
-  if (sent) return void (await note(null, []));
-  const news = await newsOf(database, person, 'digest');
+type Mailed = { at: Date; ids: string[] };
+
+/** Notes that the day is over, with what was mailed of it. */
+const endDay = (database: Database, { user_id, day }: Claimed, mailed?: Mailed) =>
+  inPlatform(database, (platform) => platform.query(doneSql, [user_id, mailed?.at ?? null, mailed?.ids ?? [], day]));
+
+async function deliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
+  const { user_id, day, sent, as_of } = claimed;
+  if (sent) return void (await endDay(database, claimed));
+  const news = await newsOf(database, claimed, 'digest');
   // Nothing new, no mail.
-  if (countOf(news)) await mailNews(database, settings, { person, news, key: `digest/${person.user_id}/${day}`, daily: true });
-  const ids = news.notices.map(({ id }) => id);
-  await note(as_of, ids);
+  if (countOf(news)) await mailNews(database, settings, { person: claimed, news, key: `digest/${user_id}/${day}`, daily: true });
+  await endDay(database, claimed, { at: as_of, ids: news.notices.map(({ id }) => id) });
 }
 
 async function tryToDeliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
@@ -50,7 +54,8 @@ async function tryToDeliver(database: Database, settings: NoticeMailSettings, cl
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, [error.details.until]));
     log('error', 'the mail of a day was not sent', { error, user_id: claimed.user_id });
-    await note(isFinal(error, 'forbidden') ? offSql : laterSql);
+    // Whoever can't be mailed now may be tomorrow: a person, or their company, that is let in again.
+    await (isFinal(error, 'forbidden') ? endDay(database, claimed) : note(laterSql));
   }
 }
 

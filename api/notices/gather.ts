@@ -1,6 +1,6 @@
 import type { AccessRequest, OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
 import type { Approval } from '@millwright/core/contract/approvals.ts';
-import { type Notice, type NoticeKind, type NoticeWay, noticeKinds } from '@millwright/core/contract/notices.ts';
+import { type Notice, type NoticeKind, type NoticeWay, type NoticeWays, noticeKinds } from '@millwright/core/contract/notices.ts';
 import { answersOf, requestsOf } from '../access-requests/access-requests.service.ts';
 import { listApprovals } from '../automations/approvals/approvals.service.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -21,16 +21,16 @@ export const countOf = ({ notices, requests, answers, decisions }: News): number
 const page = { limit: 20, skip: 0 };
 const kindSql = `CASE WHEN about IS NOT NULL THEN about WHEN title IS NULL THEN 'failed' ELSE 'told' END`;
 
-type Choice = { ways: Partial<Record<NoticeKind, NoticeWay>>; mails: boolean; others_at: Date | null };
+type Choice = { ways: Partial<NoticeWays>; mails: boolean; since: Date | null };
 
 /** What is new to the caller, of the kinds that they have mailed in this way; `but` leaves one out for now. With their rights of today. */
 export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: NoticeKind): Promise<News> {
-  const text = 'SELECT ways, mails, others_at FROM platform.notice_mails WHERE user_id = $1';
-  const [choice] = await tenant.query<Choice>(text, [tenant.principal.user_id]);
+  const text = `SELECT ways, mails, CASE WHEN $2 THEN digest_since ELSE others_at END AS since FROM platform.notice_mails WHERE user_id = $1`;
+  const [choice] = await tenant.query<Choice>(text, [tenant.principal.user_id, way === 'digest']);
   const ways = waysOf(choice);
   const wanted = noticeKinds.filter((kind) => ways[kind] === way && kind !== but);
   const has = (kind: NoticeKind) => wanted.includes(kind);
-  const since = choice?.others_at?.toISOString() ?? '';
+  const since = choice?.since?.toISOString() ?? '';
   const kinds = wanted.map((kind) => `'${kind}'`).join(', ');
   const isNew = `seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') AND ${kindSql} IN (${kinds})`;
   const answers = has('requests') ? (await answersOf(tenant, page)).data : [];

@@ -1,8 +1,8 @@
-import type { NoticeChanges, NoticeKind, NoticeSettings, NoticeWay } from '@millwright/core/contract/notices.ts';
+import type { NoticeChanges, NoticeSettings, NoticeWays } from '@millwright/core/contract/notices.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { waysOf } from './audience/ways.ts';
 
-type Row = { ways: Partial<Record<NoticeKind, NoticeWay>>; mails: boolean; digest_hour: number };
+type Row = { ways: Partial<NoticeWays>; mails: boolean; digest_hour: number };
 
 /** The hour of the daily mail for whom has chosen none. */
 const usualHour = 7;
@@ -36,7 +36,7 @@ export async function changeNoticeSettings(tenant: TenantTransaction, { ways = {
   const before = await rowOf(tenant);
   const failed = mails === undefined ? {} : { failed: mails ? ('mail' as const) : ('product' as const) };
   const next = { ...waysOf(before), ...failed, ...ways };
-  const chosen = Object.values(next);
+  const chosen: string[] = Object.values(next);
   const values = [
     tenant.principal.user_id,
     next.failed === 'mail',

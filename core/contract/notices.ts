@@ -10,8 +10,13 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeWays = ['product', 'mail', 'digest', 'off'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
+const way = z.enum(noticeWays);
+/** Of decisions people are always told: a run waits for them. */
+const ways = z.strictObject({ mentions: way, assigned: way, failed: way, requests: way, decisions: way.exclude(['off']), told: way });
+export type NoticeWays = z.output<typeof ways>;
+
 /** What holds for whom has chosen nothing. */
-export const usualWays: Readonly<Record<NoticeKind, NoticeWay>> = {
+export const usualWays: Readonly<NoticeWays> = {
   mentions: 'product',
   assigned: 'product',
   failed: 'mail',
@@ -66,9 +71,6 @@ export const seeNotices = endpoint({
   output: one(z.strictObject({ seen: z.number().int() })),
 });
 
-const way = z.enum(noticeWays);
-/** Of decisions people are always told: a run waits for them. */
-const ways = z.strictObject({ mentions: way, assigned: way, failed: way, requests: way, decisions: way.exclude(['off']), told: way });
 /** The hour of the daily mail, by the clock of the company. */
 const digestHour = z.number().int().min(0).max(23);
 

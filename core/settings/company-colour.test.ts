@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Json } from '../json.ts';
 import { accentOf, companyColour, contrast, readableAgainst } from './company-colour.ts';
 
 it('is read from the look of a company, and is none where it is no colour', () => {
   expect(companyColour({ look: { colour: '#0F6B74' } })).toBe('#0f6b74');
-  for (const look of [undefined, null, 'teal', {}, { colour: 'teal' }, { colour: '#fff' }, { colour: '#0f6b74;}' }, { colour: 7 }])
-    expect(companyColour(look === undefined ? {} : { look })).toBeNull();
+  const looks: Json[] = [null, 'teal', {}, { colour: 'teal' }, { colour: '#fff' }, { colour: '#0f6b74;}' }, { colour: 7 }];
+  expect(companyColour({})).toBeNull();
+  for (const look of looks) expect(companyColour({ look })).toBeNull();
 });
 
 it('measures contrast as WCAG does', () => {

@@ -24,8 +24,8 @@ export function NoticeBell() {
   const [decided, setDecided] = useState<AccessRequest | null>(null);
   const notices = useOpenNotices();
   // Who wants to hear nothing of requests finds them on the home page alone.
-  const quiet = useNoticeSettings().settings.data?.ways?.requests === 'off';
   const waiting = useOpenRequests().data?.total ?? 0;
+  const quiet = useNoticeSettings(waiting > 0).settings.data?.ways?.requests === 'off';
   const requests = quiet ? 0 : waiting;
   const answers = useAnswers().data?.total ?? 0;
   const total = (notices.data?.total ?? 0) + requests + answers;

@@ -49,10 +49,11 @@ type Changes = { ways?: Partial<Settings['ways']>; digest_hour?: number };
 const settingsKey = ['notices', 'settings'];
 
 /** How this person is told of each kind of notice, and a way to choose it: what is chosen is shown at once, and taken back where it is not kept. */
-export function useNoticeSettings() {
+export function useNoticeSettings(enabled = true) {
   const client = useQueryClient();
   const settings = useQuery<Settings, AppFailure>({
     queryKey: settingsKey,
+    enabled,
     queryFn: async ({ signal }) => (await get('/v1/notices/settings', { signal })).data,
   });
   const change = useMutation<unknown, AppFailure, Changes, Settings | undefined>({

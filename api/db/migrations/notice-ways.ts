@@ -14,7 +14,7 @@ const noticeWays = `
 
   ALTER TABLE platform.notice_mails ADD COLUMN ways jsonb NOT NULL DEFAULT '{}', ADD COLUMN others_at timestamptz,
     ADD COLUMN digest_hour smallint NOT NULL DEFAULT 7 CHECK (digest_hour BETWEEN 0 AND 23), ADD COLUMN digest_at timestamptz,
-    ADD COLUMN digest_day date, ADD COLUMN digest_claimed_until timestamptz, ADD COLUMN digest_attempts int NOT NULL DEFAULT 0;
+    ADD COLUMN digest_day date, ADD COLUMN digest_since timestamptz, ADD COLUMN digest_claimed_until timestamptz, ADD COLUMN digest_attempts int NOT NULL DEFAULT 0;
   CREATE INDEX ON platform.notice_mails (digest_at) WHERE digest_at IS NOT NULL;
 `;
 
@@ -22,7 +22,7 @@ const undo = `
   DELETE FROM platform.notices WHERE about IS NOT NULL;
   ALTER TABLE platform.notices DROP CONSTRAINT notices_check, DROP COLUMN about, DROP COLUMN model, DROP COLUMN event_id, DROP COLUMN by_id,
     DROP COLUMN by_name, ADD CONSTRAINT notices_check CHECK (num_nonnulls(automation_id, told_by) = 1);
-  ALTER TABLE platform.notice_mails DROP COLUMN ways, DROP COLUMN others_at, DROP COLUMN digest_hour, DROP COLUMN digest_at, DROP COLUMN digest_day,
+  ALTER TABLE platform.notice_mails DROP COLUMN ways, DROP COLUMN others_at, DROP COLUMN digest_hour, DROP COLUMN digest_at, DROP COLUMN digest_day, DROP COLUMN digest_since,
     DROP COLUMN digest_claimed_until, DROP COLUMN digest_attempts;
 `;
 

@@ -17,7 +17,11 @@ import { eventRoutes } from '../events.routes.ts';
 
 const other = { ana: 'ana@first.test', ben: 'ben@first.test', guest: 'guest@first.test' };
 let works: TestApp;
-let [admin, ana, ben, operator, stranger] = [] as unknown as Send[];
+let admin: Send;
+let ana: Send;
+let ben: Send;
+let operator: Send;
+let stranger: Send;
 let ids: Record<string, string>;
 let task: string;
 

@@ -1,4 +1,4 @@
-import { type NoticeKind, type NoticeWay, usualWays } from '@millwright/core/contract/notices.ts';
+import { type NoticeKind, type NoticeWays, usualWays } from '@millwright/core/contract/notices.ts';
 
 /** How a person is told of a kind, in SQL; `m` is their row of `notice_mails`, which may be missing. */
 export const waySql = (kind: NoticeKind, m = 'm'): string =>
@@ -7,7 +7,7 @@ export const waySql = (kind: NoticeKind, m = 'm'): string =>
     : `coalesce(${m}.ways->>'${kind}', '${usualWays[kind]}')`;
 
 /** How a person is told of each kind: what they have chosen, else what is usual. */
-export const waysOf = (row: { ways: Partial<Record<NoticeKind, NoticeWay>>; mails: boolean } | undefined): Record<NoticeKind, NoticeWay> => ({
+export const waysOf = (row: { ways: Partial<NoticeWays>; mails: boolean } | undefined): NoticeWays => ({
   ...usualWays,
   ...(row && !row.mails && { failed: 'product' as const }),
   ...row?.ways,
