@@ -19,6 +19,7 @@ import { mailQuota } from '@millwright/api/messages/mail-quota.ts';
 import { statusUrl } from '@millwright/api/messages/providers/status-url.ts';
 import { Rounds } from '@millwright/api/messages/rounds.ts';
 import { deliverMessages } from '@millwright/api/messages/sending/deliver-messages.ts';
+import { deliverDigests } from '@millwright/api/notices/digests.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { printer } from '@millwright/api/pdf/browser/printer.ts';
@@ -102,6 +103,7 @@ const deliveries = [
   await delivering(() => deliverApprovalMails(database, settings), 5_000, channels.account_mails.name),
   await delivering(() => deliverMessages(database, services, rounds.messages), 5_000, channels.messages.name),
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
+  await delivering(() => deliverDigests(database, settings), 60_000),
 ];
 await relay.start();
 takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>

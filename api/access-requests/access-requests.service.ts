@@ -9,6 +9,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { note } from '../audit/notes/note.ts';
 import { instantSql, personNameSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { mailRequestSoon } from '../notices/audience/mail-request-soon.ts';
 import { changeUser } from '../users/users.service.ts';
 
 /** Open requests that one person may have. */
@@ -75,6 +76,7 @@ export async function ask(tenant: TenantTransaction, { verb, resource, name = ''
      ON CONFLICT (user_id, verb, resource, name) WHERE decided_at IS NULL DO NOTHING`,
     [user_id, verb, resource, name, path, words],
   );
+  await mailRequestSoon(tenant, { roles: administeringRoles(tenant.config.acl ?? defaultAcl()) });
   return (await openOf(tenant, { verb, resource, name })) as OwnAccessRequest;
 }
 
@@ -115,6 +117,7 @@ export async function decide(tenant: TenantTransaction, id: string, decision: In
   const changed = role !== undefined && (await changeUser(tenant, user_id, { role }, () => new AppError('not_found')));
   const details = { ...right, ...(reason && { reason }), ...(role && { role }) };
   await note(tenant, tenant.principal, { action: decision.granted ? 'access_granted' : 'access_declined', subject: { person: user_id }, details });
+  await mailRequestSoon(tenant, { person: user_id });
   const request = requestOf(tenant, (await one(tenant, 'r.id = $1', [id])) as OwnAccessRequest);
   return { request, affects_sessions: changed && changed.affects_sessions };
 }

@@ -281,6 +281,10 @@ describe('settings of the own client', () => {
     expect(person).toMatchObject({ client: { time_zone: 'Europe/Berlin', number_format: 'comma_point' } });
     const unknown = await admin('PATCH', path(), { options: { number_format: 'space' } }, { 'if-match': String(at + 1) });
     expect([unknown.status, unknown.json.error.details.fields]).toEqual([422, [expect.objectContaining({ field: 'options.number_format' })]]);
+    for (const colour of ['red', '#fff', '#0f6b74;', 7]) {
+      const refused = await admin('PATCH', path(), { options: { look: { colour } } }, { 'if-match': String(at + 1) });
+      expect([refused.status, refused.json.error.details.fields[0]?.field]).toEqual([422, 'options.look.colour']);
+    }
     const late = await admin('PATCH', path(), { name: 'Late' }, headers);
     expect([late.status, late.json.error.code, late.json.error.details.current]).toEqual([
       409,

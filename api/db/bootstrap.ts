@@ -19,6 +19,7 @@ import { IdentityProviderRemoval1796600124000 } from './migrations/identity-prov
 import { IdentityProviders1796500132000 } from './migrations/identity-providers.ts';
 import { LastUses1796200000000 } from './migrations/last-uses.ts';
 import { Messages1796300000000 } from './migrations/messages.ts';
+import { NoticeWays1796700012000 } from './migrations/notice-ways.ts';
 import { Notices1795600000000 } from './migrations/notices.ts';
 import { OutboxReadByClient1763888000000 } from './migrations/outbox-read-by-client.ts';
 import { OutboxTraceparent1763746000000 } from './migrations/outbox-traceparent.ts';
@@ -207,6 +208,7 @@ const migrations = [
   DocumentDrafts1796500133000,
   IdentityProviderRemoval1796600124000,
   ToldNotices1796600135000,
+  NoticeWays1796700012000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -6,14 +6,19 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { ruleLabel } from '@millwright/core/process/rule-label.ts';
 import { type Guard, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
+import { commentText, mentionsIn } from '@millwright/core/record/comment/mentions.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { identifier } from '../db/sql/identifiers.ts';
+import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { type AttachedFile, toldAttachments } from '../messages/attachments/attached-file.ts';
 import { mayReadWords } from '../messages/sending/may-read-words.ts';
+import { tellMentioned } from '../notices/audience/tell-mentioned.ts';
 import { demandSight } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
+import { mentionedPeople, namesOf } from './mentions/mentions.ts';
+import { visibleModel } from './mentions/visible-model.ts';
 import { actionOf } from './writer.ts';
 
 type Row = {
@@ -71,7 +76,11 @@ export async function listEvents(
   );
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
   const told = rows.map((row) => ({ ...row, change: mayReadMessage(tenant, model, row) ? toldFiles(tenant, row) : withoutWords(row.change) }));
-  return { data: told.map((row) => eventOf(tenant.config, row)), total };
+  const names = await namesOf(
+    tenant,
+    rows.flatMap(({ comment }) => mentionsIn(comment ?? '')),
+  );
+  return { data: told.map((row) => eventOf(tenant.config, row, names)), total };
 }
 
 /** Whether the line is none of a message, or of one whose words the reader may see: their own, or filled with nothing that is hidden from them. */
@@ -111,9 +120,13 @@ function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Te
 const visitorOf = (id: string | null, { outside }: Row['cause']): TimelineEvent['user'] =>
   id !== null && outside !== undefined ? { id, first_name: outside, last_name: '', picture_url: null, outside: true } : null;
 
+const mentioned = (comment: string, names: ReadonlyMap<string, string>): TimelineEvent['mentions'] =>
+  mentionsIn(comment).flatMap((id) => (names.has(id) ? [{ id, name: names.get(id) ?? '' }] : []));
+
 const eventOf = (
   config: Configuration,
   { id, type, date, user, user_id, field, change, comment, form_id, run_id, external_user, cause }: Row,
+  names: ReadonlyMap<string, string>,
 ): TimelineEvent => ({
   id,
   type,
@@ -124,6 +137,7 @@ const eventOf = (
   old_value: change?.[0] ?? null,
   new_value: change?.[1] ?? null,
   comment,
+  mentions: mentioned(comment ?? '', names),
   form_id,
   run_id,
   external_user,
@@ -137,17 +151,17 @@ const eventOf = (
   },
 });
 
-/** Adds a comment to a record's timeline. Who may read the record may comment on it. */
+/** Adds a comment to a record's timeline, and tells whom it mentions. Who may read the record may comment on it. */
 export async function addComment(
   tenant: TenantTransaction,
   node: string,
   comment: string,
 ): Promise<{ related_object_id: string; comment: string; date: string }> {
-  const id = isUuid(node) ? node.toLowerCase() : '';
-  const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
-  const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
-  if (!model || slug === undefined) throw new AppError('not_found');
-  demandSight(tenant, model);
-  tenant.emit({ node_id: id, model: slug, type: 'comment', comment });
+  const { id, model } = await visibleModel(tenant, node);
+  const people = await mentionedPeople(tenant, model, comment);
+  const about = { object_id: id, model: model.model.slug };
+  const event_id = newId();
+  tenant.emit({ id: event_id, node_id: id, model: about.model, type: 'comment', comment });
+  await tellMentioned(tenant, { ...about, event_id, people: [...people.keys()], words: commentText(comment, people) });
   return { related_object_id: id, comment, date: tenant.now };
 }

@@ -1,44 +1,44 @@
-import type { Notice } from '@millwright/core/contract/notices.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { stepErrorWords } from '@millwright/core/failure/words.ts';
-import { inLanguage } from '@millwright/core/json.ts';
 import type { Database } from '../db/database.ts';
-import { ClientEntity } from '../db/entities/client.entity.ts';
-import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { inTenant } from '../db/tenant.ts';
 import { log } from '../log/log.ts';
 import { type CompanyMailSettings, companyMail } from '../messages/carriers/company-mail.ts';
-import { wordingIn } from '../messages/failure-words.ts';
 import { isFinal } from '../messages/is-final.ts';
-import { nameInMail } from '../messages/mail/name-in-mail.ts';
 import { sendMessage } from '../messages/send-message.ts';
-import { renderText } from '../messages/template.ts';
 import { onBehalfOf } from '../users/on-behalf.ts';
 import { mailAfter } from './audience/tell.ts';
-import { noticeTexts } from './mail-texts.ts';
-import { noticesToMail } from './notices.service.ts';
+import { soon, waySql } from './audience/ways.ts';
+import { countOf, gather, type News } from './gather.ts';
+import { newsMail, readerOf } from './mail.ts';
 
 export type NoticeMailSettings = CompanyMailSettings;
-type Claimed = { user_id: string; client_id: string; due_at: Date; as_of: Date };
+type Person = { user_id: string; client_id: string };
+type Claimed = Person & { due_at: Date; as_of: Date; with_failures: boolean };
 
 const perRound = 10;
-/** Automations that one mail names. */
-const most = 20;
 
-/** A claim ends by itself when its process dies; the mail that is then sent again is recognisably the same. */
+/** A claim ends by itself when its process dies; the mail that is then sent again is recognisably the same. What fails is mailed once an hour at most. */
 const claimSql = `
   UPDATE platform.notice_mails SET claimed_until = now() + interval '60 seconds', attempts = attempts + 1
   WHERE user_id IN (
     SELECT user_id FROM platform.notice_mails WHERE due_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY due_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
-  RETURNING user_id, client_id, due_at, now() AS as_of`;
+  RETURNING user_id, client_id, due_at, now() AS as_of, coalesce(sent_at + interval '${mailAfter.next} minutes' <= now(), true) AS with_failures`;
 
-/** What has failed since the mail was made is mailed an hour later. */
+/** What else is mailed at once, in SQL over its row. */
+const otherWaySql = `CASE WHEN n.about = 'mentions' THEN ${waySql('mentions')} WHEN n.about = 'assigned' THEN ${waySql('assigned')} ELSE ${waySql('told')} END`;
+
+/** What has failed since the mail was made ($2), or was left out of it, is mailed when an hour is over; what else has come, soon. */
 const sentSql = `
-  WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($4::uuid[]))
-  UPDATE platform.notice_mails SET attempts = 0, claimed_until = NULL, sent_at = CASE WHEN $5 THEN now() ELSE sent_at END,
-    due_at = (SELECT now() + $3 * interval '1 minute' FROM platform.notices WHERE user_id = $1 AND title IS NULL AND seen_at IS NULL AND last_at > $2 LIMIT 1)
+  WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($3::uuid[]))
+  UPDATE platform.notice_mails m SET attempts = 0, claimed_until = NULL, others_at = $2, sent_at = CASE WHEN $5 THEN now() ELSE sent_at END,
+    due_at = least(
+      (SELECT CASE WHEN $4 THEN now() ELSE m.sent_at END + interval '${mailAfter.next} minutes' FROM platform.notices n
+        WHERE n.user_id = $1 AND n.title IS NULL AND n.about IS NULL AND n.seen_at IS NULL AND ${waySql('failed')} = 'mail'
+          AND n.last_at > CASE WHEN $4 THEN $2 ELSE coalesce(n.mailed_at, '-infinity') END LIMIT 1),
+      (SELECT now() + interval '${soon} minutes' FROM platform.notices n
+        WHERE n.user_id = $1 AND num_nonnulls(n.title, n.about) > 0 AND n.seen_at IS NULL AND n.last_at > $2 AND ${otherWaySql} = 'mail' LIMIT 1))
   WHERE user_id = $1`;
 
 /** Tried again after a failure: soon, later with every attempt, an hour at most. */
@@ -46,52 +46,31 @@ const laterSql = `UPDATE platform.notice_mails SET claimed_until = now() + least
 const untilSql = 'UPDATE platform.notice_mails SET claimed_until = $2 WHERE user_id = $1';
 const offSql = 'UPDATE platform.notice_mails SET due_at = NULL, claimed_until = NULL, attempts = 0 WHERE user_id = $1';
 
-type Reader = { user: User; client: string; language: string; zone: string; link: string };
-
-/** The reason in one line; another system may have a word in it. */
-const reasonOf = ({ error }: Notice, language: string) =>
-  (error ? stepErrorWords(error, wordingIn(language)) : '').replace(/[\p{C}\s]+/gu, ' ').slice(0, 300);
-
-function mailOf(notices: readonly Notice[], { user, client, language, zone, link }: Reader) {
-  const words = noticeTexts(language);
-  const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
-  const labelOf = ({ label }: Notice) => nameInMail(inLanguage(label, language));
-  const lines = notices.slice(0, most).map((notice) =>
-    renderText(words.line, {
-      label: labelOf(notice),
-      times: notice.count,
-      at: at.format(new Date(notice.last_at)),
-      reason: reasonOf(notice, language),
-      link: `${link}/automation/${notice.automation}?run=${encodeURIComponent(notice.run_id)}`,
-    }),
-  );
-  if (notices.length > most) lines.push(renderText(words.more, { count: notices.length - most }));
-  const [first] = notices;
-  const subject =
-    notices.length === 1 && first ? renderText(words.one, { label: labelOf(first) }) : renderText(words.many, { count: notices.length });
-  const values = { first_name: nameInMail(user.first_name), client: nameInMail(client), lines: lines.join('\n'), link: `${link}/profile` };
-  return { to: user.email, from_name: nameInMail(client), subject, text: renderText(words.body, values) };
+/** What is new to somebody, read with their rights of today: what may not be read any more is not mailed either. */
+export async function newsOf(
+  database: Database,
+  { user_id, client_id }: Person,
+  ...asked: Parameters<typeof gather> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  const principal = await onBehalfOf(database, client_id, user_id, { kind: 'job', id: user_id });
+  return inTenant(database, principal, (tenant) => gather(tenant, ...asked), { read_only: true });
 }
 
-async function readerOf(database: Database, { user_id, client_id }: Claimed, link: string): Promise<Reader> {
-  return inPlatform(database, async (platform) => {
-    const user = await platform.one(UserEntity, { id: user_id });
-    const client = await platform.one(ClientEntity, { id: client_id });
-    return { user, client: client.name, language: user.language ?? client.language, zone: client.time_zone, link };
-  });
+type Mail = { person: Person; news: News; key: string; daily?: boolean };
+
+/** Mails somebody what is new; the same key is recognisably the same mail. */
+export async function mailNews(database: Database, settings: NoticeMailSettings, { person, news, key, daily }: Mail): Promise<void> {
+  const { client_id } = person;
+  const channels = { email: await companyMail(database, settings, client_id) };
+  await sendMessage('email', channels, newsMail(news, await readerOf(database, person, settings.PUBLIC_URL), daily), key);
 }
 
 async function deliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
-  const { user_id, client_id, due_at, as_of } = claimed;
-  const principal = await onBehalfOf(database, client_id, user_id, { kind: 'job', id: user_id });
-  // With the rights of today: what may not be read any more is not mailed either.
-  const notices = await inTenant(database, principal, noticesToMail, { read_only: true });
-  if (notices.length) {
-    const channels = { email: await companyMail(database, settings, client_id) };
-    const mail = mailOf(notices, await readerOf(database, claimed, settings.PUBLIC_URL));
-    await sendMessage('email', channels, mail, `notices/${user_id}/${due_at.toISOString()}`);
-  }
-  const values = [user_id, as_of, mailAfter.next, notices.map(({ id }) => id), notices.length > 0];
+  const { user_id, due_at, as_of, with_failures } = claimed;
+  const news = await newsOf(database, claimed, 'mail', with_failures ? undefined : 'failed');
+  if (countOf(news)) await mailNews(database, settings, { person: claimed, news, key: `notices/${user_id}/${due_at.toISOString()}` });
+  const failures = news.notices.some(({ about, title }) => about === null && title === null);
+  const values = [user_id, as_of, news.notices.map(({ id }) => id), with_failures, failures];
   await inPlatform(database, (platform) => platform.query(sentSql, values));
 }
 
@@ -101,12 +80,12 @@ async function tryToDeliver(database: Database, settings: NoticeMailSettings, cl
     await deliver(database, settings, claimed);
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, [error.details.until]));
-    log('error', 'a mail about what failed was not sent', { error, user_id: claimed.user_id });
+    log('error', 'a mail about what is new was not sent', { error, user_id: claimed.user_id });
     await note(isFinal(error, 'forbidden') ? offSql : laterSql);
   }
 }
 
-/** Mails what has failed to those whose mail is due; answers how many there were. */
+/** Mails what is new to those whose mail is due; answers how many there were. */
 export async function deliverNoticeMails(database: Database, settings: NoticeMailSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'notice_mails.claim' }));
   await Promise.all(claimed.map((each) => tryToDeliver(database, settings, each)));

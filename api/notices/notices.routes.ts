@@ -1,7 +1,8 @@
 import * as contract from '@millwright/core/contract/notices.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
-import { changeNoticeSettings, follow, followingOf, listNotices, noticeSettings, seeNotices } from './notices.service.ts';
+import { follow, followingOf, listNotices, seeNotices } from './notices.service.ts';
+import { changeNoticeSettings, noticeSettings } from './settings.ts';
 
 /** What people are told, each for themselves alone. */
 export function noticeRoutes(services: Services): Routes {

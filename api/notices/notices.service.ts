@@ -3,51 +3,79 @@ import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { readAutomation } from '../automations/definitions/rights.ts';
 import { redact } from '../automations/runs/redact.ts';
+import { personNameSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
+import { readNames } from '../told/names.ts';
 import { answerable, toldUnasked } from './audience/tell.ts';
 
-type NoticeRow = Omit<Notice, 'automation' | 'first_at' | 'last_at' | 'seen_at'> & { first_at: Date; last_at: Date; seen_at: Date | null };
+type NoticeRow = Omit<Notice, 'automation' | 'first_at' | 'last_at' | 'seen_at'> & {
+  model: string | null;
+  first_at: Date;
+  last_at: Date;
+  seen_at: Date | null;
+};
 
-const columns = `id, coalesce(automation_id, told_by) AS automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id`;
+const columns = `id, coalesce(automation_id, told_by) AS automation_id, label, run_id, count, error, first_at, last_at, seen_at, title, details, object_id,
+  about, event_id, model, coalesce((SELECT ${personNameSql('u')} FROM platform.users u WHERE u.id = by_id AND u.client_id = platform.current_client()), by_name) AS by`;
 const automations = 'settings_data_connections';
 
-/** The automations that notices of the caller are about and that they may read now. */
-async function readable(tenant: TenantTransaction): Promise<string[]> {
-  const rows = await tenant.query<{ automation_id: string }>(
-    'SELECT DISTINCT automation_id FROM platform.notices WHERE user_id = $1 AND title IS NULL',
-    [tenant.principal.user_id],
+/** Which notices of the caller, `$1`, they may read: of automations `$2` that failed, of records of models `$3`, and all that steps tell. */
+const readableSql = `user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[]) OR model = ANY($3::text[]))`;
+
+/** The automations and the models that notices of the caller are about and that they may read now. */
+async function readable(tenant: TenantTransaction): Promise<[user_id: string | null, automations: string[], models: string[]]> {
+  const { access, client, config, principal } = tenant;
+  const rows = await tenant.query<{ automation_id: string | null; model: string | null }>(
+    'SELECT DISTINCT automation_id, model FROM platform.notices WHERE user_id = $1 AND title IS NULL',
+    [principal.user_id],
   );
-  return rows.map(({ automation_id }) => automation_id).filter((id) => tenant.access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id }));
+  const mayRead = (slug: string) => {
+    const id = config.schema.models.get(slug)?.model.id;
+    return id !== undefined && access.allows('READ', 'MODELS', { id, client_id: client.id });
+  };
+  return [
+    principal.user_id,
+    rows.flatMap(({ automation_id: id }) => (id !== null && access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id }) ? [id] : [])),
+    rows.flatMap(({ model }) => (model !== null && mayRead(model) ? [model] : [])),
+  ];
 }
 
 /** What the caller is told, open notices first. */
 export async function listNotices(tenant: TenantTransaction, { limit, skip, open }: Paging & { open?: '0' | '1' | undefined }) {
-  const values = [tenant.principal.user_id, await readable(tenant), open === '1'];
-  const from = 'FROM platform.notices WHERE user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[])) AND (NOT $3 OR seen_at IS NULL)';
+  const values = [...(await readable(tenant)), open === '1'];
+  const from = `FROM platform.notices WHERE ${readableSql} AND (NOT $4 OR seen_at IS NULL)`;
   const text = `SELECT ${columns} ${from}
-    ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $4 OFFSET $5`;
+    ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $5 OFFSET $6`;
   const rows = await tenant.query<NoticeRow>(text, [...values, limit, skip], { name: 'notices.list' });
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values, { name: 'notices.count' });
-  return { data: rows.map((row) => noticeOf(tenant, row)), total: count?.total ?? 0 };
+  return { data: await told(tenant, rows), total: count?.total ?? 0 };
 }
 
-/** Open notices of the caller in which something failed since they were last mailed, the newest first. */
-export async function noticesToMail(tenant: TenantTransaction): Promise<Notice[]> {
-  const text = `SELECT ${columns} FROM platform.notices
-    WHERE user_id = $1 AND title IS NULL AND automation_id = ANY($2::uuid[]) AND seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') ORDER BY last_at DESC, id DESC`;
-  const rows = await tenant.query<NoticeRow>(text, [tenant.principal.user_id, await readable(tenant)]);
-  return rows.map((row) => noticeOf(tenant, row));
+/** The notices of the caller for which a condition over their rows holds, the newest first. */
+export async function noticesWhere(tenant: TenantTransaction, where: string): Promise<Notice[]> {
+  const text = `SELECT ${columns} FROM platform.notices WHERE ${readableSql} AND ${where} ORDER BY last_at DESC, id DESC`;
+  return told(tenant, await tenant.query<NoticeRow>(text, await readable(tenant)));
+}
+
+/** Notices as their reader is told them: what is about a record by its name of today, as far as they may read it. */
+async function told(tenant: TenantTransaction, rows: readonly NoticeRow[]): Promise<Notice[]> {
+  const nodes = rows.flatMap(({ about, model, object_id }) => (about && model && object_id ? [{ id: object_id, model }] : []));
+  const names = nodes.length ? await readNames(tenant, { details: [], found: [], columns: [] }, { nodes, rows: [] }) : null;
+  return rows.map((row) => {
+    const label = row.about && row.object_id ? names?.of(row.object_id)?.label : undefined;
+    return noticeOf(tenant, row, label === undefined || label === null ? '' : String(label));
+  });
 }
 
 /** A notice with the automation's name of today; one that was deleted keeps the one it had. */
-function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, ...row }: NoticeRow): Notice {
+function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, model: _, ...row }: NoticeRow, record: string): Notice {
   // What a step tells says nothing of its automation, which the reader may not see.
-  const document = row.title === null ? tenant.config.effective(automations, row.automation_id) : undefined;
+  const document = row.title === null && row.automation_id ? tenant.config.effective(automations, row.automation_id) : undefined;
   const error = row.error?.details ? { ...row.error, details: redact(row.error.details as never) } : row.error;
   return {
     ...row,
-    automation: document?.slug || row.automation_id,
-    label: row.title ?? ((document?.label ?? row.label) as Text),
+    automation: document?.slug || (row.automation_id ?? ''),
+    label: row.about ? record : (row.title ?? ((document?.label ?? row.label) as Text)),
     error,
     first_at: first_at.toISOString(),
     last_at: last_at.toISOString(),
@@ -61,17 +89,6 @@ export async function seeNotices(tenant: TenantTransaction, ids: readonly string
     SELECT count(*)::int AS seen FROM seen`;
   const [row] = await tenant.query<{ seen: number }>(text, [tenant.principal.user_id, ids ?? null]);
   return row?.seen ?? 0;
-}
-
-export async function noticeSettings(tenant: TenantTransaction): Promise<{ mails: boolean }> {
-  const [row] = await tenant.query<{ mails: boolean }>('SELECT mails FROM platform.notice_mails WHERE user_id = $1', [tenant.principal.user_id]);
-  return { mails: row?.mails ?? true };
-}
-
-export async function changeNoticeSettings(tenant: TenantTransaction, { mails }: { mails: boolean }): Promise<void> {
-  const text = `INSERT INTO platform.notice_mails AS m (user_id, mails) VALUES ($1, $2)
-    ON CONFLICT (user_id) DO UPDATE SET mails = excluded.mails, due_at = CASE WHEN excluded.mails THEN m.due_at END`;
-  await tenant.query(text, [tenant.principal.user_id, mails]);
 }
 
 type Choice = { chosen: boolean | null; owner: boolean; unasked: boolean };

@@ -44,7 +44,7 @@ const rows = <T>(text: string) => inPlatform(works.scratch.database, (platform) 
 beforeEach(async () => {
   mails.received.splice(0);
   await rows('DELETE FROM platform.notices');
-  await rows('UPDATE platform.notice_mails SET due_at = NULL, sent_at = NULL, claimed_until = NULL, mails = true');
+  await rows('UPDATE platform.notice_mails SET due_at = NULL, sent_at = NULL, claimed_until = NULL, mails = true, ways = DEFAULT');
 });
 
 const due = () => rows("UPDATE platform.notice_mails SET due_at = now() - interval '1 second' WHERE due_at IS NOT NULL");
@@ -173,7 +173,7 @@ describe('the mail about what failed', () => {
     await rows(`UPDATE platform.notice_mails SET due_at = ${at} WHERE due_at IS NOT NULL`);
     await deliver();
     await rows('UPDATE platform.notices SET mailed_at = NULL');
-    await rows(`UPDATE platform.notice_mails SET due_at = ${at} WHERE sent_at IS NOT NULL`);
+    await rows(`UPDATE platform.notice_mails SET due_at = ${at}, sent_at = NULL WHERE sent_at IS NOT NULL`);
     await deliver();
     const [first, second] = mails.received.map(({ mail }) => mail.messageId);
     expect([mails.received.length, first]).toEqual([2, second]);
@@ -185,7 +185,7 @@ describe('the mail about what failed', () => {
     await deliver();
     expect(texts()).toEqual([[people.admin, '3 automations failed']]);
     expect((await admin('PATCH', '/v1/notices/settings', { mails: false })).status).toBe(204);
-    expect((await admin('GET', '/v1/notices/settings')).json.data).toEqual({ mails: false });
+    expect((await admin('GET', '/v1/notices/settings')).json.data).toMatchObject({ mails: false, ways: { failed: 'product' } });
     await rows('UPDATE platform.notice_mails SET sent_at = NULL');
     await fail(await automation(admin, 'Four'));
     await due();

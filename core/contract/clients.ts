@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secondStepOption } from '../account/second-step.ts';
-import { languages } from '../json.ts';
+import { isObject, languages } from '../json.ts';
+import { isColour, lookOption } from '../settings/company-colour.ts';
 import { isZone } from '../time/zones.ts';
 import { isNumberFormat, numberFormatOption, numberFormats } from '../value/number-format.ts';
 import { privilege, role } from './access.ts';
@@ -34,6 +35,10 @@ const settings = {
     .refine((options) => z.array(z.string()).nullish().safeParse(options[secondStepOption]).success, {
       path: [secondStepOption],
       error: 'A list of groups.',
+    })
+    .refine(({ [lookOption]: look }) => !isObject(look) || (look.colour ?? null) === null || isColour(look.colour), {
+      path: [lookOption, 'colour'],
+      error: 'A colour such as #0f6b74.',
     }),
 };
 const name = z.string().trim().min(1).max(200).refine(isOneLine, { error: 'Write the name in one line.' });

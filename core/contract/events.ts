@@ -22,7 +22,9 @@ const timelineEvent = z.strictObject({
   field: z.string().nullable(),
   old_value: z.json(),
   new_value: z.json(),
+  /** People stand in it as `<@id>`; `mentions` says what they are called now. */
   comment: z.string().nullable(),
+  mentions: z.array(z.strictObject({ id: identity, name: z.string() })),
   form_id: z.string().nullable(),
   run_id: z.string().nullable(),
   external_user: z.string().nullable(),
@@ -47,10 +49,20 @@ export const listEvents = endpoint({
   output: page(timelineEvent),
 });
 
+export const listMentionable = endpoint({
+  method: 'GET',
+  path: '/v1/events/:nodeId/people',
+  summary: 'People of the company who may read a record and so be mentioned in a comment on it, by name; not the caller.',
+  params: z.strictObject({ nodeId: z.string().max(100) }),
+  query: paging.extend({ search: z.string().max(100).optional() }),
+  output: page(z.strictObject({ id: identity, name: z.string() })),
+});
+
 export const addComment = endpoint({
   method: 'POST',
   path: '/v1/events/comment',
-  summary: 'Comment on a record.',
+  summary:
+    'Comment on a record. `<@id>` mentions a person, who is told of it: at most 50, who may read the record, and by somebody who is signed in, not by an API token.',
   status: 201,
   input: z.strictObject({ related_object_id: z.string().max(100), comment: z.string().trim().min(1).max(10_000) }),
   output: one(z.strictObject({ related_object_id: identity, comment: z.string(), date: instant })),

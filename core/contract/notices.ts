@@ -4,12 +4,35 @@ import { endpoint } from './parts/endpoint.ts';
 import { stepError } from './parts/run-shapes.ts';
 import { identity, idParams, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** What somebody is told: runs of an automation have failed since they last looked, or what a step of one says (`title`). */
+/** What people are told of, and in which ways: here alone, by mail too at once or once a day, or not at all. */
+export const noticeKinds = ['mentions', 'assigned', 'failed', 'requests', 'decisions', 'told'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+export const noticeWays = ['product', 'mail', 'digest', 'off'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+const way = z.enum(noticeWays);
+/** Of decisions people are always told: a run waits for them. */
+const ways = z.strictObject({ mentions: way, assigned: way, failed: way, requests: way, decisions: way.exclude(['off']), told: way });
+export type NoticeWays = z.output<typeof ways>;
+
+/** What holds for whom has chosen nothing. */
+export const usualWays: Readonly<NoticeWays> = {
+  mentions: 'product',
+  assigned: 'product',
+  failed: 'mail',
+  requests: 'product',
+  decisions: 'mail',
+  told: 'product',
+};
+
+/** What somebody is told: that runs of an automation have failed since they last looked, what a step of one says (`title`), or what a colleague did (`about`). */
 const notice = z.strictObject({
   id: identity,
-  automation_id: identity,
+  /** None of what colleagues did. */
+  automation_id: identity.nullable(),
   /** Slug of the automation, or its id. */
   automation: z.string(),
+  /** Name of the automation, what a step tells, or the name of the record that a colleague's notice is about. */
   label: text,
   /** The last run that failed, and so many since the notice was last seen. */
   run_id: z.string(),
@@ -22,6 +45,12 @@ const notice = z.strictObject({
   title: z.string().nullable(),
   details: z.string().nullable(),
   object_id: identity.nullable(),
+  /** A colleague has mentioned the reader in a comment, or made them responsible for the record. */
+  about: z.enum(['mentions', 'assigned']).nullable(),
+  /** Who it was; null: nobody, but an automation. */
+  by: z.string().nullable(),
+  /** The comment that mentions them. */
+  event_id: identity.nullable(),
 });
 export type Notice = z.output<typeof notice>;
 
@@ -29,7 +58,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/v1/notices',
   summary:
-    'What the caller is told: automations that failed, and what steps tell; not seen yet first, then the newest. `open=1` leaves out what was seen.',
+    'What the caller is told: automations that failed, what steps tell, mentions, and work that was assigned; not seen yet first, then the newest. `open=1` leaves out what was seen.',
   query: paging.extend({ open: z.enum(['0', '1']).optional() }),
   output: page(notice),
 });
@@ -42,25 +71,32 @@ export const seeNotices = endpoint({
   output: one(z.strictObject({ seen: z.number().int() })),
 });
 
+/** The hour of the daily mail, by the clock of the company. */
+const digestHour = z.number().int().min(0).max(23);
+
 const settings = z.strictObject({
-  /** Whether what fails is mailed as well: at most one mail an hour. */
+  ways,
+  digest_hour: digestHour,
+  /** Whether what fails is mailed at once, as `ways.failed` says. */
   mails: z.boolean(),
 });
+export type NoticeSettings = z.output<typeof settings>;
 
 export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
-  summary: 'How the caller is told of what fails.',
+  summary: 'How the caller is told, of each kind of notice.',
   output: one(settings),
 });
 export const changeNoticeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/notices/settings',
-  summary: 'Change how the caller is told of what fails.',
-  input: settings,
+  summary: 'Change how the caller is told: what is not given stays. Mails of a day come at `digest_hour`, by the clock of the company.',
+  input: z.strictObject({ ways: ways.partial().optional(), digest_hour: digestHour.optional(), mails: z.boolean().optional() }),
   status: 204,
   output: nothing,
 });
+export type NoticeChanges = z.output<typeof changeNoticeSettings.input>;
 
 const following = z.strictObject({
   follows: z.boolean(),

@@ -50,15 +50,18 @@ test('one chooses in an automation whether to be told, and in the profile whethe
   expect(await api.get(`/v1/data_connections/${id}/follow`)).toEqual({ data: { follows: true, because: 'chosen' } });
 
   await page.goto('/profile');
-  const mails = page.getByRole('switch', { name: 'Mail me what fails' });
-  await expect(mails).toBeChecked();
-  // Who leaves in the very moment of the click has not been heard yet.
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/notices/settings') && answer.request().method() === 'PATCH');
-  await mails.click({ force: true });
-  await expect(mails).not.toBeChecked();
-  await kept;
+  const way = page.getByRole('combobox', { name: 'An automation fails' });
+  await expect(way).toHaveValue('Also by mail, at once');
+  const choose = async (name: string) => {
+    await way.click();
+    // Who leaves in the very moment of the click has not been heard yet.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/v1/notices/settings') && answer.request().method() === 'PATCH');
+    await page.getByRole('option', { name }).click();
+    await kept;
+  };
+  await choose('In the product');
   await page.reload();
-  await expect(mails).not.toBeChecked();
-  await mails.click({ force: true });
-  await expect(mails).toBeChecked();
+  await expect(way).toHaveValue('In the product');
+  await choose('Also by mail, at once');
+  await expect(way).toHaveValue('Also by mail, at once');
 });

@@ -6,6 +6,7 @@ import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { Brand } from '../ui/Mark.tsx';
+import { useAccent } from '../ui/theme/use-accent.ts';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
 
@@ -15,12 +16,14 @@ const ChatLauncher = loadable(async () => (await import('../shell/ChatLauncher.t
 export function DefaultLayout() {
   const session = useSession();
   const [query] = useSearchParams();
+  const look = lookHere();
+  useAccent(look?.colour ?? null);
   if (session.status === 'starting') return <Splash />;
   if (session.status === 'in' && location.pathname === '/auth/login') return <Navigate to={safePath(query.get('go')) ?? '/'} replace />;
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
-        <Brand look={lookHere()} size={32} />
+        <Brand look={look} size={32} />
       </header>
       <main className={classes.card} data-layout="default">
         <Outlet />

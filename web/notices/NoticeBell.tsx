@@ -13,9 +13,9 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import classes from './notices.module.css';
-import { useOpenNotices, useSeeNotices } from './use-notices.ts';
+import { useNoticeSettings, useOpenNotices, useSeeNotices } from './use-notices.ts';
 
-/** How much has failed that this person is told of; opens the list. Whom no automation concerns it does not bother. */
+/** How much is new that this person is told of; opens the list. Whom no automation concerns it does not bother. */
 export function NoticeBell() {
   const text = useText();
   const rights = useRights();
@@ -23,7 +23,10 @@ export function NoticeBell() {
   const [open, setOpen] = useState(false);
   const [decided, setDecided] = useState<AccessRequest | null>(null);
   const notices = useOpenNotices();
-  const requests = useOpenRequests().data?.total ?? 0;
+  // Who wants to hear nothing of requests finds them on the home page alone.
+  const waiting = useOpenRequests().data?.total ?? 0;
+  const quiet = useNoticeSettings(waiting > 0).settings.data?.ways?.requests === 'off';
+  const requests = quiet ? 0 : waiting;
   const answers = useAnswers().data?.total ?? 0;
   const total = (notices.data?.total ?? 0) + requests + answers;
   if (total === 0 && !decided && !rights?.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id })) return null;
@@ -46,9 +49,7 @@ export function NoticeBell() {
           )}
         </span>
         <Popover.Dropdown className={classes.dropdown ?? ''}>
-          <Suspense fallback={null}>
-            <RequestItems onDecide={decide} onOpen={() => setOpen(false)} />
-          </Suspense>
+          <Suspense fallback={null}>{requests + answers > 0 && <RequestItems onDecide={decide} onOpen={() => setOpen(false)} />}</Suspense>
           <OpenNotices alone={requests + answers === 0} onOpen={() => setOpen(false)} />
         </Popover.Dropdown>
       </Popover>
@@ -60,7 +61,7 @@ export function NoticeBell() {
 const RequestItems = loadable(async () => (await import('../people/requests/RequestItems.tsx')).RequestItems);
 const DecideDialog = loadable(async () => (await import('../people/requests/DecideDialog.tsx')).DecideDialog);
 
-/** Automations that failed; that there is nothing is said only where nothing else stands beside it. */
+/** What failed, and what automations and colleagues tell; that there is nothing is said only where nothing else stands beside it. */
 function OpenNotices({ alone, onOpen }: { alone: boolean; onOpen: () => void }) {
   const text = useText();
   const notices = useOpenNotices();

@@ -22,6 +22,9 @@ const failed: Notice = {
   title: null,
   details: null,
   object_id: null,
+  about: null,
+  by: null,
+  event_id: null,
 };
 const told: Notice = {
   ...failed,
@@ -66,4 +69,20 @@ it('tells what has no record as words, which can be marked as seen', () => {
   expect(screen.getByText('The lorry broke down.')).toBeTruthy();
   expect(screen.queryByText(/failed/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Seen: Order 7 is late' })).toBeTruthy();
+});
+
+it('leads from a mention to the comment, and from assigned work to the record, in words that name who did it', () => {
+  const record = { ...failed, automation_id: null, automation: '', error: null, count: 1, object_id: 'o-7', label: 'Order 7' };
+  show(
+    { ...record, id: 'm', about: 'mentions', by: 'Ana Roy', event_id: 'e-1', details: 'Look at it.' },
+    { ...record, id: 'a', about: 'assigned', by: 'Ana Roy' },
+    { ...record, id: 'b', about: 'assigned', label: '' },
+  );
+  const places = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual([
+    ['Ana Roy mentioned you: Order 7', '/object/o-7?comment=e-1'],
+    ['Ana Roy made you responsible: Order 7', '/object/o-7'],
+    ['You are now responsible: Untitled', '/object/o-7'],
+  ]);
+  expect(screen.queryByText(/failed|told/)).toBeNull();
 });

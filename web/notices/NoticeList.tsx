@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBellRinging, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconAt, IconBellRinging, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useStepErrorText } from '../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { Ago } from '../ui/Ago.tsx';
@@ -21,23 +21,38 @@ export function NoticeList({ notices, total, onOpen }: Props) {
   );
 }
 
-/** What is told leads to its record, what failed to its last run. */
-function placeOf({ title, object_id, automation, run_id }: Notice): string | null {
-  if (title === null) return `/automation/${automation}?run=${encodeURIComponent(run_id)}`;
-  return object_id && `/object/${object_id}`;
+/** What is about a record leads to it, of a comment to the comment, and what failed to its last run. */
+function placeOf({ title, about, object_id, event_id, automation, run_id }: Notice): string | null {
+  if (title === null && about === null) return `/automation/${automation}?run=${encodeURIComponent(run_id)}`;
+  return object_id && `/object/${object_id}${event_id ? `?comment=${event_id}` : ''}`;
+}
+
+const icons = { mentions: IconAt, assigned: IconUserCheck, told: IconBellRinging, failed: IconAlertTriangle } as const;
+const kindOf = ({ about, title }: Notice) => about ?? (title === null ? 'failed' : 'told');
+
+/** What a notice says in one line. */
+function useNoticeName() {
+  const text = useText();
+  const label = useLabel();
+  return ({ about, by, label: name }: Notice): string => {
+    const record = label(name) || text('objects.untitled');
+    if (about === 'mentions') return text('notices.mentioned', { by: by ?? '', record });
+    if (about === 'assigned') return by ? text('notices.assigned', { by, record }) : text('notices.assignedByNone', { record });
+    return label(name);
+  };
 }
 
 function Item({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | undefined }) {
   const text = useText();
-  const label = useLabel();
   const reason = useStepErrorText();
   const see = useSeeNotices();
-  const name = label(notice.label);
-  const told = notice.title !== null;
+  const name = useNoticeName()(notice);
+  const kind = kindOf(notice);
+  const failed = kind === 'failed';
   return (
     <NewsItem
-      icon={told ? IconBellRinging : IconAlertTriangle}
-      failed={!told}
+      icon={icons[kind]}
+      failed={failed}
       name={name}
       to={placeOf(notice)}
       onOpen={() => {
@@ -46,7 +61,7 @@ function Item({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | undef
       }}
       meta={
         <>
-          {(!told || notice.count > 1) && <>{text(told ? 'notices.told' : 'notices.failed', { count: notice.count })} · </>}
+          {(failed || notice.count > 1) && <>{text(failed ? 'notices.failed' : 'notices.told', { count: notice.count })} · </>}
           <Ago at={notice.last_at} />
         </>
       }

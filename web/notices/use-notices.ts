@@ -1,4 +1,4 @@
-import type { Following, Notice } from '@millwright/core/contract/notices.ts';
+import type { Following, Notice, NoticeSettings } from '@millwright/core/contract/notices.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, call, get, post } from '../data/http.ts';
 
@@ -44,19 +44,28 @@ export function useFollowing(automation: string) {
   return { following, choose };
 }
 
-type Settings = { mails: boolean };
+export type Settings = Pick<NoticeSettings, 'ways' | 'digest_hour'>;
+type Changes = { ways?: Partial<Settings['ways']>; digest_hour?: number };
 const settingsKey = ['notices', 'settings'];
 
-/** How this person is told. */
-export function useNoticeSettings() {
+/** How this person is told of each kind of notice, and a way to choose it: what is chosen is shown at once, and taken back where it is not kept. */
+export function useNoticeSettings(enabled = true) {
   const client = useQueryClient();
   const settings = useQuery<Settings, AppFailure>({
     queryKey: settingsKey,
+    enabled,
     queryFn: async ({ signal }) => (await get('/v1/notices/settings', { signal })).data,
   });
-  const change = useMutation<unknown, AppFailure, Settings>({
+  const change = useMutation<unknown, AppFailure, Changes, Settings | undefined>({
+    mutationKey: settingsKey,
     mutationFn: (next) => call('PATCH', '/v1/notices/settings', next),
-    onSuccess: (_, next) => client.setQueryData(settingsKey, next),
+    onMutate: async ({ ways, ...more }) => {
+      await client.cancelQueries({ queryKey: settingsKey });
+      const before = client.getQueryData<Settings>(settingsKey);
+      if (before) client.setQueryData(settingsKey, { ...before, ...more, ways: { ...before.ways, ...ways } });
+      return before;
+    },
+    onError: (_, __, before) => before && client.setQueryData(settingsKey, before),
   });
   return { settings, change };
 }

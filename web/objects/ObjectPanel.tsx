@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { rememberRecent } from '../data/preferences/recent.ts';
 import { useObject } from '../data/records/use-object.ts';
@@ -31,6 +32,7 @@ type Props = { id: string /** On its own page, rather than in a drawer or dialog
 export function ObjectPanel({ id, page = false }: Props) {
   const text = useText();
   const label = useLabel();
+  const [query] = useSearchParams();
   const { schema, error, retry } = useSchema();
   const record = useObject(id);
   // Many fields and tables at once: drawn piece by piece, so that a key pressed meanwhile is heard.
@@ -87,7 +89,7 @@ export function ObjectPanel({ id, page = false }: Props) {
           <div className={classes.content}>
             <RecordPage record={record.data} model={model} editable={rights.update} />
           </div>
-          <Timeline id={id} model={model} editable={rights.update} />
+          <Timeline id={id} model={model} editable={rights.update} target={page ? query.get('comment') : null} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
-import { Button, FileButton, Group, Textarea } from '@mantine/core';
-import type { JsonObject } from '@millwright/core/json.ts';
+import { Button, ColorInput, FileButton, Group, Textarea } from '@mantine/core';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import { type Letterhead, letterheadOf, letterheadOption } from '@millwright/core/pdf/letterhead.ts';
+import { companyColour, isColour, lookOption } from '@millwright/core/settings/company-colour.ts';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plain } from '../format/plain-text.ts';
@@ -50,19 +51,53 @@ function Logo({ logo, mayWrite, onChange }: { logo: string; mayWrite: boolean; o
   );
 }
 
-/** What documents of the company begin and end with. */
+/** The company's colour: empty for none. */
+function Colour({ colour, mayWrite, onChange }: { colour: string; mayWrite: boolean; onChange: (colour: string) => void }) {
+  const text = useText();
+  return (
+    <ColorInput
+      label={text('letterhead.colour')}
+      description={text('letterhead.colourHelp')}
+      placeholder="#0f6b74"
+      format="hex"
+      maw={360}
+      readOnly={!mayWrite}
+      value={colour}
+      fixOnBlur={false}
+      error={colour !== '' && !isColour(colour) ? text('letterhead.noColour') : undefined}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What documents of the company begin and end with, and its colour. */
 export function LetterheadPanel({ company, mayWrite, query }: Props) {
   const text = useText();
   const [changes, setChanges] = useState<Partial<Letterhead>>({});
-  const saving = useSaveCompany<{ options: JsonObject }>(company, () => setChanges({}));
-  const words = (['title', 'logo', 'address', 'foot'] as const).map((key) => text(`letterhead.${key}`));
+  const [typed, setTyped] = useState<string | null>(null);
+  const saving = useSaveCompany<{ options: JsonObject }>(company, () => {
+    setChanges({});
+    setTyped(null);
+  });
+  const words = (['title', 'logo', 'colour', 'address', 'foot'] as const).map((key) => text(`letterhead.${key}`));
   if (!plain(words.join(' ')).includes(plain(query))) return null;
   const value = { ...letterheadOf(company.options ?? {}), ...changes };
   const set = (part: Partial<Letterhead>) => setChanges({ ...changes, ...part });
-  const send = () => saving.save.mutate({ options: { ...company.options, [letterheadOption]: value } });
+  const colour = typed ?? companyColour(company.options ?? {}) ?? '';
+  // What is not typed to its end is refused by the server, with the name of the field.
+  const look = { ...(isObject(company.options?.[lookOption]) ? company.options[lookOption] : {}), colour: colour === '' ? null : colour };
+  const send = () =>
+    saving.save.mutate({ options: { ...company.options, [letterheadOption]: value, ...(typed !== null && { [lookOption]: look }) } });
   return (
-    <SavedPanel title={text('letterhead.title')} mayWrite={mayWrite} changed={Object.keys(changes).length > 0} saving={saving} onSave={send}>
+    <SavedPanel
+      title={text('letterhead.title')}
+      mayWrite={mayWrite}
+      changed={Object.keys(changes).length > 0 || typed !== null}
+      saving={saving}
+      onSave={send}
+    >
       <Logo logo={value.logo} mayWrite={mayWrite} onChange={(logo) => set({ logo })} />
+      <Colour colour={colour} mayWrite={mayWrite} onChange={setTyped} />
       {(['address', 'foot'] as const).map((key) => (
         <Textarea
           key={key}

@@ -78,3 +78,34 @@ it('the letterhead has an address, a foot and a logo, and leaves other options a
   await userEvent.click(letterhead.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(client.options).toEqual({ letterhead: { address: 'Mill Lane 1', foot: 'IBAN 1', logo }, other: true }));
 });
+
+it('the company has a colour, which is kept beside the letterhead and taken away again', async () => {
+  client = { ...client, options: { letterhead: 'Mill Lane 1', look: { other: 1 } } };
+  await queryClient.invalidateQueries();
+  show();
+  const letterhead = await panel('Letterhead');
+  const colour = await letterhead.findByRole<HTMLInputElement>('textbox', { name: 'Colour' });
+  await userEvent.type(colour, '#0f6');
+  expect(await letterhead.findByText('A colour such as #0f6b74.')).toBeTruthy();
+  await userEvent.type(colour, 'b74');
+  expect(letterhead.queryByText('A colour such as #0f6b74.')).toBeNull();
+  await userEvent.click(letterhead.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(client.options).toMatchObject({ look: { other: 1, colour: '#0f6b74' } }));
+  await waitFor(() => expect(letterhead.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
+  await userEvent.clear(colour);
+  await userEvent.click(letterhead.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(client.options).toMatchObject({ look: { other: 1, colour: null } }));
+});
+
+it('finds a setting by a part of its name, in any letters', async () => {
+  show();
+  const search = await screen.findByRole('textbox', { name: 'Search settings' });
+  const shown = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await panel('Letterhead');
+  expect(shown().length).toBeGreaterThan(3);
+  await userEvent.type(search, 'FOOT of');
+  await waitFor(() => expect(shown()).toEqual(['Letterhead']));
+  await userEvent.clear(search);
+  await userEvent.type(search, 'no such setting');
+  await waitFor(() => expect(shown()).toEqual([]));
+});

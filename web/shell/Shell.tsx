@@ -35,7 +35,7 @@ import { Navigation } from './Navigation.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { UnsentGuard } from './UnsentGuard.tsx';
-import { useKeptLook } from './use-company-look.ts';
+import { useCompanyColour, useKeptLook } from './use-company-look.ts';
 
 const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette);
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
@@ -87,6 +87,7 @@ export function Shell({ router }: { router: DataRouter }) {
   const user = useUser();
   const { pathname } = useLocation();
   useKeptLook();
+  useCompanyColour();
   const tablet = useTablet();
   const phone = usePhone();
   const operator = user.role === 'user' && (tablet || phone);

@@ -1,17 +1,27 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { letterheadOf } from '@millwright/core/pdf/letterhead.ts';
+import { companyColour } from '@millwright/core/settings/company-colour.ts';
 import { useEffect } from 'react';
 import { type CompanyLook, keepLook } from '../data/device/company-look.ts';
 import { useDocument } from '../data/documents/use-documents.ts';
 import { useUser } from '../data/session.ts';
+import { useAccent } from '../ui/theme/use-accent.ts';
 
-const useOwnCompany = () => useDocument<{ name: string; options?: JsonObject }>('clients', useUser().client_id).data;
+type Company = { name: string; options?: JsonObject };
 
-/** The look of the company in which this person works; null where it has no logo. */
+const useOwnCompany = () => useDocument<Company>('clients', useUser().client_id).data;
+
+/** What a company has chosen of its look; null where it has neither logo nor colour. */
+function lookOf({ name, options = {} }: Company): CompanyLook | null {
+  const { logo } = letterheadOf(options);
+  const colour = companyColour(options);
+  return logo || colour ? { name, logo, ...(colour && { colour }) } : null;
+}
+
+/** The look of the company in which this person works; null where it has none of its own. */
 export function useCompanyLook(): CompanyLook | null {
   const company = useOwnCompany();
-  const { logo } = letterheadOf(company?.options ?? {});
-  return company && logo ? { name: company.name, logo } : null;
+  return company ? lookOf(company) : null;
 }
 
 /** Keeps the look for the sign-in page of this device; that of a company which is only visited is not. */
@@ -21,7 +31,9 @@ export function useKeptLook(): void {
   const company = useOwnCompany();
   useEffect(() => {
     if (!company || !isOwn) return;
-    const { logo } = letterheadOf(company.options ?? {});
-    keepLook(logo ? { name: company.name, logo } : null);
+    keepLook(lookOf(company));
   }, [company, isOwn]);
 }
+
+/** Draws the product in the colour of the company. */
+export const useCompanyColour = (): void => useAccent(useCompanyLook()?.colour ?? null);

@@ -18,7 +18,7 @@ type BrandProps = {
 
 /** Whose product this is: the company's own logo, else the mark and the name of the product. */
 export function Brand({ look, size, narrow = false }: BrandProps) {
-  if (look)
+  if (look?.logo)
     return <img className={classes.logo} src={look.logo} alt={look.name} style={{ maxHeight: size + 8, maxWidth: narrow ? size + 8 : undefined }} />;
   return (
     <>

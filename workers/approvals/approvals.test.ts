@@ -4,6 +4,8 @@ import { deliverApprovalMails } from '@millwright/api/automations/approvals/deli
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
 import { mailServer } from '@millwright/api/messages/testing.ts';
+import { deliverDigests } from '@millwright/api/notices/digests.ts';
+import { noticeRoutes } from '@millwright/api/notices/notices.routes.ts';
 import { scratchClient } from '@millwright/api/testing/scratch.ts';
 import { type Answer, type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { approvalSignal, resumeSignal, runWorkflowId } from '@millwright/core/automation/names.ts';
@@ -59,6 +61,7 @@ beforeAll(async () => {
   });
   api = await serve(h.database, (services) => [
     approvalRoutes(services),
+    noticeRoutes(services),
     automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
   ]);
   [ana, bo, boss] = (await Promise.all(['user', 'user', 'client_admin'].map(async (role) => (await api.signIn(h.client, role)).send))) as [
@@ -275,4 +278,22 @@ it('mails three of a company in a round, and postpones all of one that has no ma
   expect(await due(h.client.id)).toBeGreaterThan(4);
   await deliverApprovalMails(h.database, { ...settings, MAILS_PER_COMPANY: 1 });
   expect(await due(h.client.id)).toBe(0);
+});
+
+it('asks who wants no mail at once in the list and in the mail of the day, and mails the others', async () => {
+  const settings = { ...api.services.settings, SMTP_URL: mails.url };
+  const sql = (text: string) => h.made.database.migrator.use((ddl) => ddl.rows<{ n: number }>(text));
+  await sql('DELETE FROM platform.approval_mails');
+  expect((await bo('PATCH', '/v1/notices/settings', { ways: { decisions: 'digest' } })).status).toBe(204);
+  const run = await begin('pay');
+  await waiting(run);
+  expect(await open(bo, run)).not.toBe('');
+  const [people] = await sql(`SELECT count(*)::int AS n FROM platform.users WHERE role = 'user' AND NOT disabled AND client_id = '${h.client.id}'`);
+  const [mailed] = await sql('SELECT count(*)::int AS n FROM platform.approval_mails WHERE mail_at IS NOT NULL');
+  expect(mailed?.n).toBe((people?.n ?? 0) - 1);
+  mails.received.splice(0);
+  await sql("UPDATE platform.notice_mails SET digest_at = now() - interval '1 second' WHERE digest_at IS NOT NULL");
+  expect(await deliverDigests(h.database, settings)).toBe(1);
+  expect(mails.received[0]?.mail.text).toContain('Your decision is asked: pay');
+  expect(mails.received[0]?.mail.text).toContain(`/approval/${await open(bo, run)}`);
 });

@@ -100,6 +100,23 @@ describe('a step that notifies people', () => {
     for (const input of nobody) expect((await tell(input)).error).toMatchObject({ code: 'invalid_input', step_id: 'tell' });
   });
 
+  it('tells nothing to whom has turned it off, and has it mailed soon where one wants so', async () => {
+    await ana('POST', '/v1/notices/seen', {});
+    const choose = (told: string) => ana('PATCH', '/v1/notices/settings', { ways: { told } });
+    expect((await choose('off')).status).toBe(204);
+    expect((await tell({ person: email, number: 9 })).output).toEqual({ told: 0 });
+    expect((await open(ana)).total).toBe(0);
+    await choose('mail');
+    expect((await tell({ person: email, number: 9 })).output).toEqual({ told: 1 });
+    const due = await h.asSystem((tenant) =>
+      tenant.query(`SELECT 1 FROM platform.notice_mails m JOIN platform.users u ON u.id = m.user_id WHERE u.email = $1 AND m.due_at > now()`, [
+        email,
+      ]),
+    );
+    expect(due).toHaveLength(1);
+    await choose('product');
+  });
+
   it('refuses a group of more than a thousand people, and tells none of them', async () => {
     await ana('POST', '/v1/notices/seen', {});
     const crowd = (left: number) =>

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from '../../db/types.ts';
+import { waySql } from '../../notices/audience/ways.ts';
 
 /**
- * Whom an approval is mailed to: the person, or everybody of the group by now, without who may not decide it. Links of those
- * who are not asked any more are dead.
+ * Whom an approval is mailed to: the person, or everybody of the group by now, without who may not decide it and who
+ * has chosen not to be mailed at once. Links of those who are not asked any more are dead.
  */
 export async function tellApprovers(tenant: TenantTransaction, id: string): Promise<void> {
   const audience = `SELECT a.id AS approval_id, u.id AS user_id FROM platform.approvals a JOIN platform.users u
@@ -13,8 +14,10 @@ export async function tellApprovers(tenant: TenantTransaction, id: string): Prom
     [id],
   );
   await tenant.query(
-    `INSERT INTO platform.approval_mails (approval_id, user_id) ${audience}
-     ON CONFLICT (approval_id, user_id) DO UPDATE SET revoked_at = NULL, mail_at = now()`,
+    `INSERT INTO platform.approval_mails (approval_id, user_id, mail_at)
+     SELECT asked.approval_id, asked.user_id, CASE WHEN ${waySql('decisions')} = 'mail' THEN now() END
+     FROM (${audience}) asked LEFT JOIN platform.notice_mails m ON m.user_id = asked.user_id
+     ON CONFLICT (approval_id, user_id) DO UPDATE SET revoked_at = NULL, mail_at = excluded.mail_at`,
     [id],
   );
   tenant.announce({ about: 'account_mails' });

@@ -195,7 +195,7 @@ const people = {
   'POST /v1/documents/users': { email, first_name: 'Ann', last_name: 'Martin', role: 'user' },
   'PATCH /v1/documents/users/:id': { role: 'client_admin' },
   'POST /v1/notices/seen': {},
-  'PATCH /v1/notices/settings': { mails: false },
+  'PATCH /v1/notices/settings': { ways: { mentions: 'mail', told: 'digest' }, digest_hour: 6 },
   'POST /v1/data_connections/:id/follow': { follows: true },
   'PATCH /v1/preferences': { changes: { home: '/view/tasks' } },
   'PATCH /v1/last-uses': { collection: 'views', id },

@@ -3,6 +3,7 @@ import { storableText } from '@millwright/core/storable.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Audience } from './audience.ts';
+import { mailSoonSql, waySql } from './ways.ts';
 
 /** What a step of an automation tells; `object_id` is the record that it is about. */
 export type Told = { title: string; details: string; object_id: string | null };
@@ -11,7 +12,7 @@ export type Told = { title: string; details: string; object_id: string | null };
 const mostTold = 1_000;
 
 /**
- * Tells people of the company something in the name of the run that does so; answers how many. The same of the same record is
+ * Tells people of the company something in the name of the run that does so; answers how many; who wants to be told nothing by automations is none of them. The same of the same record is
  * counted until it is seen, with its newest details. A group of more people is refused.
  */
 export async function tellPeople(tenant: TenantTransaction, { person_id, role }: Audience, { title, details, object_id }: Told): Promise<number> {
@@ -20,10 +21,13 @@ export async function tellPeople(tenant: TenantTransaction, { person_id, role }:
       ORDER BY id LIMIT ${mostTold + 1}),
     told AS (
       INSERT INTO platform.notices AS n (user_id, told_by, label, run_id, title, details, object_id)
-      SELECT u.id, r.automation_id, r.definition->'label', r.id, $4, $5, $6 FROM ${identifier(tenant.client.schema)}._runs r, audience u
-      WHERE r.id = $1 AND (SELECT count(*) FROM audience) <= ${mostTold} ORDER BY u.id
+      SELECT u.id, r.automation_id, r.definition->'label', r.id, $4, $5, $6 FROM ${identifier(tenant.client.schema)}._runs r CROSS JOIN audience u
+        LEFT JOIN platform.notice_mails m ON m.user_id = u.id
+      WHERE r.id = $1 AND (SELECT count(*) FROM audience) <= ${mostTold} AND ${waySql('told')} <> 'off' ORDER BY u.id
       ON CONFLICT (user_id, told_by, title, object_id) WHERE seen_at IS NULL AND title IS NOT NULL
-      DO UPDATE SET count = n.count + 1, last_at = now(), run_id = excluded.run_id, details = excluded.details, label = excluded.label RETURNING 1)
+      DO UPDATE SET count = n.count + 1, last_at = now(), run_id = excluded.run_id, details = excluded.details, label = excluded.label RETURNING user_id),
+    noted AS (SELECT user_id FROM told),
+    mailed AS (${mailSoonSql('told')})
     SELECT (SELECT count(*)::int FROM told) AS told, (SELECT count(*)::int FROM audience) AS people`;
   const values = [tenant.principal.cause.id, person_id, role, storableText(title), storableText(details), object_id];
   const [row] = await tenant.query<{ told: number; people: number }>(text, values);

@@ -4,6 +4,7 @@ import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { waySql } from './ways.ts';
 
 /** A run that has failed. */
 export type FailedRun = { id: string; automation_id: string; label: Text; error: StepError | null };
@@ -18,7 +19,8 @@ export const toldUnasked = `(u.id = $1::uuid OR (u.role = ANY($2::text[]) AND NO
 const tellSql = `
   WITH told AS (
     SELECT u.id FROM platform.users u LEFT JOIN platform.notice_choices c ON c.user_id = u.id AND c.automation_id = $3
-    WHERE u.client_id = platform.current_client() AND u.signs_in AND COALESCE(c.follows, ${toldUnasked}) ORDER BY u.id
+      LEFT JOIN platform.notice_mails m ON m.user_id = u.id
+    WHERE u.client_id = platform.current_client() AND u.signs_in AND ${waySql('failed')} <> 'off' AND COALESCE(c.follows, ${toldUnasked}) ORDER BY u.id
   ),
   noted AS (
     INSERT INTO platform.notices AS n (user_id, automation_id, label, run_id, error) SELECT id, $3, $4, $5, $6 FROM told

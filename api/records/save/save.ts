@@ -25,6 +25,7 @@ import { emitChanges } from './outcome.ts';
 import { postDrafts } from './post.ts';
 import { proposeAhead, proposeRest } from './proposals.ts';
 import { emptyAbout } from './rules/about.ts';
+import { tellResponsible } from './rules/assigned.ts';
 import { refuseRepeated } from './rules/distinct.ts';
 import { judgeMoves } from './rules/moves.ts';
 import { refuseSaid } from './rules/refused.ts';
@@ -124,6 +125,7 @@ async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise
   }
   refuseProblems(saving);
   emitChanges(saving, moved);
+  await tellResponsible(saving);
   await postDrafts(saving);
   await settleChanges(saving, moved, held);
 }

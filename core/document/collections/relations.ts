@@ -1,10 +1,22 @@
-import { AppError } from '../../errors.ts';
+import { AppError, type Problem } from '../../errors.ts';
+import { descriptorOf } from '../../field/registry.ts';
 import { relationSchema } from '../../model/document.ts';
 import type { Relation } from '../../model/types.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
+import type { Documents } from '../descriptor/documents.ts';
 import { modelSlug } from '../rules/fits.ts';
 import { relationProblems } from '../rules/model.ts';
 import { takenNames } from '../rules/taken-names.ts';
+
+/** `misc.assigns` names the text field of the one linked record that holds the address of who is responsible, and is told so. */
+function assignsProblems({ type, schema, misc, to_object_id }: Relation, documents: Documents): Problem[] {
+  const name = misc?.assigns;
+  if (name === undefined) return [];
+  const field = typeof name === 'string' ? documents.schema.models.get(modelSlug(documents, to_object_id) ?? '')?.fields.get(name) : undefined;
+  const toOne = (type === 'N_1' || type === '1_1') && !schema?.length;
+  if (toOne && field && descriptorOf(field).value.kind === 'text') return [];
+  return [{ field: 'misc.assigns', code: 'unknown_field', message: 'Name a text field of the one record that the relation leads to.' }];
+}
 
 /** Links between the records of two models. */
 export const relations = defineCollection<Relation>({
@@ -17,6 +29,7 @@ export const relations = defineCollection<Relation>({
   references: (relation, { documents }) => {
     const { id, object_id, to_object_id } = relation;
     if (!modelSlug(documents, object_id) || !modelSlug(documents, to_object_id)) throw new AppError('related_model_not_found');
-    return relationProblems(relation, takenNames(documents, object_id, id), takenNames(documents, to_object_id, id));
+    const taken = [takenNames(documents, object_id, id), takenNames(documents, to_object_id, id)] as const;
+    return [...relationProblems(relation, ...taken), ...assignsProblems(relation, documents)];
   },
 });

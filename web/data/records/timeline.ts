@@ -17,7 +17,9 @@ export type TimelineEvent = {
   field: string | null;
   old_value: Json;
   new_value: Json;
+  /** People stand in it as marks; `mentions` says what they are called. */
   comment: string | null;
+  mentions?: Mentioned[];
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
@@ -25,6 +27,7 @@ export type TimelineEvent = {
   cause: Cause;
 };
 export type Cause = { kind: string; id: string | null; rule: string | null; action?: string | null; label: Text | null };
+export type Mentioned = { id: string; name: string };
 /** One who acted from `outside` is none of the company. */
 type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
 
@@ -57,6 +60,7 @@ export type Entry = {
   run_id: string | null;
   form_id: string | null;
   comment: string | null;
+  mentions: Mentioned[];
   cause: Cause;
   changes: Change[];
   /** Why the run failed that this tells of. */
@@ -91,6 +95,7 @@ const entryOf = (event: TimelineEvent): Entry => ({
   run_id: event.run_id,
   form_id: event.form_id,
   comment: event.comment,
+  mentions: event.mentions ?? [],
   cause: event.cause,
   changes: isTold(event) ? [] : changesOf(event),
   error: event.type === 'automation_failed' ? (event.new_value as StepError | null) : null,

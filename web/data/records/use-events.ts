@@ -1,8 +1,8 @@
 import type { Json } from '@millwright/core/json.ts';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AppFailure, get, post } from '../http.ts';
-import type { TimelineEvent } from './timeline.ts';
+import type { Mentioned, TimelineEvent } from './timeline.ts';
 import { refreshObject } from './use-object.ts';
 
 type Page = { data: TimelineEvent[]; total: number };
@@ -47,5 +47,19 @@ export function useComment(id: string) {
   return useMutation<unknown, AppFailure, string>({
     mutationFn: (comment) => post('/v1/events/comment', { related_object_id: id, comment }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['events', id] }),
+  });
+}
+
+/** So many people are offered at once. */
+const offered = 8;
+
+/** People who may be mentioned in a comment on a record, by the letters of their name. */
+export function useMentionable(id: string, search: string | null) {
+  return useQuery<Mentioned[], AppFailure>({
+    queryKey: ['mentionable', id, search],
+    queryFn: async ({ signal }) =>
+      (await get<{ data: Mentioned[] }>(`/v1/events/${id}/people?limit=${offered}&search=${encodeURIComponent(search ?? '')}`, { signal })).data,
+    enabled: search !== null,
+    placeholderData: keepPreviousData,
   });
 }

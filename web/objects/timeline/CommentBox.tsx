@@ -1,29 +1,35 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useComment } from '../../data/records/use-events.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useUnsentInput } from '../../layers/unsent-input.ts';
 import { keyName } from '../../ui/KeyHint.tsx';
+import { MentionArea } from './mentions/MentionArea.tsx';
+import { type Typed, withMarks } from './mentions/mention-text.ts';
 
-/** A comment on a record. What was typed stays until it is stored. */
+const nothing: Typed = { words: '', picked: [] };
+
+/** A comment on a record, which may mention people. What was typed stays until it is stored. */
 export function CommentBox({ id }: { id: string }) {
   const text = useText();
   const failure = useFailureText();
   const comment = useComment(id);
-  const [words, setWords] = useState('');
-  useUnsentInput(words.trim() !== '');
-  const send = () => words.trim() && comment.mutate(words.trim(), { onSuccess: () => setWords('') });
+  const [typed, setTyped] = useState(nothing);
+  const words = typed.words.trim();
+  useUnsentInput(words !== '');
+  const send = () => words && comment.mutate(withMarks(typed).trim(), { onSuccess: () => setTyped(nothing) });
   return (
     <div>
-      <Textarea
+      <MentionArea
+        id={id}
         aria-label={text('timeline.comment')}
         placeholder={text('timeline.comment')}
         autosize
         minRows={1}
         maxRows={8}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        typed={typed}
+        onType={setTyped}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -32,7 +38,7 @@ export function CommentBox({ id }: { id: string }) {
         }}
         error={comment.error ? failure(comment.error) : undefined}
       />
-      {words.trim() && (
+      {words && (
         <Group justify="space-between" mt={4}>
           <Text size="xs" c="dimmed">
             {keyName(text('timeline.sendKeys'))}

@@ -1,6 +1,6 @@
 import { Button, Chip } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Entry, entriesOf, isUndoable, type TimelineFilter, timelineFilters, withoutHidden } from '../../data/records/timeline.ts';
 import { useEvents } from '../../data/records/use-events.ts';
 import { useNames } from '../../data/records/use-names.ts';
@@ -17,12 +17,33 @@ import { UndoChange } from './UndoChange.tsx';
 /** Entries after which the record was another. */
 const changing: readonly Entry['kind'][] = ['created', 'updated', 'transition', 'restored'];
 
-type Props = { id: string; model: ResolvedModel /** Whether this person may change the record. */; editable: boolean };
+type Props = {
+  id: string;
+  model: ResolvedModel;
+  /** Whether this person may change the record. */
+  editable: boolean;
+  /** The event that a link leads to. */
+  target?: string | null;
+};
+
+/** Older pages that are read for what a link leads to. */
+const mostPages = 20;
+
+/** Reads on until the event that a link leads to is there. */
+function useReadUntil(events: ReturnType<typeof useEvents>, target: string | null) {
+  const read = events.data?.data ?? [];
+  const missing = target !== null && events.data !== undefined && !read.some(({ id }) => id === target) && read.length < mostPages * 50;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = events;
+  useEffect(() => {
+    if (missing && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [missing, hasNextPage, isFetchingNextPage, fetchNextPage]);
+}
 
 /** What happened to a record, newest first, with a place to comment. */
-export function Timeline({ id, model, editable }: Props) {
+export function Timeline({ id, model, editable, target = null }: Props) {
   const text = useText();
   const events = useEvents(id);
+  useReadUntil(events, target);
   const [filters, setFilters] = useState<TimelineFilter[]>([]);
   const { data } = events;
   const entries = useMemo(() => (data ? withoutHidden(entriesOf(data.data, new Set(filters)), model) : []), [data, filters, model]);
@@ -51,6 +72,7 @@ export function Timeline({ id, model, editable }: Props) {
             entry={entry}
             model={model}
             names={names}
+            target={entry.id === target}
             actions={
               changing.includes(entry.kind) && (
                 <>

@@ -13,13 +13,14 @@ import {
   IconSettingsAutomation,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
 import { ChangeList } from '../../fields/change/ChangeList.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Ago } from '../../ui/Ago.tsx';
+import { CommentWords } from './CommentWords.tsx';
 import { MessageSent } from './MessageSent.tsx';
 import { RunLink } from './RunLink.tsx';
 import classes from './timeline.module.css';
@@ -48,11 +49,19 @@ type Props = {
   names: ReadonlyMap<string, string>;
   /** What can be done about the entry. */
   actions?: ReactNode;
+  /** A link has led to it. */
+  target?: boolean;
 };
 
 /** What one person or automation did in one go. */
-export function TimelineEntry({ entry, model, names, actions }: Props) {
+export function TimelineEntry({ entry, model, names, actions, target = false }: Props) {
   const text = useText();
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!target) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus({ preventScroll: true });
+  }, [target]);
   const times = useTimes();
   const [all, setAll] = useState(false);
   const shown = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
@@ -61,7 +70,7 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
   const failed = entry.kind === 'automation_failed';
   const Icon = kind === 'automations' && !failed ? IconSettingsAutomation : icons[entry.kind];
   return (
-    <li className={classes.entry}>
+    <li ref={item} className={classes.entry} {...(target && { tabIndex: -1, 'data-target': true })}>
       <span className={classes.mark} data-kind={failed ? 'failed' : kind}>
         <Icon size={12} stroke={2} aria-hidden />
       </span>
@@ -72,7 +81,7 @@ export function TimelineEntry({ entry, model, names, actions }: Props) {
         </time>
       </div>
       <LateArrival entry={entry} />
-      {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+      {entry.comment && <CommentWords comment={entry.comment} mentions={entry.mentions} />}
       {entry.message && <MessageSent message={entry.message} />}
       {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (

@@ -57,6 +57,7 @@ export const recordRequests = (ids: Ids): Record<string, Sent[]> => ({
     { path: '/v1/convert/xlsx/', body: { dataset: { view_id: ids.view, block_id: 'tasks' }, axis: [{ name: 'title', path: 'title' }] } },
   ],
   'GET /v1/events/:nodeId': [{ path: `/v1/events/${ids.record}` }],
+  'GET /v1/events/:nodeId/people': [{ path: `/v1/events/${ids.record}/people` }],
   'POST /v1/events/comment': [{ path: '/v1/events/comment', body: { related_object_id: ids.record, comment: 'x' } }],
   'GET /v1/config/form/:id': [{ path: `/v1/config/form/${ids.form}` }],
   'POST /v1/graph/form/get/': [

@@ -2,7 +2,7 @@ import type { BuiltIn } from '../../../languages/english.ts';
 
 type Relation = BuiltIn['relations'][number];
 /** What the link is called where it stands and on the other side; many to one unless told. */
-type RelationParts = Relation['labels'] & Partial<Pick<Relation, 'type' | 'required' | 'sort'>>;
+type RelationParts = Relation['labels'] & Partial<Pick<Relation, 'type' | 'required' | 'sort' | 'misc'>>;
 
 /** A link between two models under its name on both sides: `std_order_line.std_order → std_order.std_lines`. */
 export function relation(ends: `${string}.${string} → ${string}.${string}`, { name, inverse, type = 'N_1', ...rest }: RelationParts): Relation {

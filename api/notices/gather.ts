@@ -1,0 +1,50 @@
+import type { AccessRequest, OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
+import type { Approval } from '@millwright/core/contract/approvals.ts';
+import { type Notice, type NoticeKind, type NoticeWay, type NoticeWays, noticeKinds } from '@millwright/core/contract/notices.ts';
+import { answersOf, requestsOf } from '../access-requests/access-requests.service.ts';
+import { listApprovals } from '../automations/approvals/approvals.service.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { waysOf } from './audience/ways.ts';
+import { noticesWhere } from './notices.service.ts';
+
+/** What is mailed to somebody: notices, the newest first, and what waits for them elsewhere. */
+export type News = {
+  notices: Notice[];
+  requests: AccessRequest[];
+  answers: OwnAccessRequest[];
+  decisions: Approval[];
+};
+
+export const countOf = ({ notices, requests, answers, decisions }: News): number => [notices, requests, answers, decisions].flat().length;
+
+/** Of what waits elsewhere a mail names so many. */
+const page = { limit: 20, skip: 0 };
+const kindSql = `CASE WHEN about IS NOT NULL THEN about WHEN title IS NULL THEN 'failed' ELSE 'told' END`;
+
+type Choice = { ways: Partial<NoticeWays>; mails: boolean; since: Date | null };
+
+/** What is new to the caller, of the kinds that they have mailed in this way; `but` leaves one out for now. With their rights of today. */
+export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: NoticeKind): Promise<News> {
+  const text = `SELECT ways, mails, CASE WHEN $2 THEN digest_since ELSE others_at END AS since FROM platform.notice_mails WHERE user_id = $1`;
+  const [choice] = await tenant.query<Choice>(text, [tenant.principal.user_id, way === 'digest']);
+  const ways = waysOf(choice);
+  const wanted = noticeKinds.filter((kind) => ways[kind] === way && kind !== but);
+  const has = (kind: NoticeKind) => wanted.includes(kind);
+  const since = choice?.since?.toISOString() ?? '';
+  const kinds = wanted.map((kind) => `'${kind}'`).join(', ');
+  const isNew = `seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') AND ${kindSql} IN (${kinds})`;
+  const answers = has('requests') ? (await answersOf(tenant, page)).data : [];
+  // What is approved here is mailed by itself when it is asked at once: it brings the link by which one decides.
+  const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page)).data : [];
+  return {
+    notices: wanted.length ? await noticesWhere(tenant, isNew) : [],
+    requests: has('requests') && tenant.access.allows('UPDATE', 'CLIENTS') ? await newRequests(tenant, since) : [],
+    answers: answers.filter(({ decided_at }) => (decided_at ?? '') > since),
+    decisions: decisions.filter(({ created_at }) => created_at > since),
+  };
+}
+
+async function newRequests(tenant: TenantTransaction, since: string): Promise<AccessRequest[]> {
+  const { data } = await requestsOf(tenant, { ...page, open: '1' });
+  return data.filter(({ asked_at }) => asked_at > since);
+}

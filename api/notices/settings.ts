@@ -1,0 +1,50 @@
+import type { NoticeChanges, NoticeSettings, NoticeWays } from '@millwright/core/contract/notices.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { waysOf } from './audience/ways.ts';
+
+type Row = { ways: Partial<NoticeWays>; mails: boolean; digest_hour: number };
+
+/** The hour of the daily mail for whom has chosen none. */
+const usualHour = 7;
+
+async function rowOf(tenant: TenantTransaction): Promise<Row | undefined> {
+  const text = 'SELECT ways, mails, digest_hour FROM platform.notice_mails WHERE user_id = $1';
+  const [row] = await tenant.query<Row>(text, [tenant.principal.user_id]);
+  return row;
+}
+
+/** How the caller is told of each kind of notice, and when their daily mail comes. */
+export async function noticeSettings(tenant: TenantTransaction): Promise<NoticeSettings> {
+  const row = await rowOf(tenant);
+  const ways = waysOf(row);
+  return { ways, digest_hour: row?.digest_hour ?? usualHour, mails: ways.failed === 'mail' };
+}
+
+/** The next time at which it is this hour where the company is. */
+export const nextDigestSql = (hour: string, zone: string): string =>
+  `(SELECT CASE WHEN at > now() THEN at ELSE (day + interval '1 day') AT TIME ZONE ${zone} END
+    FROM (SELECT day, day AT TIME ZONE ${zone} AS at FROM (SELECT date_trunc('day', now() AT TIME ZONE ${zone}) + ${hour} * interval '1 hour' AS day) d) t)`;
+
+/** A mail that waits goes on waiting where something is still mailed at once; a daily one is due once something is gathered for it. */
+const keepSql = `INSERT INTO platform.notice_mails AS m (user_id, mails, ways, digest_hour, digest_at)
+  VALUES ($1, $2, $3, $4::int, CASE WHEN $5 THEN ${nextDigestSql('$4::int', '$6::text')} END)
+  ON CONFLICT (user_id) DO UPDATE SET mails = excluded.mails, ways = excluded.ways, digest_hour = excluded.digest_hour,
+    digest_at = excluded.digest_at, due_at = CASE WHEN $7 THEN m.due_at END`;
+
+/** Keeps the caller's choices; what is not given stays. */
+export async function changeNoticeSettings(tenant: TenantTransaction, { ways = {}, digest_hour, mails }: NoticeChanges): Promise<void> {
+  const before = await rowOf(tenant);
+  const failed = mails === undefined ? {} : { failed: mails ? ('mail' as const) : ('product' as const) };
+  const next = { ...waysOf(before), ...failed, ...ways };
+  const chosen: string[] = Object.values(next);
+  const values = [
+    tenant.principal.user_id,
+    next.failed === 'mail',
+    JSON.stringify(next),
+    digest_hour ?? before?.digest_hour ?? usualHour,
+    chosen.includes('digest'),
+    tenant.client.time_zone,
+    chosen.includes('mail'),
+  ];
+  await tenant.query(keepSql, values);
+}

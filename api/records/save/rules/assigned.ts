@@ -1,0 +1,31 @@
+import type { End } from '@millwright/core/model/schema.ts';
+import { type Assigned, tellAssigned } from '../../../notices/audience/tell-assigned.ts';
+import { changesOf } from '../../draft/changes.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
+
+/** The field of the linked record by which whoever is responsible is told, where the relation names one. */
+const addressOf = ({ direction, storage, relation }: End): string | null => {
+  const field = direction === 'out' && storage === 'own_column' ? relation.misc?.assigns : undefined;
+  return typeof field === 'string' ? field : null;
+};
+
+/** Tells those who became responsible for what was saved; whom it was taken from is told nothing. */
+export async function tellResponsible(saving: Saving): Promise<void> {
+  for (const drafts of Map.groupBy(saving.drafts.values(), ({ model }) => model).values()) {
+    for (const assigned of assignedBy(saving, drafts)) await tellAssigned(saving.tenant, assigned);
+  }
+}
+
+function assignedBy({ schema }: Saving, drafts: readonly Draft[]): Assigned[] {
+  const model = drafts[0]?.model;
+  return [...(model?.ends.values() ?? [])].flatMap((end): Assigned[] => {
+    const address = addressOf(end);
+    const to = schema.models.get(end.to);
+    if (!model || address === null || !to?.fields.has(address)) return [];
+    const records = drafts.flatMap((draft) => {
+      const responsible = changesOf(draft)[end.name]?.[1];
+      return typeof responsible === 'string' ? [{ id: draft.id, responsible }] : [];
+    });
+    return records.length ? [{ model, to: to.table, address, records }] : [];
+  });
+}

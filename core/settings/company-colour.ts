@@ -1,0 +1,63 @@
+import { isObject, type JsonObject } from '../json.ts';
+
+/** Where the company's options keep its look: `look.colour`, `#rrggbb`. */
+export const lookOption = 'look';
+
+const hex = /^#[0-9a-f]{6}$/i;
+
+/** Whether a value is a colour as it is stored. */
+export const isColour = (value: unknown): value is string => typeof value === 'string' && hex.test(value);
+
+/** The colour of a company; null for one that has none. */
+export function companyColour(options: JsonObject): string | null {
+  const look = options[lookOption];
+  const colour = isObject(look) ? look.colour : undefined;
+  return isColour(colour) ? colour.toLowerCase() : null;
+}
+
+const partsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** Relative luminance: WCAG 2.2. */
+function luminance(colour: string): number {
+  const [r = 0, g = 0, b = 0] = partsOf(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast of two colours, 1 to 21: WCAG 2.2. */
+export function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const mixed = (colour: string, towards: string, share: number): string => {
+  const [from, to] = [partsOf(colour), partsOf(towards)];
+  return `#${from
+    .map((part, at) =>
+      Math.round(part + ((to[at] ?? 0) - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+};
+
+/** Contrast that text needs: WCAG 2.2 AA. */
+const needed = 4.5;
+
+/** The colour, made darker or lighter only as far as it needs for text on (or of) the other colour to be read. */
+export function readableAgainst(colour: string, other: string): string {
+  const towards = luminance(other) > 0.18 ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.02) {
+    const next = mixed(colour, towards, share);
+    if (contrast(next, other) >= needed) return next;
+  }
+  return towards;
+}
+
+/** What a colour becomes in a scheme: of filled buttons with white words, and of words on the scheme's backgrounds. */
+export const accentOf = (colour: string, background: string): { filled: string; hover: string; text: string } => {
+  const filled = readableAgainst(colour, '#ffffff');
+  return { filled, hover: mixed(filled, '#000000', 0.12), text: readableAgainst(colour, background) };
+};
