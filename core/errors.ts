@@ -141,6 +141,8 @@ export const errors = {
     text: 'Another type of {fields}, in {rows} rows, is a change of its own, not one of a batch: above {most} rows it is done by a job.',
   },
   being_changed: { status: 409, retry: true, text: 'The model {name} is being changed: {done} of {total} rows. Wait for it to end, or cancel it.' },
+  being_retried: { status: 409, retry: true, text: 'This group is being retried already. Wait for it to end, or cancel it.' },
+  nothing_failed: { status: 422, retry: false, text: 'None of these runs is failed any more.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   closes_short: { status: 422, retry: false, text: '{reason} To end it all the same, say so (`close_short`).' },
   takes_more: { status: 422, retry: false, text: '{reason} To take it all the same, say so (`take_more`).' },

@@ -64,8 +64,8 @@ export const changeNoticeSettings = endpoint({
 
 const following = z.strictObject({
   follows: z.boolean(),
-  /** Why, or why not: by their own choice, because it is theirs, or because it is nobody's and they administer the company. */
-  because: z.enum(['chosen', 'owner', 'administrator']).nullable(),
+  /** Why, or why not: by their own choice, because it is theirs, or because they design or administer what the company runs on. */
+  because: z.enum(['chosen', 'owner', 'designer']).nullable(),
 });
 export type Following = z.output<typeof following>;
 

@@ -1,5 +1,5 @@
 import { isStepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
-import type { RunStatus, StepError } from '@millwright/core/automation/types.ts';
+import type { RunStatus } from '@millwright/core/automation/types.ts';
 import type { RunState } from '@millwright/core/contract/automations.ts';
 import type { RunDetail, RunItem, StepRunItem } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
@@ -11,6 +11,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { mayUse } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
+import { withoutSecrets } from '../runs/step-error.ts';
 import { runsBefore } from './chain.ts';
 import { recordMadeBy } from './made-record.ts';
 
@@ -131,9 +132,6 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
 
 /** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
 const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
-
-/** A failure without what the answer of another system may hold. */
-const withoutSecrets = <E extends StepError>(error: E): E => (error.details ? { ...error, details: redact(error.details) } : error);
 
 export async function stepItems(tenant: TenantTransaction, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);
