@@ -13,7 +13,6 @@ import {
   readRunState,
   resumeRun,
   retryRun as retryEndpoint,
-  listRuns as runsEndpoint,
   settled as settledEndpoint,
   listStartable as startableEndpoint,
   automationStats as statsEndpoint,
@@ -22,6 +21,7 @@ import {
 } from '@millwright/core/contract/automations.ts';
 import { listDeliveries as deliveriesEndpoint, redeliver as redeliverEndpoint } from '@millwright/core/contract/deliveries.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
+import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Response } from 'express';
@@ -36,7 +36,8 @@ import { credentialMarks } from './definitions/credential-marks.ts';
 import type { Actions } from './definitions/lookup.ts';
 import { listStartable } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
-import { listRuns, runDetail, runState } from './history/history.ts';
+import { runDetail, runState } from './history/history.ts';
+import { listRuns, searchRuns } from './history/search-runs.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
 import { awaitRun } from './runs/await-run.ts';
 import { createRun, triggerData, tryToStartWorkflow } from './runs/create-run.ts';
@@ -139,6 +140,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       }),
     )
     .add(runsEndpoint, (call) => call.read((tenant) => listRuns(tenant, call.params.id, call.query)))
+    .add(searchEndpoint, (call) => call.read((tenant) => searchRuns(tenant, call.query)))
     .add(readRun, (call) => call.read(async (tenant) => ({ data: await runDetail(tenant, call.params.run_id) })))
     .add(readRunState, (call) => call.read(async (tenant) => ({ data: await runState(tenant, call.params.run_id) })))
     .add(statsListEndpoint, (call) => call.read((tenant) => listAutomationStats(tenant, call.query)))
