@@ -142,6 +142,7 @@ export const errors = {
   },
   being_changed: { status: 409, retry: true, text: 'The model {name} is being changed: {done} of {total} rows. Wait for it to end, or cancel it.' },
   being_retried: { status: 409, retry: true, text: 'This group is being retried already. Wait for it to end, or cancel it.' },
+  not_started_by_events: { status: 422, retry: false, text: 'No event starts this automation, so there is nothing to hold it against.' },
   nothing_failed: { status: 422, retry: false, text: 'None of these runs is failed any more.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   closes_short: { status: 422, retry: false, text: '{reason} To end it all the same, say so (`close_short`).' },

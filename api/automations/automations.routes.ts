@@ -21,6 +21,7 @@ import {
 } from '@millwright/core/contract/automations.ts';
 import { listDeliveries as deliveriesEndpoint, redeliver as redeliverEndpoint } from '@millwright/core/contract/deliveries.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
+import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
 import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -39,6 +40,8 @@ import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPl
 import { runDetail, runState } from './history/history.ts';
 import { listRuns, searchRuns } from './history/search-runs.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
+import { replay } from './replay/replay.ts';
+import { replayEvent } from './replay/replay-event.ts';
 import { awaitRun } from './runs/await-run.ts';
 import { createRun, triggerData, tryToStartWorkflow } from './runs/create-run.ts';
 import type { StartableRun } from './runs/start-workflow.ts';
@@ -132,6 +135,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     )
     .add(testEndpoint, (call) =>
       inTenant(database, call.principal, async (tenant) => ({ data: await testStep(tenant, steps, call.params, call.input) }), rehearsal),
+    )
+    .add(replayEvents, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await replay(tenant, call.params.id, call.input) }), rehearsal),
+    )
+    .add(replayEventEndpoint, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await replayEvent(tenant, steps, call.params.id, call.input) }), rehearsal),
     )
     .add(listCredentials, (call) =>
       call.read(async (tenant) => {

@@ -19,6 +19,9 @@ export const withoutIds = new Set([
   'POST /v1/outlook/',
   // Only a webhook leaves a delivery: workers/triggers/vendor-webhooks.test.ts asks as another company.
   'POST /v1/data_connections/deliveries/:id/redeliver',
+  // Only what events start is replayed: api/automations/replay/replay.test.ts asks as another company.
+  'POST /v1/data_connections/:id/replay',
+  'POST /v1/data_connections/:id/replay/event',
   // Only failed runs make a group: api/automations/failures/failures.test.ts asks as another company.
   'GET /v1/data_connections/failures',
   'GET /v1/data_connections/failures/retries/:id',
