@@ -43,10 +43,7 @@ test('runs that failed for one cause are one entry: opened in a click, and retri
   await expect(card).toContainText('the first run failed again. 2 were left as they are.');
   await page.screenshot({ path: test.info().outputPath('stopped.png') });
 
-  const path = `/v1/documents/settings_data_connections/${id}`;
-  const { data } = await api.get<{ data: { version: number } }>(path);
-  const mended = [steps[0], transform('bad', 'Count the paper', '"enough"')];
-  await api.patch(path, { steps: mended }, { 'if-match': String(data.version) });
+  await api.change('settings_data_connections', id, { steps: [steps[0], transform('bad', 'Count the paper', '"enough"')] });
   await card.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(card).toHaveCount(0);

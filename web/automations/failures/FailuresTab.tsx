@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
-import { Pages } from '../search/Pages.tsx';
+import { Pages } from '../runs/Pages.tsx';
 import { FailureCard } from './FailureCard.tsx';
 import classes from './failures.module.css';
 import { pageSize, useFailures } from './use-failures.ts';

@@ -7,11 +7,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { pageSize, type RunOutcome, useRuns } from '../data/use-runs.ts';
+import { outcomes, pageSize, type RunOutcome, useRuns } from '../data/use-runs.ts';
 import editor from '../editor/editor.module.css';
-import { Pages } from '../search/Pages.tsx';
-import { outcomes } from '../search/use-run-search.ts';
 import { HistoryRow } from './HistoryRow.tsx';
+import { Pages } from './Pages.tsx';
 import classes from './runs.module.css';
 
 const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;

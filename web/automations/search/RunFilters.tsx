@@ -6,8 +6,9 @@ import { useRecordNames } from '../../data/records/use-names.ts';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
+import { outcomes } from '../data/use-runs.ts';
 import classes from './search.module.css';
-import { outcomes, type RunFilter } from './use-run-search.ts';
+import type { RunFilter } from './use-run-search.ts';
 
 type Props = { filter: RunFilter; automations: readonly AutomationDocument[]; onChange: (part: RunFilter) => void };
 

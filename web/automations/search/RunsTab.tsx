@@ -14,10 +14,10 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { outcomeOf } from '../data/use-runs.ts';
+import { Pages } from '../runs/Pages.tsx';
 import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { useDuration } from '../runs/use-duration.ts';
-import { Pages } from './Pages.tsx';
 import { RunFilters } from './RunFilters.tsx';
 import { pageSize, useRunFilter, useRunSearch } from './use-run-search.ts';
 

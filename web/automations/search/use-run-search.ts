@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { type AppFailure, get } from '../../data/http.ts';
 import { useUser } from '../../data/session.ts';
 import { instantOf } from '../../format/zoned.ts';
-import { isOver, type RunOutcome } from '../data/use-runs.ts';
+import { isOver } from '../data/use-runs.ts';
 
 export const pageSize = 25;
 const names = ['automation', 'status', 'from', 'to', 'record', 'failure', 'words'] as const;
@@ -45,5 +45,3 @@ export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, pag
     refetchInterval: ({ state }) => (state.data?.data.some((run) => !isOver(run.status)) ? 3_000 : false),
   });
 }
-
-export const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../runs/runs.module.css';
+import classes from './runs.module.css';
 
 type Props = { page: number; size: number; shown: number; total: number; onPage: (page: number) => void };
 
