@@ -19,7 +19,12 @@ import {
   listAutomationStats as statsListEndpoint,
   testStep as testEndpoint,
 } from '@millwright/core/contract/automations.ts';
-import { listDeliveries as deliveriesEndpoint, redeliver as redeliverEndpoint } from '@millwright/core/contract/deliveries.ts';
+import {
+  listDeliveries as deliveriesEndpoint,
+  listenForCall as listenEndpoint,
+  readListening as listeningEndpoint,
+  redeliver as redeliverEndpoint,
+} from '@millwright/core/contract/deliveries.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
 import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
@@ -49,7 +54,7 @@ import { dryRun } from './test-step/dry-run.ts';
 import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
-import { listDeliveries, redeliver } from './triggers/deliveries.ts';
+import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
 import { acceptHook } from './triggers/hooks.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
@@ -156,6 +161,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(statsEndpoint, (call) => call.read(async (tenant) => ({ data: await automationStats(tenant, call.params.id) })))
     .add(settledEndpoint, (call) => call.read(settled))
     .add(deliveriesEndpoint, (call) => call.read((tenant) => listDeliveries(tenant, call.params.id, call.query)))
+    .add(listenEndpoint, (call) => call.write(async (tenant) => ({ data: await listenForCall(tenant, call.params.id) })))
+    .add(listeningEndpoint, (call) => call.read(async (tenant) => ({ data: await readListening(tenant, call.params.id) })))
     .add(redeliverEndpoint, async (call) => {
       const { id } = await accept(call, (tenant) => redeliver(tenant, call.params.id, most));
       return { run_id: id };
@@ -190,6 +197,10 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const accepted = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input, url });
       if ('challenge' in accepted) {
         call.response.status(200).json({ challenge: accepted.challenge });
+        return sent;
+      }
+      if ('test' in accepted) {
+        call.response.status(200).json({ test: true });
         return sent;
       }
       const { client_id, run } = accepted;

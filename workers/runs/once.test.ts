@@ -125,6 +125,7 @@ async function calls(): Promise<Record<string, Once>> {
   const [last, other_last] = [await failures('last'), await failures('other')];
   const both = (call: string, differing: string): Once => ({ by: send, call: { path: call, body: {} }, other: { path: differing, body: {} } });
   return {
+    'POST /v1/data_connections/:id/listen': both('/v1/data_connections/say/listen', '/v1/data_connections/waits/listen'),
     'POST /v1/data_connections/failures/:id/dismiss': both(`${group}${aside}/dismiss`, `${group}${shown}/dismiss`),
     'POST /v1/data_connections/failures/:id/restore': both(`${group}${aside}/restore`, `${group}${shown}/restore`),
     'POST /v1/data_connections/failures/:id/retry': both(`${group}${last}/retry`, `${group}${other_last}/retry`),

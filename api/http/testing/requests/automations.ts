@@ -9,6 +9,8 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow`, body: { follows: true } }],
   'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
   'GET /v1/data_connections/:id/deliveries': [{ path: `/v1/data_connections/${ids.automation}/deliveries` }],
+  'POST /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen`, body: {} }],
+  'GET /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen` }],
   'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
   'GET /v1/data_connections/runs': [
     { path: `/v1/data_connections/runs?automation=${ids.automation}` },
