@@ -11,6 +11,7 @@ import { tokenRoutes } from './auth/tokens.routes.ts';
 import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
+import { failureRoutes } from './automations/failures/failures.routes.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
 import { accessRoutes } from './clients/access.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
@@ -73,6 +74,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     fileRoutes(services),
     pdfRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
+    failureRoutes(services),
     approvalRoutes(services),
     processRoutes(services, { queue }),
     preferenceRoutes(services),

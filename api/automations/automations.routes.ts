@@ -13,15 +13,21 @@ import {
   readRunState,
   resumeRun,
   retryRun as retryEndpoint,
-  listRuns as runsEndpoint,
   settled as settledEndpoint,
   listStartable as startableEndpoint,
   automationStats as statsEndpoint,
   listAutomationStats as statsListEndpoint,
   testStep as testEndpoint,
 } from '@millwright/core/contract/automations.ts';
-import { listDeliveries as deliveriesEndpoint, redeliver as redeliverEndpoint } from '@millwright/core/contract/deliveries.ts';
+import {
+  listDeliveries as deliveriesEndpoint,
+  listenForCall as listenEndpoint,
+  readListening as listeningEndpoint,
+  redeliver as redeliverEndpoint,
+} from '@millwright/core/contract/deliveries.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
+import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
+import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Response } from 'express';
@@ -36,8 +42,11 @@ import { credentialMarks } from './definitions/credential-marks.ts';
 import type { Actions } from './definitions/lookup.ts';
 import { listStartable } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
-import { listRuns, runDetail, runState } from './history/history.ts';
+import { runDetail, runState } from './history/history.ts';
+import { listRuns, searchRuns } from './history/search-runs.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
+import { replay } from './replay/replay.ts';
+import { replayEvent } from './replay/replay-event.ts';
 import { awaitRun } from './runs/await-run.ts';
 import { createRun, triggerData, tryToStartWorkflow } from './runs/create-run.ts';
 import type { StartableRun } from './runs/start-workflow.ts';
@@ -45,7 +54,7 @@ import { dryRun } from './test-step/dry-run.ts';
 import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
-import { listDeliveries, redeliver } from './triggers/deliveries.ts';
+import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
 import { acceptHook } from './triggers/hooks.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
@@ -132,6 +141,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(testEndpoint, (call) =>
       inTenant(database, call.principal, async (tenant) => ({ data: await testStep(tenant, steps, call.params, call.input) }), rehearsal),
     )
+    .add(replayEvents, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await replay(tenant, call.params.id, call.input) }), rehearsal),
+    )
+    .add(replayEventEndpoint, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await replayEvent(tenant, steps, call.params.id, call.input) }), rehearsal),
+    )
     .add(listCredentials, (call) =>
       call.read(async (tenant) => {
         const data = await credentialMarks(tenant, call.params.id);
@@ -139,12 +154,15 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       }),
     )
     .add(runsEndpoint, (call) => call.read((tenant) => listRuns(tenant, call.params.id, call.query)))
+    .add(searchEndpoint, (call) => call.read((tenant) => searchRuns(tenant, call.query)))
     .add(readRun, (call) => call.read(async (tenant) => ({ data: await runDetail(tenant, call.params.run_id) })))
     .add(readRunState, (call) => call.read(async (tenant) => ({ data: await runState(tenant, call.params.run_id) })))
     .add(statsListEndpoint, (call) => call.read((tenant) => listAutomationStats(tenant, call.query)))
     .add(statsEndpoint, (call) => call.read(async (tenant) => ({ data: await automationStats(tenant, call.params.id) })))
     .add(settledEndpoint, (call) => call.read(settled))
     .add(deliveriesEndpoint, (call) => call.read((tenant) => listDeliveries(tenant, call.params.id, call.query)))
+    .add(listenEndpoint, (call) => call.write(async (tenant) => ({ data: await listenForCall(tenant, call.params.id) })))
+    .add(listeningEndpoint, (call) => call.read(async (tenant) => ({ data: await readListening(tenant, call.params.id) })))
     .add(redeliverEndpoint, async (call) => {
       const { id } = await accept(call, (tenant) => redeliver(tenant, call.params.id, most));
       return { run_id: id };
@@ -179,6 +197,10 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const accepted = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input, url });
       if ('challenge' in accepted) {
         call.response.status(200).json({ challenge: accepted.challenge });
+        return sent;
+      }
+      if ('test' in accepted) {
+        call.response.status(200).json({ test: true });
         return sent;
       }
       const { client_id, run } = accepted;

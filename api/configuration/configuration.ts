@@ -166,7 +166,8 @@ export class Configuration {
     return this.automationsOfEvents;
   }
 
-  private asEventsName(trigger: Automation['trigger']): Automation['trigger'] {
+  /** A trigger that names models by slug and forms by id, as events do. */
+  asEventsName(trigger: Automation['trigger']): Automation['trigger'] {
     if ('model_ids' in trigger) return { ...trigger, model_ids: trigger.model_ids.map((model) => this.find('models', model)?.slug ?? model) };
     if ('form_ids' in trigger) return { ...trigger, form_ids: trigger.form_ids.map((form) => this.find('forms', form)?.id ?? form) };
     return trigger;

@@ -17,6 +17,7 @@ import { FormLinks1796200097000 } from './migrations/form-links.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { IdentityProviderRemoval1796600124000 } from './migrations/identity-provider-removal.ts';
 import { IdentityProviders1796500132000 } from './migrations/identity-providers.ts';
+import { KeptCalls1796700010000 } from './migrations/kept-calls.ts';
 import { LastUses1796200000000 } from './migrations/last-uses.ts';
 import { Messages1796300000000 } from './migrations/messages.ts';
 import { NoticeWays1796700012000 } from './migrations/notice-ways.ts';
@@ -208,6 +209,7 @@ const migrations = [
   DocumentDrafts1796500133000,
   IdentityProviderRemoval1796600124000,
   ToldNotices1796600135000,
+  KeptCalls1796700010000,
   NoticeWays1796700012000,
 ];
 

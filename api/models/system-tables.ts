@@ -20,6 +20,19 @@ const rootsOfRuns = (s: string) => `DO $$ BEGIN
         ALTER TABLE ${s}._runs ADD COLUMN root text;
       END IF; END $$;`;
 
+/**
+ * Adds what failed runs are grouped by. Of runs of earlier releases that is reckoned once, from the step, the code and the
+ * sentence without its numbers and quoted words; `failureText` does it more closely since.
+ */
+const groupsOfRuns = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'failure_group') THEN
+        ALTER TABLE ${s}._runs ADD COLUMN failure_group text;
+        UPDATE ${s}._runs SET failure_group = md5(concat_ws(E'\\n', automation_id, COALESCE(error->>'step_id', ''), COALESCE(error->>'code', ''),
+          COALESCE(error->'details'->>'status', ''), COALESCE(error->'details'->>'host', ''),
+          lower(regexp_replace(COALESCE(error->>'message', ''), '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|[0-9]+', '#', 'gi'))))
+        WHERE status = 'failure';
+      END IF; END $$;`;
+
 /** Adds what became of the attempts of a step before its last one, and how many passes of loops have failed. */
 const attemptsOfSteps = (s: string) => `DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._steps'::regclass AND attname = 'attempts') THEN
@@ -65,6 +78,20 @@ export function systemTables(schema: string): string {
     CREATE INDEX IF NOT EXISTS _runs_turns ON ${s}._runs (handed_at, created_at, id) WHERE status IN ('queued', 'running');
     CREATE INDEX IF NOT EXISTS _runs_callers ON ${s}._runs (caller, created_at, id) WHERE status IN ('queued', 'running') AND handed_at IS NULL;
     CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
+    ${groupsOfRuns(s)}
+    CREATE INDEX IF NOT EXISTS _runs_failures ON ${s}._runs (failure_group, ended_at) WHERE failure_group IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS ${s}._dismissed_failures (failure_group text PRIMARY KEY, dismissed_at timestamptz NOT NULL DEFAULT now(), dismissed_by uuid);
+    CREATE TABLE IF NOT EXISTS ${s}._retries (
+      id uuid PRIMARY KEY, failure_group text NOT NULL, automation_id uuid NOT NULL, version text NOT NULL, from_step text, status text NOT NULL DEFAULT 'waiting',
+      total int NOT NULL, succeeded int NOT NULL DEFAULT 0, failed int NOT NULL DEFAULT 0, skipped int NOT NULL DEFAULT 0,
+      error jsonb, created_by uuid, created_at timestamptz NOT NULL DEFAULT now(), ended_at timestamptz
+    );
+    CREATE INDEX IF NOT EXISTS _retries_group ON ${s}._retries (failure_group, created_at DESC);
+    CREATE UNIQUE INDEX IF NOT EXISTS _retries_open ON ${s}._retries (failure_group) WHERE status IN ('waiting', 'running');
+    CREATE TABLE IF NOT EXISTS ${s}._retried_runs (
+      retry_id uuid NOT NULL REFERENCES ${s}._retries ON DELETE CASCADE, place int NOT NULL, run_id text NOT NULL, step_id text,
+      status text NOT NULL DEFAULT 'waiting', PRIMARY KEY (retry_id, place)
+    );
     CREATE INDEX IF NOT EXISTS _runs_open ON ${s}._runs (created_at) WHERE status IN ('queued', 'running', 'waiting');
     CREATE TABLE IF NOT EXISTS ${s}._steps (
       id uuid PRIMARY KEY, run_id text NOT NULL REFERENCES ${s}._runs ON DELETE CASCADE, step_id text NOT NULL, item text NOT NULL DEFAULT '',

@@ -102,7 +102,7 @@ export async function followingOf(tenant: TenantTransaction, id: string): Promis
   const [row] = await tenant.query<Choice>(text, [owner, roles, automation.id, tenant.principal.user_id]);
   if (!row) return { follows: false, because: null };
   if (row.chosen !== null) return { follows: row.chosen, because: 'chosen' };
-  return { follows: row.unasked, because: row.unasked ? (row.owner ? 'owner' : 'administrator') : null };
+  return { follows: row.unasked, because: row.unasked ? (row.owner ? 'owner' : 'designer') : null };
 }
 
 /** Keeps a choice of the caller, or forgets it with null. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { stepTypes } from '../automation/steps/registry.ts';
-import { runStatuses } from '../automation/types.ts';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { partly, run, runItem, status, stepError, testedStep } from './parts/run-shapes.ts';
@@ -122,15 +121,6 @@ export const testStep = endpoint({
     }),
   output: one(testedStep),
   reads: true,
-});
-
-export const listRuns = endpoint({
-  method: 'GET',
-  path: '/v1/data_connections/:id/runs',
-  summary: 'The runs of an automation, newest first, also of one that was deleted. `success` are those that succeeded whole, `partly` the others.',
-  params: idParams,
-  query: paging.extend({ status: z.enum([...runStatuses, 'partly']).optional() }),
-  output: page(runItem),
 });
 
 export const readRun = endpoint({

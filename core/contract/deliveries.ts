@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idParams, instant, page, paging } from './parts/shapes.ts';
+import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a call of a webhook has come to; `repeated`: the same message had started its run before. */
-export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused'] as const;
+/** What a call of a webhook has come to; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
+export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test'] as const;
+/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet. */
+export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature'] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const delivery = z.strictObject({
   id: identity,
@@ -13,6 +16,10 @@ const delivery = z.strictObject({
   run_id: z.string().nullable(),
   /** How large its body was. */
   bytes: z.number().int(),
+  /** Of a refused call, and of one that somebody listened for: what it brought, without what signed it and what its keys call secret, and only a little of it. Told to who may change the automation. */
+  headers: z.record(z.string(), z.string()).nullable(),
+  body: z.string().nullable(),
+  why: z.enum(deliveryProblems).nullable(),
   at: instant,
 });
 export type Delivery = z.output<typeof delivery>;
@@ -21,7 +28,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/deliveries',
   summary:
-    'The calls of a webhook that came in the last thirty days, accepted and refused, the newest first. Of refused ones nothing is kept but that they came.',
+    'The calls of a webhook that came in the last thirty days, accepted and refused, the newest first. Of refused ones the last hundred are kept, with a little of what they brought.',
   params: idParams,
   query: paging,
   output: page(delivery),
@@ -35,4 +42,27 @@ export const redeliver = endpoint({
   status: 202,
   input: z.strictObject({}),
   output: z.strictObject({ run_id: z.string() }),
+});
+
+const listening = z.strictObject({ /** When listening ends by itself; null while nobody listens. */ until: instant.nullable() });
+export type Listening = z.output<typeof listening>;
+
+export const listenForCall = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/:id/listen',
+  summary:
+    'Wait for the next call of a webhook for five minutes: whatever it is, what it brings is kept for its log of deliveries. Listening starts ' +
+    'nothing: a signed call of an automation that is on starts its run as ever, one of an automation that is off is kept as a test.',
+  params: idParams,
+  input: z.strictObject({}),
+  status: 202,
+  output: one(listening),
+});
+
+export const readListening = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/:id/listen',
+  summary: 'Whether somebody still waits for the next call of a webhook.',
+  params: idParams,
+  output: one(listening),
 });

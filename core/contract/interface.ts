@@ -11,6 +11,7 @@ import type * as deliveries from './deliveries.ts';
 import type * as documents from './documents.ts';
 import type * as drafts from './drafts.ts';
 import type * as events from './events.ts';
+import type * as failures from './failures.ts';
 import type * as files from './files.ts';
 import type * as formLinks from './form-links.ts';
 import type * as forms from './forms.ts';
@@ -35,6 +36,8 @@ import type * as people from './people.ts';
 import type * as preferences from './preferences.ts';
 import type * as processes from './processes.ts';
 import type * as publishing from './publishing.ts';
+import type * as replay from './replay.ts';
+import type * as runs from './runs.ts';
 import type * as secondSteps from './second-steps.ts';
 import type * as sharedDevices from './shared-devices.ts';
 import type * as status from './status.ts';
@@ -58,6 +61,7 @@ type Files =
   | typeof documents
   | typeof drafts
   | typeof events
+  | typeof failures
   | typeof files
   | typeof formLinks
   | typeof forms
@@ -81,6 +85,8 @@ type Files =
   | typeof preferences
   | typeof processes
   | typeof publishing
+  | typeof replay
+  | typeof runs
   | typeof secondSteps
   | typeof sharedDevices
   | typeof status

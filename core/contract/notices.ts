@@ -100,8 +100,8 @@ export type NoticeChanges = z.output<typeof changeNoticeSettings.input>;
 
 const following = z.strictObject({
   follows: z.boolean(),
-  /** Why, or why not: by their own choice, because it is theirs, or because it is nobody's and they administer the company. */
-  because: z.enum(['chosen', 'owner', 'administrator']).nullable(),
+  /** Why, or why not: by their own choice, because it is theirs, or because they design or administer what the company runs on. */
+  because: z.enum(['chosen', 'owner', 'designer']).nullable(),
 });
 export type Following = z.output<typeof following>;
 

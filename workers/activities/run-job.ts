@@ -1,3 +1,4 @@
+import { runRetry } from '@millwright/api/automations/failures/run-retry.ts';
 import { runModelChange } from '@millwright/api/documents/run-change.ts';
 import { runImport } from '@millwright/api/imports/run-import.ts';
 import { runUndo } from '@millwright/api/imports/undo/run-undo.ts';
@@ -12,6 +13,7 @@ export type Job = (services: ActivityServices, job: JobInput, rest: () => void) 
 const jobs: Readonly<Record<string, Job>> = {
   import: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest),
   import_undo: ({ database }, { client_id, id }, rest) => runUndo(database, client_id, id, rest),
+  retry: ({ database }, { client_id, id }, rest) => runRetry(database, client_id, id, rest),
   model_change: ({ database, actions, secrets }, { client_id, id }, rest) =>
     runModelChange(database, { client_id, id, rest }, { secrets, action: (name) => actions.has(name) }),
 };

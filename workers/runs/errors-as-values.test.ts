@@ -1,5 +1,6 @@
 import { cancelWorkflow, endAsCancelled } from '@millwright/api/automations/history/control-run.ts';
-import { listRuns, runDetail } from '@millwright/api/automations/history/history.ts';
+import { runDetail } from '@millwright/api/automations/history/history.ts';
+import { listRuns } from '@millwright/api/automations/history/search-runs.ts';
 import { automationStats } from '@millwright/api/automations/history/stats.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';

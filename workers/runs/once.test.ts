@@ -1,5 +1,7 @@
 import { approvalRoutes } from '@millwright/api/automations/approvals/approvals.routes.ts';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
+import { failureRoutes } from '@millwright/api/automations/failures/failures.routes.ts';
+import { endRun } from '@millwright/api/automations/runs/end-run.ts';
 import { runsTable } from '@millwright/api/automations/runs/run-rows.ts';
 import { type Once, problemsOnce, writes } from '@millwright/api/http/testing/once.ts';
 import { noticeRoutes } from '@millwright/api/notices/notices.routes.ts';
@@ -29,6 +31,7 @@ beforeAll(async () => {
     const { queue } = h;
     const routes = [
       automationRoutes(services, { actions: h.services.actions, queue }),
+      failureRoutes(services),
       approvalRoutes(services),
       processRoutes(services, { queue }),
       noticeRoutes(services),
@@ -74,6 +77,13 @@ async function delivery(run_id: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
+/** The group of a run that has just failed for a reason of its own. */
+async function failures(code: string): Promise<string> {
+  const id = await waiting();
+  await h.asSystem((tenant) => endRun(tenant, id, { status: 'failure', error: { code, message: code }, attempt: 1 }));
+  return String((await h.run(id))?.failure_group);
+}
+
 async function cancelled(): Promise<string> {
   const id = await waiting();
   await send('POST', `${runs}/${id}/cancel`, {});
@@ -107,7 +117,19 @@ async function calls(): Promise<Record<string, Once>> {
   const [decided, passed] = [await approval(), await approval()];
   const of = (path: string, call: unknown, differing: unknown): Once => ({ by: send, call: { path, body: call }, other: { path, body: differing } });
   const process = (label: string) => ({ label, process_type: 'job', steps: [{ label: 'Open', line_num: 1, key: 'open' }] });
+  const group = `${runs.replace('runs', 'failures')}/`;
+  const [aside, shown, first, second] = [await failures('aside'), await failures('shown'), await failures('first'), await failures('second')];
+  const retries = await Promise.all(
+    [first, second].map(async (id) => ((await send('POST', `${group}${id}/retry`, {})).body.data as { id: string }).id),
+  );
+  const [last, other_last] = [await failures('last'), await failures('other')];
+  const both = (call: string, differing: string): Once => ({ by: send, call: { path: call, body: {} }, other: { path: differing, body: {} } });
   return {
+    'POST /v1/data_connections/:id/listen': both('/v1/data_connections/say/listen', '/v1/data_connections/waits/listen'),
+    'POST /v1/data_connections/failures/:id/dismiss': both(`${group}${aside}/dismiss`, `${group}${shown}/dismiss`),
+    'POST /v1/data_connections/failures/:id/restore': both(`${group}${aside}/restore`, `${group}${shown}/restore`),
+    'POST /v1/data_connections/failures/:id/retry': both(`${group}${last}/retry`, `${group}${other_last}/retry`),
+    'POST /v1/data_connections/failures/retries/:id/cancel': both(`${group}retries/${retries[0]}/cancel`, `${group}retries/${retries[1]}/cancel`),
     'POST /v1/approvals/:id/decide': of(`/v1/approvals/${decided}/decide`, { outcome: 'rejected', reason: 'Too dear' }, { outcome: 'approved' }),
     'POST /v1/approvals/:id/pass-on': of(`/v1/approvals/${passed}/pass-on`, { person: other }, { person: 'nobody@example.test' }),
     'POST /v1/data_connections/:id': of('/v1/data_connections/say', { input: 'a' }, { input: 'b' }),

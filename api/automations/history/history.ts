@@ -1,8 +1,7 @@
 import { isStepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
-import type { RunStatus, StepError } from '@millwright/core/automation/types.ts';
+import type { RunStatus } from '@millwright/core/automation/types.ts';
 import type { RunState } from '@millwright/core/contract/automations.ts';
 import type { RunDetail, RunItem, StepRunItem } from '@millwright/core/contract/parts/run-shapes.ts';
-import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { documentNotFound } from '../../configuration/configuration.ts';
@@ -11,6 +10,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { mayUse } from '../definitions/rights.ts';
 import { redact } from '../runs/redact.ts';
 import { findRun, type Run, runsTable, stepsOf, stepsTable } from '../runs/run-rows.ts';
+import { withoutSecrets } from '../runs/step-error.ts';
 import { runsBefore } from './chain.ts';
 import { recordMadeBy } from './made-record.ts';
 
@@ -26,7 +26,7 @@ export function runItem({ id, created_at, started_at, ended_at, status, partly, 
 const shownPartly = (status: RunStatus, partly: Run['partly']) => (status === 'success' ? partly : null);
 
 /** An automation whose runs may be read: one that was deleted too, by its id or slug of then. */
-async function historyOf(tenant: TenantTransaction, id: string): Promise<string> {
+export async function historyOf(tenant: TenantTransaction, id: string): Promise<string> {
   const automation_id = tenant.config.effective('settings_data_connections', id)?.id ?? (await removedAutomation(tenant, id));
   if (automation_id === undefined || !mayUse(tenant, 'READ', { id: automation_id })) throw documentNotFound('settings_data_connections', id);
   return automation_id;
@@ -37,25 +37,6 @@ async function removedAutomation(tenant: TenantTransaction, id: string): Promise
   if (!isUuid(id)) return undefined;
   const rows = await tenant.query(`SELECT 1 FROM ${runsTable(tenant)} WHERE automation_id = $1 LIMIT 1`, [id], { name: 'runs.of_removed' });
   return rows.length > 0 ? id : undefined;
-}
-
-/** An automation's runs, newest first. */
-export async function listRuns(
-  tenant: TenantTransaction,
-  id: string,
-  { limit, skip, status }: Paging & { status?: RunStatus | 'partly' | undefined },
-): Promise<{ data: RunItem[]; total: number }> {
-  const automation_id = await historyOf(tenant, id);
-  const from = `FROM ${runsTable(tenant)} WHERE automation_id = $1
-    AND ($2::text IS NULL OR CASE WHEN status = 'success' AND partly IS NOT NULL THEN 'partly' ELSE status END = $2)`;
-  const values = [automation_id, status ?? null];
-  const rows = await tenant.query<RunRow>(`SELECT ${itemColumns} ${from} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`, [
-    ...values,
-    limit,
-    skip,
-  ]);
-  const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values);
-  return { data: rows.map(runItem), total: count?.total ?? 0 };
 }
 
 /** A run that the caller may see; 404 otherwise. */
@@ -131,9 +112,6 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
 
 /** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
 const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
-
-/** A failure without what the answer of another system may hold. */
-const withoutSecrets = <E extends StepError>(error: E): E => (error.details ? { ...error, details: redact(error.details) } : error);
 
 export async function stepItems(tenant: TenantTransaction, run_id: string): Promise<StepRunItem[]> {
   const steps = await stepsOf(tenant, run_id);

@@ -1,8 +1,9 @@
 import type { Execution } from '@millwright/core/automation/flow/again.ts';
 import { isOutside, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, EarlierAttempt, Partly, RunStatus, StepError, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import { failureText } from '@millwright/core/failure/group.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { storableJson } from '@millwright/core/storable.ts';
+import { storableJson, storableText } from '@millwright/core/storable.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
@@ -19,6 +20,8 @@ export type Run = {
   trigger: TriggerData;
   output: Json;
   error: (StepError & { step_id?: string }) | null;
+  /** What failed runs are grouped by (`failureText`); null unless it has failed. */
+  failure_group: string | null;
   /** Of its loops that went on past passes that failed: how many, of how many. */
   partly: Partly | null;
   /** Which starts led here, as `<automation>/<object>`, itself included. */
@@ -47,8 +50,11 @@ export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chai
 export const runsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._runs`;
 export const stepsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._steps`;
 
+/** The group of a failed run, from the automation of its row and a text. */
+const groupSql = (text: string) => `md5(automation_id || E'\\n' || ${text})`;
+
 const columns = `id text, automation_id uuid, automation_slug text, definition jsonb, definition_version int, status text, trigger jsonb,
-  error jsonb, depth int, chain jsonb, root text, event_id uuid, dry_run boolean, takes_turn boolean, caller text`;
+  error jsonb, failure_text text, depth int, chain jsonb, root text, event_id uuid, dry_run boolean, takes_turn boolean, caller text`;
 
 /** Adds runs that wait to be started (those with an error have ended with it); answers the ids of those that were new. */
 export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRun[]): Promise<Set<string>> {
@@ -59,14 +65,15 @@ export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRu
     caller: '',
     ...run,
     error: error ?? null,
+    failure_text: error ? failureText(error) : null,
     status: error ? 'failure' : 'queued',
     automation_id: definition.id,
     automation_slug: definition.slug ?? '',
     definition,
     definition_version: definition.version ?? 1,
   }));
-  const text = `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, error, depth, chain, root, event_id, dry_run, takes_turn, caller, created_at, handed_at, ended_at)
-    SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), depth, chain, root, event_id, dry_run, takes_turn, caller, now(), CASE WHEN NOT takes_turn THEN now() END,
+  const text = `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, error, failure_group, depth, chain, root, event_id, dry_run, takes_turn, caller, created_at, handed_at, ended_at)
+    SELECT id, automation_id, automation_slug, definition, definition_version, status, trigger, NULLIF(error, 'null'), ${groupSql('failure_text')}, depth, chain, root, event_id, dry_run, takes_turn, caller, now(), CASE WHEN NOT takes_turn THEN now() END,
       CASE WHEN status = 'failure' THEN now() END
     FROM jsonb_to_recordset($1::jsonb) AS row(${columns}) ON CONFLICT (id) DO NOTHING RETURNING id`;
   const inserted = await tenant.query<{ id: string }>(text, [storableJson(rows)], { name: 'runs.insert' });
@@ -132,6 +139,9 @@ export const partlyOfRun = (
 ) => `(SELECT jsonb_build_object('failed', sum((partly->>'failed')::int), 'of', sum((partly->>'of')::int))
   FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND partly IS NOT NULL HAVING count(*) > 0)`;
 
+/** Of a run that failed without a reason. */
+const nothingTold = { code: 'internal', message: '' };
+
 /** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
 type RunEnd = { output?: Json; attempt?: number };
 
@@ -150,7 +160,7 @@ export async function closeRun(
         output = CASE WHEN type = 'action' AND status = 'running' THEN NULL ELSE output END,
         error = CASE WHEN status = 'running' AND $2 = 'cancelled' AND type = ANY($6::text[]) THEN $7::jsonb END
       WHERE run_id IN (SELECT id FROM run) AND status IN ('running', 'waiting') AND $2 <> 'success')
-    UPDATE ${runsTable(tenant)} SET status = $2, error = $3, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
+    UPDATE ${runsTable(tenant)} SET status = $2, error = $3, failure_group = ${groupSql('$8::text')}, output = COALESCE($4::jsonb, ${lastOutput(tenant)}), ended_at = clock_timestamp(),
       partly = ${partlyOfRun(tenant)}, started_at = COALESCE(started_at, clock_timestamp()) WHERE id IN (SELECT id FROM run)
     RETURNING extract(epoch FROM ended_at - started_at)::float8 AS seconds`;
   const values = [
@@ -161,6 +171,7 @@ export async function closeRun(
     attempt ?? null,
     stepTypes().filter(isOutside),
     JSON.stringify(interrupted()),
+    status === 'failure' ? storableText(failureText(error ?? nothingTold, error?.step_id)) : null,
   ];
   const [ended] = await tenant.query<{ seconds: number }>(text, values, { name: 'runs.close' });
   if (ended) tenant.afterCommit(() => observeRun(status, ended.seconds));

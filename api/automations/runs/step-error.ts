@@ -2,6 +2,7 @@ import type { StepError } from '@millwright/core/automation/types.ts';
 import { AppError, type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { log } from '../../log/log.ts';
+import { redact } from './redact.ts';
 
 /** What history says of a step's failure. A bug is logged, and shown without its inside. */
 export function stepError(error: unknown): StepError {
@@ -13,6 +14,9 @@ export function stepError(error: unknown): StepError {
   log('error', 'a step failed unexpectedly', { error });
   return { code: 'internal', message: errors.internal.text };
 }
+
+/** A failure without what the answer of another system may hold. */
+export const withoutSecrets = <E extends StepError>(error: E): E => (error.details ? { ...error, details: redact(error.details) } : error);
 
 /** What is said of a step that was under way when its run was cancelled: that is nobody's fault, and what it sent may have arrived. */
 export const interrupted = (): StepError => ({ code: 'interrupted', message: errors.interrupted.text });

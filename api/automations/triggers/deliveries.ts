@@ -1,6 +1,6 @@
 import { runIdFor } from '@millwright/core/automation/match.ts';
 import type { TriggerData } from '@millwright/core/automation/types.ts';
-import type { Delivery } from '@millwright/core/contract/deliveries.ts';
+import type { Delivery, DeliveryProblem, Listening } from '@millwright/core/contract/deliveries.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -10,32 +10,74 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { mayUse, readAutomation, requireAutomation } from '../definitions/rights.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
 import { findRun } from '../runs/run-rows.ts';
+import type { KeptCall } from './kept-call.ts';
 
 type Noted = Pick<Delivery, 'outcome' | 'message' | 'run_id' | 'bytes'> & { automation_id: string };
 
+/** The call is kept with its delivery only where somebody listens for it, and they hear of this one alone. */
+const noteSql = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1 AND $6::jsonb IS NOT NULL RETURNING until > now() AS open)
+  INSERT INTO platform.webhook_deliveries (automation_id, outcome, message, run_id, bytes, headers, body)
+  SELECT $1, $2, $3, $4, $5, CASE WHEN h.open THEN $6::jsonb END, CASE WHEN h.open THEN $7 END FROM (SELECT 1) one LEFT JOIN heard h ON true`;
+
 /** Notes how a call has ended, with what it has written. */
-export const noteDelivery = (tenant: TenantTransaction, { automation_id, outcome, message, run_id, bytes }: Noted): Promise<void> =>
+export const noteDelivery = (tenant: TenantTransaction, { automation_id, outcome, message, run_id, bytes }: Noted, call?: KeptCall): Promise<void> =>
   tenant.later(
-    'INSERT INTO platform.webhook_deliveries (automation_id, outcome, message, run_id, bytes) VALUES ($1, $2, $3, $4, $5)',
-    [automation_id, outcome, message, run_id, bytes],
+    noteSql,
+    [automation_id, outcome, message, run_id, bytes, call ? JSON.stringify(call.headers) : null, call?.body ?? null],
     'deliveries.note',
   );
 
 /** Refused calls of an automation that are kept, the last ones: nobody fills a log from outside. */
 const mostRefused = 100;
 
-/** Notes a call that nobody is known to have signed. */
-export async function noteRefusal(tenant: TenantTransaction, automation_id: string, bytes: number): Promise<void> {
-  await noteDelivery(tenant, { automation_id, outcome: 'refused', message: null, run_id: null, bytes });
+type Refused = { automation_id: string; bytes: number; call: KeptCall; why: DeliveryProblem };
+
+/** Notes a call that nobody is known to have signed, with a little of what it brought. */
+export async function noteRefusal(tenant: TenantTransaction, { automation_id, bytes, call, why }: Refused): Promise<void> {
+  const insert = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1)
+    INSERT INTO platform.webhook_deliveries (automation_id, outcome, bytes, headers, body, why) VALUES ($1, 'refused', $2, $3, $4, $5)`;
+  await tenant.query(insert, [automation_id, bytes, JSON.stringify(call.headers), call.body, why]);
   const text = `DELETE FROM platform.webhook_deliveries WHERE automation_id = $1 AND outcome = 'refused' AND id < (
     SELECT id FROM platform.webhook_deliveries WHERE automation_id = $1 AND outcome = 'refused' ORDER BY id DESC OFFSET ${mostRefused - 1} LIMIT 1)`;
   await tenant.query(text, [automation_id]);
 }
 
-/** The calls of a webhook, the newest first. */
+/** Minutes for which somebody listens. */
+const listens_min = 5;
+
+/** Waits for the next call of a webhook; for who may change it. */
+export async function listenForCall(tenant: TenantTransaction, id: string): Promise<Listening> {
+  const automation = webhookOf(tenant, id);
+  const text = `INSERT INTO platform.webhook_listeners (automation_id, until, listening_by) VALUES ($1, now() + interval '${listens_min} minutes', $2)
+    ON CONFLICT (client_id, automation_id) DO UPDATE SET until = excluded.until, listening_by = excluded.listening_by RETURNING ${instantSql('until')} AS until`;
+  const [row] = await tenant.query<Listening>(text, [automation.id, tenant.principal.user_id]);
+  return row ?? { until: null };
+}
+
+/** Until when somebody listens; null when a call has come, or none did in time. */
+export async function readListening(tenant: TenantTransaction, id: string): Promise<Listening> {
+  const text = `SELECT ${instantSql('until')} AS until FROM platform.webhook_listeners WHERE automation_id = $1 AND until > now()`;
+  const [row] = await tenant.query<Listening>(text, [webhookOf(tenant, id).id]);
+  return row ?? { until: null };
+}
+
+function webhookOf(tenant: TenantTransaction, id: string) {
+  const automation = readAutomation(tenant, id);
+  requireAutomation(tenant, 'UPDATE', automation);
+  return automation;
+}
+
+/** Whether somebody listens for a call of an automation. */
+export async function isListenedFor(tenant: TenantTransaction, automation_id: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM platform.webhook_listeners WHERE automation_id = $1 AND until > now()';
+  return (await tenant.query(text, [automation_id])).length > 0;
+}
+
+/** The calls of a webhook, the newest first; what they brought is told to who may change it. */
 export async function listDeliveries(tenant: TenantTransaction, id: string, { limit, skip }: Paging): Promise<{ data: Delivery[]; total: number }> {
   const automation = readAutomation(tenant, id);
-  const text = `SELECT id, outcome, message, run_id, bytes, ${instantSql('at')} AS at FROM platform.webhook_deliveries WHERE automation_id = $1`;
+  const brought = mayUse(tenant, 'UPDATE', automation) ? 'headers, body' : 'NULL::jsonb AS headers, NULL AS body';
+  const text = `SELECT id, outcome, message, run_id, bytes, ${brought}, why, ${instantSql('at')} AS at FROM platform.webhook_deliveries WHERE automation_id = $1`;
   const data = await tenant.query<Delivery>(`${text} ORDER BY id DESC LIMIT $2 OFFSET $3`, [automation.id, limit, skip]);
   const [count] = await tenant.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.webhook_deliveries WHERE automation_id = $1', [
     automation.id,

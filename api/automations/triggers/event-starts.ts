@@ -11,12 +11,13 @@ import { matchingStarts } from './event-facts.ts';
 /** An event as its row keeps it. */
 export type EventRow = ObjectEvent & { batch: string; user_id: string | null };
 
-const columns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS changes, form_id, user_id, cause`;
+/** What of an event's row `EventRow` holds. */
+export const eventColumns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS changes, form_id, user_id, cause`;
 
 /** Those events of these transactions that some automation may start on, in their order; an import writes many that none does. */
 export function startingEvents(tenant: TenantTransaction, batches: readonly string[]): Promise<EventRow[]> {
   const kinds = [...tenant.config.starting];
-  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
+  const text = `SELECT ${eventColumns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
     AND (type || ' ' || model = ANY($2::text[]) OR type = ANY($2::text[])) ORDER BY id`;
   return tenant.query<EventRow>(text, [batches, kinds], { name: 'events.batches' });
 }
@@ -29,7 +30,7 @@ async function startsOf(tenant: TenantTransaction, event: ObjectEvent): Promise<
 
 /** The runs that the events of one cause about a record start, whether they are there already or not. */
 export async function runsCausedBy(tenant: TenantTransaction, node_id: string, cause_id: string): Promise<{ automation: string; run_id: string }[]> {
-  const text = `SELECT ${columns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 ORDER BY id`;
+  const text = `SELECT ${eventColumns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 ORDER BY id`;
   const runs: { automation: string; run_id: string }[] = [];
   for (const event of await tenant.query<EventRow>(text, [node_id, cause_id], { name: 'events.cause' })) {
     const starts = (await startsOf(tenant, event)).filter((start) => !start.refused);
@@ -38,10 +39,10 @@ export async function runsCausedBy(tenant: TenantTransaction, node_id: string, c
   return runs;
 }
 
-const isTogether = ({ trigger }: Automation) => 'together' in trigger && trigger.together === true;
+export const isTogether = ({ trigger }: Automation) => 'together' in trigger && trigger.together === true;
 
 /** A run for an event, or one for all events of its transaction that the trigger takes together. */
-const runIdOf = (automation: Automation, { id, batch }: EventRow) => runIdFor(automation.id, isTogether(automation) ? batch : id);
+export const runIdOf = (automation: Automation, { id, batch }: EventRow) => runIdFor(automation.id, isTogether(automation) ? batch : id);
 
 /** The runs that events start. A run that the loop guard refuses is kept as failed, so that it is seen. */
 export async function runsFor(tenant: TenantTransaction, events: readonly EventRow[]): Promise<NewRun[]> {
@@ -78,7 +79,8 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
   };
 }
 
-function triggerData(automation: Automation, { id, node_id, model, changes, user_id, form_id }: EventRow): TriggerData {
+/** What a run reads of the event that has started it. */
+export function triggerData(automation: Automation, { id, node_id, model, changes, user_id, form_id }: EventRow): TriggerData {
   return {
     type: automation.trigger.type,
     primary_item_id: node_id,

@@ -12,14 +12,15 @@ import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
-import { noteDelivery, noteRefusal } from './deliveries.ts';
+import { isListenedFor, noteDelivery, noteRefusal } from './deliveries.ts';
+import { keptCall, problemOf } from './kept-call.ts';
 import { messageRunId } from './message-run-id.ts';
 import { type SignedCall, toldHeaders, type Verified, verifySignature } from './verify-signature.ts';
 
 type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
 /** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
 export type HookRun = { client_id: string; run: CalledRun; waits: boolean };
-export type HookAnswer = HookRun | { challenge: string };
+export type HookAnswer = HookRun | { challenge: string } | { test: true };
 /** What accepting a webhook needs of the process. */
 type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
 
@@ -51,7 +52,13 @@ async function noteRefused({ database }: HookServices, owners: readonly string[]
   if (owner === undefined || others.length > 0) return;
   await inTenant(database, systemPrincipal(owner), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
-    if (automation && !automation.disabled && isSigned(automation.trigger)) await noteRefusal(tenant, automation.id, call.body.length);
+    if (!automation || !isSigned(automation.trigger)) return;
+    // One that is off takes no calls, unless somebody waits to see one.
+    if (automation.disabled && !(await isListenedFor(tenant, automation.id))) return;
+    const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
+    const signed = { ...call, header };
+    const why = problemOf(signature, Boolean(automation.webhook_secret), signed);
+    await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: keptCall(signed), why });
   });
 }
 
@@ -76,10 +83,16 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     const setup = automation.trigger as TriggerOf<'webhook'>;
     const challenge = setup.signature === 'slack' ? challengeIn(call.input) : null;
     if (challenge !== null) return { challenge };
+    const kept = keptCall({ ...call, header: setup.header });
+    const noted = { automation_id: automation.id, message: message.id, bytes: call.body.length };
+    if (automation.disabled && (await isListenedFor(tenant, automation.id))) {
+      await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
+      return { test: true };
+    }
     const id = await messageRunId(tenant, automation.id, message);
     const run = await enqueueRun(tenant, automation, id, triggerOf(setup, call, message.id), { most, caller: automation.id });
     const outcome = run.again ? 'repeated' : 'accepted';
-    await noteDelivery(tenant, { automation_id: automation.id, outcome, message: message.id, run_id: run.id, bytes: call.body.length });
+    await noteDelivery(tenant, { ...noted, outcome, run_id: run.id }, kept);
     return { client_id, run, waits: setup.answer === 'run' };
   });
 }

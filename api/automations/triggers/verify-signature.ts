@@ -32,7 +32,8 @@ const equal = (given: string, wanted: string): boolean => {
 };
 const hmac = (secret: string, text: string | Buffer, algorithm = 'sha256') => createHmac(algorithm, secret).update(text);
 
-const isFresh = (seconds: string): boolean => /^\d{1,12}$/.test(seconds) && Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance_s;
+/** Whether seconds since 1970 are of now, as clocks go. */
+export const isFresh = (seconds: string): boolean => /^\d{1,12}$/.test(seconds) && Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance_s;
 
 const idIn = (input: Json, key: string): string | null => {
   const id = isObject(input) ? input[key] : null;

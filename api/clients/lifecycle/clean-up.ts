@@ -26,6 +26,8 @@ const platformSweeps: readonly Sweep[] = [
 /** A run takes its steps with it, an import its rows; a deleted record leaves the trash with the links it had. */
 const clientSweeps: readonly Sweep[] = [
   { table: '_runs', ended: 'ended_at', after: '90 days', batch: 500 },
+  { table: '_retries', ended: 'ended_at', after: '90 days', batch: 50 },
+  { table: '_dismissed_failures', ended: 'dismissed_at', after: '90 days', batch: 1_000 },
   { table: '_imports', ended: 'ended_at', after: '30 days', batch: 1 },
   { table: '_model_changes', ended: 'ended_at', after: '30 days', batch: 1_000 },
   { table: '_trash', ended: 'deleted_at', after: '30 days', batch: 1_000 },

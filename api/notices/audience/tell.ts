@@ -1,8 +1,9 @@
-import { administeringRoles } from '@millwright/core/access/administrators.ts';
+import { administeringRoles, designingRoles } from '@millwright/core/access/administrators.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { storableJson } from '@millwright/core/storable.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { waySql } from './ways.ts';
 
@@ -12,15 +13,22 @@ export type FailedRun = { id: string; automation_id: string; label: Text; error:
 /** Minutes from the first failure to its mail, in which more may come, and between two mails to one person. */
 export const mailAfter = { first: 1, next: 60 } as const;
 
-/** Who is told without having chosen: the owner, who can sign in; where there is none, those who administer the company. */
-export const toldUnasked = `(u.id = $1::uuid OR (u.role = ANY($2::text[]) AND NOT EXISTS (
-  SELECT FROM platform.users o WHERE o.id = $1::uuid AND o.client_id = u.client_id AND o.signs_in)))`;
+/** Who is told without having chosen: the owner, and those who design or administer what the company runs on. */
+export const toldUnasked = `(u.id = $1::uuid OR u.role = ANY($2::text[]))`;
 
-const tellSql = `
+/** Whether a run is the first of its group to fail for a day, those aside that were dismissed before; one without a row is. */
+const isNewSql = (runs: string, dismissed: string) => `NOT EXISTS (
+  SELECT FROM ${runs} run JOIN ${runs} r ON r.failure_group = run.failure_group LEFT JOIN ${dismissed} d ON d.failure_group = run.failure_group
+  WHERE run.id = $5 AND r.id <> run.id AND r.ended_at > now() - interval '1 day' AND (d.dismissed_at IS NULL OR r.ended_at > d.dismissed_at))`;
+
+/** Of a group of failures people are told once; what is not seen yet goes on counting. */
+const tellSql = (schema: string) => `
   WITH told AS (
     SELECT u.id FROM platform.users u LEFT JOIN platform.notice_choices c ON c.user_id = u.id AND c.automation_id = $3
       LEFT JOIN platform.notice_mails m ON m.user_id = u.id
-    WHERE u.client_id = platform.current_client() AND u.signs_in AND ${waySql('failed')} <> 'off' AND COALESCE(c.follows, ${toldUnasked}) ORDER BY u.id
+    WHERE u.client_id = platform.current_client() AND u.signs_in AND ${waySql('failed')} <> 'off' AND COALESCE(c.follows, ${toldUnasked})
+      AND (${isNewSql(`${schema}._runs`, `${schema}._dismissed_failures`)}
+        OR EXISTS (SELECT FROM platform.notices o WHERE o.user_id = u.id AND o.automation_id = $3 AND o.seen_at IS NULL)) ORDER BY u.id
   ),
   noted AS (
     INSERT INTO platform.notices AS n (user_id, automation_id, label, run_id, error) SELECT id, $3, $4, $5, $6 FROM told
@@ -30,15 +38,16 @@ const tellSql = `
   INSERT INTO platform.notice_mails AS m (user_id, due_at) SELECT user_id, now() + $7 * interval '1 minute' FROM noted ORDER BY user_id
   ON CONFLICT (user_id) DO UPDATE SET due_at = greatest(excluded.due_at, m.sent_at + $8 * interval '1 minute') WHERE m.due_at IS NULL AND m.mails`;
 
-/** Owner of an automation and the roles that answer for one that has none: the first two values of `toldUnasked`. */
+/** Owner of an automation and the roles that are told of it besides: the first two values of `toldUnasked`. */
 export function answerable({ config }: TenantTransaction, automation_id: string): [string | null, string[]] {
   const owner = config.effective('settings_data_connections', automation_id)?.created_by ?? null;
-  return [owner, administeringRoles(config.acl ?? defaultAcl())];
+  const acl = config.acl ?? defaultAcl();
+  return [owner, [...new Set([...designingRoles(acl), ...administeringRoles(acl)])]];
 }
 
 /** Tells those whom it concerns that a run has failed: in the product at once, by a mail that gathers what fails. */
 export async function tellAudience(tenant: TenantTransaction, { id, automation_id, label, error }: FailedRun): Promise<void> {
   const kept = error ? storableJson({ code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) }) : null;
   const values = [...answerable(tenant, automation_id), automation_id, JSON.stringify(label), id, kept, mailAfter.first, mailAfter.next];
-  await tenant.query(tellSql, values, { name: 'notices.tell' });
+  await tenant.query(tellSql(identifier(tenant.client.schema)), values, { name: 'notices.tell' });
 }

@@ -12,6 +12,23 @@ export const status = z.enum(runStatuses);
 /** Passes of the loops of a run that went on past passes that failed; null where none has. Such a run has succeeded in part. */
 export const partly = z.strictObject({ failed: z.number().int(), of: z.number().int() }).nullable();
 
+/** By what lists of runs are narrowed. `success` are runs that succeeded whole, `partly` the others. */
+export const runFilter = {
+  status: z.enum([...runStatuses, 'partly']).optional(),
+  /** Runs that were asked for since then, and before then. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  /** The record that a run was about. */
+  record: identity.optional(),
+  /** Text of a failure, or a value that started the run, that a step was given or that it answered. */
+  words: z.string().trim().min(2).max(200).optional(),
+  /** The group of failed runs (`/v1/data_connections/failures`). */
+  failure: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+};
+
 /** A run as lists tell it. */
 export const runItem = z.strictObject({
   id: z.string(),
@@ -23,6 +40,10 @@ export const runItem = z.strictObject({
   definition_version: z.number().int(),
 });
 export type RunItem = z.output<typeof runItem>;
+
+/** A run of any automation. */
+export const foundRun = runItem.extend({ automation_id: z.string(), automation: z.string(), label: text, error: stepError.nullable() });
+export type FoundRun = z.output<typeof foundRun>;
 
 const stepStatus = z.enum(['running', 'waiting', 'success', 'failure', 'skipped', 'cancelled']);
 

@@ -30,6 +30,8 @@ type Page<Row> = { data: Row[]; total: number };
 
 /** A run's status for people: success in part is one of its own. */
 export type RunOutcome = RunStatus | 'partly';
+/** Outcomes by which lists of runs are narrowed, what needs somebody first. */
+export const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
 export const outcomeOf = ({ status, partly }: Pick<Run, 'status' | 'partly'>): RunOutcome => (status === 'success' && partly ? 'partly' : status);
 
 export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';

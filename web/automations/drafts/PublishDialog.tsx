@@ -1,16 +1,21 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { triggerDescriptor } from '@millwright/core/automation/triggers/registry.ts';
 import type { Problem } from '@millwright/core/errors.ts';
-import { useState } from 'react';
+import { IconCalendarStats } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { DraftFailure, Theirs } from './DraftState.tsx';
 import classes from './drafts.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
 import type { Drafting } from './use-server-draft.ts';
+
+const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.tsx')).ReplayDialog);
 
 const withPlaces = (found: ReadonlyMap<string, Problem[]>) => [...found].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
 
@@ -20,12 +25,14 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const { changes, words } = useDraftChanges(state);
   const [refused, setRefused] = useState(false);
+  const [replaying, setReplaying] = useState(false);
   const { beside, saving, editor } = state;
   const wrong = withPlaces(editor.problems);
   const hints = withPlaces(editor.advice);
   // What is broken as it is live may be changed all the same; what is wrong anew is refused.
   const meets = beside.theirs !== null || saving.theirs !== null;
   const blocked = (wrong.length > 0 && !saving.base.problems?.length) || meets || !saving.dirty;
+  const byEvents = triggerDescriptor(editor.draft.trigger.type).starts === 'event';
   const select = (place: string) => {
     onClose();
     editor.select(place);
@@ -70,6 +77,11 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
       <h3 className={classes.subtitle}>{text('automations.draft.whatChanges')}</h3>
       <DifferenceTable differences={changes} words={words} sides={draftSides} />
       <Group justify="flex-end" mt="lg">
+        {byEvents && wrong.length === 0 && (
+          <Button variant="subtle" mr="auto" leftSection={<IconCalendarStats size={16} stroke={1.75} />} onClick={() => setReplaying(true)}>
+            {text('automations.replay.open')}
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           {text('actions.cancel')}
         </Button>
@@ -77,6 +89,11 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
           {text('automations.draft.publish')}
         </Button>
       </Group>
+      {replaying && (
+        <Suspense fallback={null}>
+          <ReplayDialog automation={saving.base} draft keep={beside.keep} onClose={() => setReplaying(false)} />
+        </Suspense>
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Menu, Modal, Textarea } from '@mantine/core';
-import { IconCopy, IconHistory, IconNotes, IconTrash } from '@tabler/icons-react';
+import { triggerDescriptor } from '@millwright/core/automation/triggers/registry.ts';
+import { IconCalendarStats, IconCopy, IconHistory, IconNotes, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
 import { reworded } from '../../fields/label/words.ts';
@@ -15,14 +16,18 @@ import type { EditorState } from './use-editor-state.ts';
 
 const DeleteDialog = loadable(async () => (await import('../deletion/DeleteDialog.tsx')).DeleteDialog);
 
+const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.tsx')).ReplayDialog);
+
 type Props = { state: EditorState; name: string };
 
-/** Description, versions, copies and deletion of the automation. */
+/** Description, versions, replay, copies and deletion of the automation. */
 export function EditorMenu({ state, name }: Props) {
   const text = useText();
-  const [open, setOpen] = useState<'describe' | 'delete' | 'versions' | null>(null);
+  const [open, setOpen] = useState<'describe' | 'delete' | 'versions' | 'replay' | null>(null);
   const copying = useDuplicate();
   const wordsOf = usePartWordsOf();
+  const { saving, beside } = state;
+  const byEvents = triggerDescriptor(state.editor.draft.trigger.type).starts === 'event';
   const own = !state.saving.base.template && state.rights.remove;
   return (
     <>
@@ -33,6 +38,15 @@ export function EditorMenu({ state, name }: Props) {
         {state.rights.update && (
           <Menu.Item leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setOpen('versions')}>
             {text('documents.versions.title')}
+          </Menu.Item>
+        )}
+        {byEvents && (
+          <Menu.Item
+            leftSection={<IconCalendarStats size={16} stroke={1.75} />}
+            disabled={!state.beside.drafting && state.saving.dirty}
+            onClick={() => setOpen('replay')}
+          >
+            {text('automations.replay.open')}
           </Menu.Item>
         )}
         {state.rights.create && (
@@ -62,7 +76,12 @@ export function EditorMenu({ state, name }: Props) {
         />
       )}
       {open === 'describe' && <DescribeDialog state={state} onClose={() => setOpen(null)} />}
-      <Suspense fallback={null}>{open === 'delete' && <DeleteDialog id={state.saving.base.id} name={name} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open === 'delete' && <DeleteDialog id={saving.base.id} name={name} onClose={() => setOpen(null)} />}
+        {open === 'replay' && (
+          <ReplayDialog automation={saving.base} draft={beside.drafting && saving.dirty} keep={beside.keep} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

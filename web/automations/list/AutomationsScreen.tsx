@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconSettingsAutomation } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useNavigate } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { useTab } from '../../layers/use-tab.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -16,7 +18,13 @@ import { AutomationTable } from './AutomationTable.tsx';
 import classes from './list.module.css';
 import { isFailing, ordered } from './list-order.ts';
 
-/** /automations: what the company does by itself, failing first. */
+// Who looks at the list alone loads neither.
+const FailuresTab = loadable(async () => (await import('../failures/FailuresTab.tsx')).FailuresTab);
+const RunsTab = loadable(async () => (await import('../search/RunsTab.tsx')).RunsTab);
+
+const tabs = ['all', 'failures', 'runs'] as const;
+
+/** /automations: what the company does by itself, failing first; what failed, by its cause; and the runs of all. */
 export function AutomationsScreen() {
   const text = useText();
   const label = useLabel();
@@ -28,6 +36,7 @@ export function AutomationsScreen() {
   const stats = useAutomationStats();
   const create = useCreateAutomation();
   const rights = useAutomationRights();
+  const { tab, show } = useTab(tabs);
   const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug}`.toLowerCase().includes(wanted));
   const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
   const add = () => {
@@ -47,41 +56,62 @@ export function AutomationsScreen() {
   return (
     <Screen title={text('screens.automations')} lead={text('automations.lead')} actions={addButton}>
       {create.error && <Failure error={create.error} />}
-      <div className={classes.bar}>
-        <TextInput
-          className={classes.search ?? ''}
-          leftSection={<IconSearch size={16} stroke={1.75} />}
-          aria-label={text('automations.search')}
-          placeholder={text('automations.search')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {all.length > 0 && (
-          <span className={classes.count}>
-            {text('automations.count', { count: found.length })}
-            {failing > 0 && <strong> · {text('automations.countFailing', { count: failing })}</strong>}
-          </span>
-        )}
-      </div>
-      {automations.error ? (
-        <Failure error={automations.error} onRetry={() => void automations.refetch()} />
-      ) : automations.isPending ? (
-        <Waiting lines={10} />
-      ) : all.length === 0 ? (
-        <Empty icon={IconSettingsAutomation} title={text('automations.empty')} example={text('automations.emptyExample')} action={addButton} />
-      ) : found.length === 0 ? (
-        <Empty
-          icon={IconSearch}
-          title={text('automations.emptySearch', { words })}
-          action={
-            <Button variant="default" onClick={() => setWords('')}>
-              {text('automations.clearSearch')}
-            </Button>
-          }
-        />
-      ) : (
-        <AutomationTable automations={ordered(found, stats, label)} stats={stats} />
-      )}
+      <Tabs value={tab} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {text(`automations.listTabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="all">
+          <div className={classes.bar}>
+            <TextInput
+              className={classes.search ?? ''}
+              leftSection={<IconSearch size={16} stroke={1.75} />}
+              aria-label={text('automations.search')}
+              placeholder={text('automations.search')}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            {all.length > 0 && (
+              <span className={classes.count}>
+                {text('automations.count', { count: found.length })}
+                {failing > 0 && <strong> · {text('automations.countFailing', { count: failing })}</strong>}
+              </span>
+            )}
+          </div>
+          {automations.error ? (
+            <Failure error={automations.error} onRetry={() => void automations.refetch()} />
+          ) : automations.isPending ? (
+            <Waiting lines={10} />
+          ) : all.length === 0 ? (
+            <Empty icon={IconSettingsAutomation} title={text('automations.empty')} example={text('automations.emptyExample')} action={addButton} />
+          ) : found.length === 0 ? (
+            <Empty
+              icon={IconSearch}
+              title={text('automations.emptySearch', { words })}
+              action={
+                <Button variant="default" onClick={() => setWords('')}>
+                  {text('automations.clearSearch')}
+                </Button>
+              }
+            />
+          ) : (
+            <AutomationTable automations={ordered(found, stats, label)} stats={stats} />
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="failures">
+          <Suspense fallback={<Waiting lines={8} />}>
+            <FailuresTab automations={all} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="runs">
+          <Suspense fallback={<Waiting lines={8} />}>
+            <RunsTab automations={all} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
   );
 }

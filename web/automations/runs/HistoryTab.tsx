@@ -1,14 +1,16 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Anchor, Group, NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { pageSize, type RunOutcome, useRuns } from '../data/use-runs.ts';
+import { outcomes, pageSize, type RunOutcome, useRuns } from '../data/use-runs.ts';
 import editor from '../editor/editor.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
+import { Pages } from './Pages.tsx';
 import classes from './runs.module.css';
 
 const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;
@@ -32,16 +34,20 @@ export function HistoryTab({ id, onShow }: Props) {
   const { data, total } = runs.data;
   if (total === 0 && !outcome)
     return <Empty icon={IconHistory} title={text('automations.runs.empty')} example={text('automations.runs.emptyExample')} />;
-  const from = page * pageSize;
   return (
     <div className={editor.page}>
-      <OutcomeFilter
-        value={outcome}
-        onChange={(next) => {
-          setOutcome(next);
-          setPage(0);
-        }}
-      />
+      <Group align="end" mb="sm">
+        <OutcomeFilter
+          value={outcome}
+          onChange={(next) => {
+            setOutcome(next);
+            setPage(0);
+          }}
+        />
+        <Anchor component={Link} size="sm" pb={8} to={`/automations?tab=runs&automation=${encodeURIComponent(id)}`}>
+          {text('automations.runSearch.more')}
+        </Anchor>
+      </Group>
       {total === 0 && <p className={classes.barMeta}>{text('automations.runs.noneSo')}</p>}
       <div className={classes.frame} hidden={total === 0}>
         <table className={`${classes.table} ${classes.runs}`}>
@@ -70,22 +76,10 @@ export function HistoryTab({ id, onShow }: Props) {
           </tbody>
         </table>
       </div>
-      {total > pageSize && (
-        <Group mt="md" gap="sm">
-          <Button variant="default" size="compact-md" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {text('actions.previous')}
-          </Button>
-          <span className={classes.barMeta}>{text('automations.runs.page', { from: from + 1, to: from + data.length, total })}</span>
-          <Button variant="default" size="compact-md" disabled={from + data.length >= total} onClick={() => setPage(page + 1)}>
-            {text('actions.next')}
-          </Button>
-        </Group>
-      )}
+      <Pages page={page} size={pageSize} shown={data.length} total={total} onPage={setPage} />
     </div>
   );
 }
-
-const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
 
 function OutcomeFilter({ value, onChange }: { value: RunOutcome | null; onChange: (outcome: RunOutcome | null) => void }) {
   const text = useText();
@@ -95,7 +89,6 @@ function OutcomeFilter({ value, onChange }: { value: RunOutcome | null; onChange
   ];
   return (
     <NativeSelect
-      mb="sm"
       w={220}
       label={text('automations.runs.status')}
       data={data}

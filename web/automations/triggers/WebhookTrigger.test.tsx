@@ -12,11 +12,26 @@ import { EditorContext } from '../state/editor-context.ts';
 import { WebhookTrigger } from './WebhookTrigger.tsx';
 
 const calls = [
-  { id: 'd-1', outcome: 'refused', message: null, run_id: null, bytes: 3, at: '2026-05-01T10:00:00.000Z' },
-  { id: 'd-2', outcome: 'accepted', message: 'm-1', run_id: 'r-1', bytes: 3, at: '2026-05-01T09:00:00.000Z' },
+  {
+    id: 'd-1',
+    outcome: 'refused',
+    message: null,
+    run_id: null,
+    bytes: 3,
+    headers: { 'x-shop': 'north' },
+    body: '{"n":1}',
+    why: 'unsigned',
+    at: '2026-05-01T10:00:00.000Z',
+  },
+  { id: 'd-2', outcome: 'accepted', message: 'm-1', run_id: 'r-1', bytes: 3, headers: null, body: null, why: null, at: '2026-05-01T09:00:00.000Z' },
 ];
 const posted: string[] = [];
-serve(async (path) => {
+let until: string | null = null;
+serve(async (path, body) => {
+  if (path.endsWith('/listen')) {
+    if (body !== undefined) until = '2026-05-01T10:05:00.000Z';
+    return { body: { data: { until } } };
+  }
   if (path.endsWith('/redeliver')) posted.push(path);
   if (path.includes('/deliveries')) return { body: { data: calls, total: 2 } };
   return { body: { token: 't', expires_at: '', user: { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } } } };
@@ -46,7 +61,12 @@ it('chooses who signs, keeps nothing that is usual, and brings an accepted call 
   await userEvent.click(screen.getByRole('combobox', { name: 'Signed by' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Standard Webhooks' }));
   expect(put).toHaveBeenLastCalledWith({ type: 'webhook' }, undefined);
-  expect(await screen.findByText('Refused: the signature does not match')).toBeTruthy();
+  expect(await screen.findByText('Refused: nothing signs it')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^What the call of/ }));
+  expect(screen.getByText('{"n":1}')).toBeTruthy();
+  expect(screen.getByText('north')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Listen for a test call' }));
+  expect(await screen.findByText(/^Waiting for the next call until 12:05/)).toBeTruthy();
   const again = screen.getAllByRole('button', { name: /^Bring the call of/ });
   expect(again).toHaveLength(1);
   await userEvent.click(again[0] as HTMLElement);

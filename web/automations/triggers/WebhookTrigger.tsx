@@ -3,7 +3,7 @@ import { headerName, usualHeader, type WebhookSignature, webhookSignatures } fro
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { Deliveries } from './Deliveries.tsx';
+import { Deliveries } from './deliveries/Deliveries.tsx';
 import { EndpointHint } from './EndpointHint.tsx';
 import type { SetupProps } from './setups.ts';
 

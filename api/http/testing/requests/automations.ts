@@ -9,7 +9,13 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow`, body: { follows: true } }],
   'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
   'GET /v1/data_connections/:id/deliveries': [{ path: `/v1/data_connections/${ids.automation}/deliveries` }],
+  'POST /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen`, body: {} }],
+  'GET /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen` }],
   'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
+  'GET /v1/data_connections/runs': [
+    { path: `/v1/data_connections/runs?automation=${ids.automation}` },
+    { path: `/v1/data_connections/runs?record=${ids.record}` },
+  ],
   'GET /v1/data_connections/runs/:run_id': [{ path: `/v1/data_connections/runs/${ids.run}` }],
   'GET /v1/data_connections/runs/:run_id/state': [{ path: `/v1/data_connections/runs/${ids.run}/state` }],
   'POST /v1/data_connections/runs/:run_id/cancel': [{ path: `/v1/data_connections/runs/${ids.run}/cancel`, body: {} }],

@@ -19,6 +19,16 @@ export const withoutIds = new Set([
   'POST /v1/outlook/',
   // Only a webhook leaves a delivery: workers/triggers/vendor-webhooks.test.ts asks as another company.
   'POST /v1/data_connections/deliveries/:id/redeliver',
+  // Only what events start is replayed: api/automations/replay/replay.test.ts asks as another company.
+  'POST /v1/data_connections/:id/replay',
+  'POST /v1/data_connections/:id/replay/event',
+  // Only failed runs make a group: api/automations/failures/failures.test.ts asks as another company.
+  'GET /v1/data_connections/failures',
+  'GET /v1/data_connections/failures/retries/:id',
+  'POST /v1/data_connections/failures/retries/:id/cancel',
+  'POST /v1/data_connections/failures/:id/retry',
+  'POST /v1/data_connections/failures/:id/dismiss',
+  'POST /v1/data_connections/failures/:id/restore',
   // Only a run waits for an approval: workers/approvals/approvals.test.ts asks as another company.
   'GET /v1/approvals',
   'GET /v1/approvals/:id',

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { GroupRetry } from '@millwright/core/contract/failures.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Database } from '../../db/database.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { tableOf } from '../../records/draft/load.ts';
+import { onBehalfOf } from '../../users/on-behalf.ts';
+import { retryRun } from '../history/control-run.ts';
+import { runsTable, stepsTable } from '../runs/run-rows.ts';
+
+/** So many runs of a retry are under way at once, once the first has got past the failure. */
+const together = 20;
+/** Between two looks at the runs that are under way. */
+const pause_ms = { least: 200, most: 5_000 };
+
+type Retry = Pick<GroupRetry, 'version' | 'from_step'> & { group: string };
+type Counts = { waiting: number; started: number; succeeded: number; failed: number; skipped: number };
+
+/**
+ * Runs the failed runs of a group again: one first, the others once it has got past the failure. What was begun stands in
+ * the rows with the run's own, so that a job that goes on after a crash begins nothing twice. `rest` is called between two steps.
+ */
+export async function runRetry(database: Database, client_id: string, id: string, rest: () => void = () => {}): Promise<void> {
+  const principal = await begin(database, client_id, id);
+  if (!principal) return;
+  let pause = pause_ms.least;
+  for (;;) {
+    const next = await inTenant(database, principal, (tenant) => step(tenant, id));
+    if (next === 'end') return;
+    rest();
+    pause = next === 'more' ? pause_ms.least : Math.min(pause * 1.5, pause_ms.most);
+    if (next === 'wait') await sleep(pause);
+  }
+}
+
+/** Marks it as running; answers who it acts as, or null when there is nothing left to do. */
+async function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
+  const system = await onBehalfOf(database, client_id, null, { kind: 'job', id });
+  const [row] = await inTenant(database, system, (tenant) =>
+    tenant.query<{ created_by: string | null }>(
+      `UPDATE ${tableOf(tenant, '_retries')} SET status = 'running' WHERE id = $1 AND status IN ('waiting', 'running') RETURNING created_by`,
+      [id],
+    ),
+  );
+  if (!row) return null;
+  try {
+    return await onBehalfOf(database, client_id, row.created_by, { kind: 'job', id });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
+    await inTenant(database, system, (tenant) => end(tenant, id, 'failed', error));
+    return null;
+  }
+}
+
+async function step(tenant: TenantTransaction, id: string): Promise<'more' | 'wait' | 'end'> {
+  const text = `SELECT failure_group AS "group", version, from_step FROM ${tableOf(tenant, '_retries')} WHERE id = $1 AND status = 'running' FOR NO KEY UPDATE`;
+  const [retry] = await tenant.query<Retry>(text, [id]);
+  if (!retry) return 'end';
+  const counts = await settle(tenant, id);
+  if (counts.succeeded === 0 && counts.failed > 0) return end(tenant, id, 'stopped');
+  if (counts.waiting === 0) return counts.started === 0 ? end(tenant, id, 'done') : 'wait';
+  const room = (counts.succeeded > 0 ? together : 1) - counts.started;
+  if (room <= 0) return 'wait';
+  return startNext(tenant, id, retry, room);
+}
+
+/**
+ * Notes what became of the runs that were begun. One that waits for time or a person has got past its failure once the step
+ * that had failed has succeeded; one that is gone, or was taken up by somebody else, is judged by how it stands.
+ */
+async function settle(tenant: TenantTransaction, id: string): Promise<Counts> {
+  const [runs, steps, own] = [runsTable(tenant), stepsTable(tenant), tableOf(tenant, '_retried_runs')];
+  const text = `WITH ended AS (
+      UPDATE ${own} o SET status = CASE WHEN r.id IS NULL THEN 'skipped' WHEN r.status IN ('failure', 'cancelled') THEN 'failed' ELSE 'succeeded' END
+      FROM ${own} p LEFT JOIN ${runs} r ON r.id = p.run_id
+      WHERE p.retry_id = $1 AND p.status = 'started' AND o.retry_id = p.retry_id AND o.place = p.place AND (r.id IS NULL OR r.ended_at IS NOT NULL OR (
+        r.status = 'waiting' AND EXISTS (SELECT FROM ${steps} s WHERE s.run_id = r.id AND s.step_id = p.step_id AND s.status = 'success')))
+      RETURNING o.place, o.status),
+    now AS (SELECT COALESCE(ended.status, o.status) AS status FROM ${own} o LEFT JOIN ended USING (place) WHERE o.retry_id = $1),
+    counts AS (SELECT ${['waiting', 'started', 'succeeded', 'failed', 'skipped'].map((each) => `count(*) FILTER (WHERE status = '${each}')::int AS ${each}`).join(', ')} FROM now)
+    UPDATE ${tableOf(tenant, '_retries')} t SET succeeded = c.succeeded, failed = c.failed, skipped = c.skipped FROM counts c WHERE t.id = $1
+    RETURNING c.waiting, c.started, c.succeeded, c.failed, c.skipped`;
+  const [counts] = await tenant.query<Counts>(text, [id], { name: 'failures.settle' });
+  return counts ?? { waiting: 0, started: 0, succeeded: 0, failed: 0, skipped: 0 };
+}
+
+type Next = { place: number; run_id: string; failed: boolean };
+
+async function startNext(tenant: TenantTransaction, id: string, { group, version, from_step }: Retry, room: number): Promise<'more' | 'end'> {
+  const own = tableOf(tenant, '_retried_runs');
+  const text = `SELECT o.place, o.run_id, COALESCE(r.failure_group = $2, false) AS failed FROM ${own} o LEFT JOIN ${runsTable(tenant)} r ON r.id = o.run_id
+    WHERE o.retry_id = $1 AND o.status = 'waiting' ORDER BY o.place LIMIT $3`;
+  const marks: { place: number; status: 'started' | 'skipped' }[] = [];
+  for (const { place, run_id, failed } of await tenant.query<Next>(text, [id, group, room])) {
+    // Retried by somebody else meanwhile, or cleaned away.
+    const refused = failed ? await attempt(() => retryRun(tenant, run_id, { version, ...(from_step !== null && { from_step }) })) : null;
+    if (refused && refused.code !== 'run_not_ended') return end(tenant, id, 'failed', refused);
+    marks.push({ place, status: failed && !refused ? 'started' : 'skipped' });
+  }
+  const mark = `UPDATE ${own} o SET status = x.status FROM json_to_recordset($2::json) AS x(place int, status text) WHERE o.retry_id = $1 AND o.place = x.place`;
+  await tenant.query(mark, [id, JSON.stringify(marks)]);
+  return 'more';
+}
+
+async function attempt(work: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') return error;
+    throw error;
+  }
+}
+
+async function end(tenant: TenantTransaction, id: string, status: 'done' | 'stopped' | 'failed', error?: AppError): Promise<'end'> {
+  const told = error ? JSON.stringify({ code: error.code, message: error.message, details: error.details }) : null;
+  await tenant.query(`UPDATE ${tableOf(tenant, '_retries')} SET status = $2, ended_at = now(), error = $3::jsonb WHERE id = $1`, [id, status, told]);
+  return 'end';
+}

@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer';
+import { usualHeader, type WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
+import type { DeliveryProblem } from '@millwright/core/contract/deliveries.ts';
+import { isObject } from '@millwright/core/json.ts';
+import { storableText } from '@millwright/core/storable.ts';
+import { redact } from '../runs/redact.ts';
+import { isFresh, type SignedCall, toldHeaders } from './verify-signature.ts';
+
+/** What of a call is kept to be looked at: so many characters of its body, so many headers and so much of each. */
+const most = { body: 4_000, headers: 40, header: 300 } as const;
+/** A body above this is not gone through, and so not kept: each accepted call is made ready, in case somebody listens. */
+const largest = 65_536;
+
+export type KeptCall = { headers: Record<string, string>; body: string | null };
+
+/** A call as it is kept: without what signs it, without what a key of its JSON calls secret, and no more than a little of it. */
+export function keptCall(call: SignedCall): KeptCall {
+  const headers = Object.entries(toldHeaders(call)).slice(0, most.headers);
+  return { headers: Object.fromEntries(headers.map(([name, value]) => [name, storableText(value.slice(0, most.header))])), body: bodyOf(call) };
+}
+
+/** What is no text is not kept. */
+function bodyOf({ body, input }: SignedCall): string | null {
+  if (body.length > largest || !isUtf8(body)) return null;
+  const text = body.toString('utf8');
+  const hidden = isObject(input) || Array.isArray(input) ? redact(input) : input;
+  // As it came, unless something of it is hidden.
+  const told = JSON.stringify(hidden) === JSON.stringify(input) ? text : JSON.stringify(hidden, null, 2);
+  return storableText(told.slice(0, most.body));
+}
+
+/** The header in which each way of signing stands, and the one of its time. */
+const signedBy: Record<Exclude<WebhookSignature, 'header'>, { signature: string; time?: string }> = {
+  standard: { signature: 'webhook-signature', time: 'webhook-timestamp' },
+  stripe: { signature: 'stripe-signature' },
+  shopify: { signature: 'x-shopify-hmac-sha256' },
+  github: { signature: 'x-hub-signature-256' },
+  slack: { signature: 'x-slack-signature', time: 'x-slack-request-timestamp' },
+  twilio: { signature: 'x-twilio-signature' },
+};
+
+/** What is wrong with a call that was refused, as far as its headers tell. */
+export function problemOf(way: WebhookSignature, has_secret: boolean, { headers, header }: SignedCall): DeliveryProblem {
+  if (!has_secret) return 'no_secret';
+  if (way === 'header') return headers[header ?? usualHeader] === undefined ? 'unsigned' : 'wrong_signature';
+  const { signature, time } = signedBy[way];
+  if (headers[signature] === undefined) return 'unsigned';
+  const said = time === undefined ? timeIn(headers[signature]) : headers[time];
+  return typeof said === 'string' && !isFresh(said) ? 'late' : 'wrong_signature';
+}
+
+/** The time that Stripe says beside its signature; nobody else does. */
+const timeIn = (signature: string | string[] | undefined) => (typeof signature === 'string' ? /(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] : undefined);

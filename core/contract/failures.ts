@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { text } from '../schema/shared.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { stepError } from './parts/run-shapes.ts';
+import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
+
+/** How a retry of a group is: `stopped` when its first run has failed again, `failed` when it could not go on. */
+export const retryStatuses = ['waiting', 'running', 'done', 'stopped', 'cancelled', 'failed'] as const;
+
+const groupRetry = z.strictObject({
+  id: identity,
+  group: z.string(),
+  status: z.enum(retryStatuses),
+  /** Whether it goes by the automation as it was then, or by that of today. */
+  version: z.enum(['then', 'today']),
+  /** The step that it begins at; null where each run goes on at the one that failed. */
+  from_step: z.string().nullable(),
+  /** Runs that it is about; `skipped` are those that had been retried or were gone by then. */
+  total: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  error: stepError.nullable(),
+  created_at: instant,
+  ended_at: instant.nullable(),
+});
+export type GroupRetry = z.output<typeof groupRetry>;
+
+const failureGroup = z.strictObject({
+  id: z.string(),
+  automation_id: identity,
+  /** Slug of the automation, or its id. */
+  automation: z.string(),
+  label: text,
+  /** The step that failed; null where the run failed without one. */
+  step: z.strictObject({ id: z.string(), name: text }).nullable(),
+  /** Why the last of the runs failed. */
+  error: stepError.nullable(),
+  runs: z.int(),
+  /** Records that the runs were about. */
+  records: z.int(),
+  first_at: instant,
+  last_at: instant,
+  last_run_id: z.string(),
+  dismissed_at: instant.nullable(),
+  /** Its last retry, where there was one. */
+  retry: groupRetry.nullable(),
+});
+export type FailureGroup = z.output<typeof failureGroup>;
+
+const groupParams = z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+const retryParams = z.strictObject({ id: identity });
+
+export const listFailures = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/failures',
+  summary:
+    'The failed runs of the automations that the caller may read, grouped by their cause: the automation, its step, the code of the failure and its ' +
+    'sentence without what is about one record. The last to fail first. `dismissed=1` lists those that were set aside instead.',
+  query: paging.extend({ automation: idOrSlug.optional(), dismissed: z.enum(['0', '1']).optional() }),
+  output: page(failureGroup),
+});
+
+export const dismissFailures = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/failures/:id/dismiss',
+  summary:
+    'Set a group of failed runs aside, for who may change the automation. Runs that fail for the same cause later are shown and told anew. The runs stay.',
+  params: groupParams,
+  input: z.strictObject({}),
+  status: 204,
+  output: nothing,
+});
+
+export const restoreFailures = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/failures/:id/restore',
+  summary: 'Show a group again that was set aside.',
+  params: groupParams,
+  input: z.strictObject({}),
+  status: 204,
+  output: nothing,
+});
+
+export const retryFailures = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/failures/:id/retry',
+  summary:
+    'Run the failed runs of a group again, each from where it failed, or from `from_step`, which repeats that step and what comes after it: the oldest one first, the others only once that one has got past the failure. ' +
+    'Of a group only one retry is under way (`being_retried`).',
+  params: groupParams,
+  status: 202,
+  input: z.strictObject({ version: z.enum(['then', 'today']).default('then'), from_step: z.string().max(200).optional() }),
+  output: one(groupRetry),
+});
+
+export const readRetry = endpoint({
+  method: 'GET',
+  path: '/v1/data_connections/failures/retries/:id',
+  summary: 'How far the retry of a group is.',
+  params: retryParams,
+  output: one(groupRetry),
+});
+
+export const cancelRetry = endpoint({
+  method: 'POST',
+  path: '/v1/data_connections/failures/retries/:id/cancel',
+  summary: 'Start no more runs of a retry. Those that were begun go on; the others stay failed.',
+  params: retryParams,
+  status: 202,
+  input: z.strictObject({}),
+  output: one(groupRetry),
+});

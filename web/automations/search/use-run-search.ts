@@ -1,0 +1,47 @@
+import type { FoundRun } from '@millwright/core/contract/parts/run-shapes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type AppFailure, get } from '../../data/http.ts';
+import { useUser } from '../../data/session.ts';
+import { instantOf } from '../../format/zoned.ts';
+import { isOver } from '../data/use-runs.ts';
+
+export const pageSize = 25;
+const names = ['automation', 'status', 'from', 'to', 'record', 'failure', 'words'] as const;
+export type RunFilter = Partial<Record<(typeof names)[number], string>>;
+
+/** What is looked for stands in the address, so that it is kept and can be handed on. */
+export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) => void } {
+  const [params, setParams] = useSearchParams();
+  const filter: RunFilter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  const change = (part: RunFilter) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) value ? after.set(name, value) : after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  return { filter, change };
+}
+
+/** The day after, of a day as browsers write it. */
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** Runs of all automations that fit a filter, the newest first; its days are those of the company's zone. */
+export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, page: number) {
+  const { client } = useUser();
+  const start = from ? instantOf(`${from}T00:00`, client.time_zone) : null;
+  const end = to ? instantOf(`${dayAfter(to)}T00:00`, client.time_zone) : null;
+  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...filter });
+  if (start) query.set('from', start);
+  if (end) query.set('to', end);
+  if (words.trim().length > 1) query.set('words', words.trim());
+  return useQuery<{ data: FoundRun[]; total: number; total_estimated?: boolean }, AppFailure>({
+    queryKey: ['runs', 'search', query.toString()],
+    queryFn: ({ signal }) => get(`/v1/data_connections/runs?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some((run) => !isOver(run.status)) ? 3_000 : false),
+  });
+}
