@@ -23,6 +23,7 @@ export const errors = {
   form_link_revoked: { status: 403, retry: false, text: 'This link is no longer valid. Ask for a new one.' },
   form_not_published: { status: 422, retry: false, text: 'Publish the form before you share it.' },
   approval_decided: { status: 409, retry: false, text: '{by} has decided this already.' },
+  approval_decided_before: { status: 409, retry: false, text: 'You have decided this already, or have left it to somebody else.' },
   approval_over: { status: 409, retry: false, text: 'Nobody waits for this decision any more.' },
   approval_starter: { status: 403, retry: false, text: 'Who has started this does not decide it as well.' },
   approval_link_unknown: { status: 401, retry: false, text: 'This link is not valid, or somebody else is asked by now.' },

@@ -1,20 +1,20 @@
 import type { TenantTransaction } from '../../db/types.ts';
+import { hasDecided, isAsked } from './approvals.service.ts';
 
 /**
- * Whom an approval is mailed to: the person, or everybody of the group by now, without who may not decide it. Links of those
- * who are not asked any more are dead.
+ * Whom an approval is mailed to: the people, and everybody of the groups by now, without who may not decide it. Links of those
+ * who are not asked any more are dead; who was mailed before is mailed no second time, and who has decided not at all.
  */
 export async function tellApprovers(tenant: TenantTransaction, id: string): Promise<void> {
   const audience = `SELECT a.id AS approval_id, u.id AS user_id FROM platform.approvals a JOIN platform.users u
-    ON u.client_id = a.client_id AND NOT u.disabled AND (u.id = a.person_id OR (a.person_id IS NULL AND u.role = a.role))
-    WHERE a.id = $1 AND u.id IS DISTINCT FROM a.barred_id`;
+    ON u.client_id = a.client_id AND NOT u.disabled AND ${isAsked('u.id', 'u.role')} WHERE a.id = $1 AND u.id IS DISTINCT FROM a.barred_id`;
   await tenant.query(
     `UPDATE platform.approval_mails SET revoked_at = now(), mail_at = NULL WHERE approval_id = $1 AND user_id NOT IN (SELECT user_id FROM (${audience}) asked)`,
     [id],
   );
   await tenant.query(
-    `INSERT INTO platform.approval_mails (approval_id, user_id) ${audience}
-     ON CONFLICT (approval_id, user_id) DO UPDATE SET revoked_at = NULL, mail_at = now()`,
+    `INSERT INTO platform.approval_mails AS m (approval_id, user_id) ${audience} AND NOT ${hasDecided('u.id')}
+     ON CONFLICT (approval_id, user_id) DO UPDATE SET revoked_at = NULL, mail_at = now() WHERE m.revoked_at IS NOT NULL`,
     [id],
   );
   tenant.announce({ about: 'account_mails' });

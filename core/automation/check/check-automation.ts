@@ -5,6 +5,7 @@ import type { StepReferences } from '../descriptor/define-step.ts';
 import { hasPort } from '../descriptor/ports.ts';
 import { bodyOf, hasBody, isInner, reachable } from '../flow/graph.ts';
 import { branchesOf } from '../flow/traverse.ts';
+import { checkWhen } from '../record-waits/check-when.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import { cronMessage, cronProblem } from '../triggers/cron.ts';
 import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
@@ -61,7 +62,7 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups)];
+    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups), ...checkConditions(step, field, lookups)];
   });
 }
 
@@ -76,6 +77,14 @@ function checkQueries({ type, enabled, input }: Step, field: string, { query }: 
     );
   });
 }
+
+/** What is wrong with the conditions on records that a step waits for. */
+const checkConditions = ({ type, enabled, input }: Step, field: string, { schema }: Lookups): Problem[] =>
+  enabled
+    ? stepDescriptor(type).form.flatMap(({ name, control }) =>
+        control === 'record_condition' ? checkWhen(input, `${field}.input.${name}`, schema) : [],
+      )
+    : [];
 
 const references = {
   action: { code: 'unknown_action', exists: (lookups: Lookups, name: string, _: JsonObject) => lookups.action(name), what: 'action' },

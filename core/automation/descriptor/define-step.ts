@@ -18,6 +18,9 @@ export type InputControl =
   | 'pairs'
   | 'records'
   | 'condition'
+  | 'model'
+  | 'people'
+  | 'record_condition'
   | 'json'
   | 'list'
   | 'secret';
@@ -36,6 +39,8 @@ export type InputField = {
   empty: Json;
   /** The choice that counts while none is made. */
   usual?: string;
+  /** How an earlier release has kept it: shown only where it still holds something. */
+  earlier?: boolean;
   /** Chooses what the step does at all: stands in the tab Setup. */
   main?: boolean;
   /** Edited otherwise where another value of the input, a choice, is one of these. */
@@ -102,7 +107,8 @@ export type StepDescriptor = Described &
 export const defineStep = <const D extends StepDescriptor>(descriptor: D): D => descriptor;
 
 /** Whether a value counts with what the rest of the input says. */
-export const counts = ({ when }: Pick<InputField, 'when'>, input: JsonObject): boolean => {
+export const counts = ({ name, when, earlier }: Pick<InputField, 'name' | 'when' | 'earlier'>, input: JsonObject): boolean => {
+  if (earlier && input[name] === undefined) return false;
   const choice = when && input[when.field];
   return !when || (typeof choice === 'string' && when.is.includes(choice));
 };

@@ -74,10 +74,16 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   approval: {
     right: [
-      { outcome: 'approved', reason: null, by: { id: 'a', name: 'Ana' }, decided_at: '2026-05-01T10:00:00.000Z' },
-      { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z' },
+      {
+        outcome: 'approved',
+        reason: null,
+        by: { id: 'a', name: 'Ana' },
+        decided_at: '2026-05-01T10:00:00.000Z',
+        decisions: [{ id: 'a', name: 'Ana', outcome: 'approved', reason: null, decided_at: '2026-05-01T10:00:00.000Z' }],
+      },
+      { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z', decisions: [] },
     ],
-    wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null }],
+    wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null, decisions: [] }],
   },
   ask: {
     right: [{ outcome: 'approved', reason: null, by: null, decided_at: null, answers: { lot: 'A-1' } }],
@@ -112,6 +118,13 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
   parallel: { right: [null], wrong: [{}] },
   wait: { right: [{ resumed: 'time' }, { resumed: 'signal', value: 'all' }], wrong: [{ resumed: 'time', value: 1 }, { resumed: 'never' }] },
+  wait_record: {
+    right: [
+      { outcome: 'matched', record: 'a', at: '2026-05-01T10:00:00.000Z' },
+      { outcome: 'expired', record: null, at: '2026-05-01T10:00:00.000Z' },
+    ],
+    wrong: [null, { outcome: 'approved', record: 'a', at: '2026-05-01T10:00:00.000Z' }, { outcome: 'matched', at: '2026-05-01T10:00:00.000Z' }],
+  },
   email: { right: [{ message_id: '<a@works.test>', sent: 2 }], wrong: [{ message_id: '<a@works.test>' }] },
   webhook: { right: [{ status: 204, headers: {}, body: null }], wrong: [{ status: '204', headers: {}, body: null }] },
   operation: { right: [{ status: 200, data: [{ id: 1 }], pages: 2, more: false }], wrong: [{ status: 200, data: {} }] },

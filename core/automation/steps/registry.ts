@@ -17,6 +17,7 @@ import { forEach } from './logic/for-each.ts';
 import { parallel } from './logic/parallel.ts';
 import { switchStep } from './logic/switch.ts';
 import { wait } from './logic/wait.ts';
+import { waitRecord } from './logic/wait-record.ts';
 import { answer } from './outside/answer.ts';
 import { email } from './outside/email.ts';
 import { operation } from './outside/operation.ts';
@@ -43,6 +44,7 @@ export const stepDescriptors = {
   for_each: forEach,
   parallel,
   wait,
+  wait_record: waitRecord,
   email,
   webhook,
   operation,

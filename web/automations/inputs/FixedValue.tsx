@@ -14,12 +14,14 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
 import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice, IntegrationChoice, OperationChoice } from './names/NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice, ModelChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
+const PeopleField = loadable(async () => (await import('./people/PeopleField.tsx')).PeopleField);
+const RecordConditionField = loadable(async () => (await import('./conditions/RecordConditionField.tsx')).RecordConditionField);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
 const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
@@ -85,7 +87,9 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
   spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
   authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
+  approvalRule: (choice) => `automations.choices.approvalRule_${choice as 'any'}`,
   approvalStarter: (choice) => `automations.choices.approvalStarter_${choice as 'may_decide'}`,
+  awaitedRecord: (choice) => `automations.choices.awaitedRecord_${choice as 'one'}`,
   listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
   measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
   direction: (choice) => `automations.choices.direction_${choice as 'asc'}`,
@@ -163,6 +167,9 @@ const controls: Record<InputControl, ComponentType<Props>> = {
       onChange={(next) => onChange(path, next as unknown as Json)}
     />
   ),
+  model: ({ id, path, value, onChange }) => <ModelChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  record_condition: RecordConditionField,
+  people: PeopleField,
   pairs: PairsField,
   records: RecordsField,
   json: ({ id, field, path, value, onChange }) => (

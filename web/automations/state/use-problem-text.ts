@@ -23,6 +23,7 @@ const codesWithText = [
   'unknown_variable',
   'invalid_mapping',
   'invalid_query',
+  'not_a_condition',
   'filled_secret',
 ] as const;
 
