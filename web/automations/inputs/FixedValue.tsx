@@ -13,19 +13,19 @@ import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
-import { fixedText } from './fixed-text.ts';
 import { ActionChoice, AutomationChoice, IntegrationChoice, ModelChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
+import { fixedText } from './words/fixed-text.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
-const PeopleField = loadable(async () => (await import('./people/PeopleField.tsx')).PeopleField);
-const RecordConditionField = loadable(async () => (await import('./conditions/RecordConditionField.tsx')).RecordConditionField);
+const PeopleField = loadable(async () => (await import('./PeopleField.tsx')).PeopleField);
+const RecordConditionField = loadable(async () => (await import('./RecordConditionField.tsx')).RecordConditionField);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
 const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
-const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
+const NumberLine = loadable(async () => (await import('./words/NumberLine.tsx')).NumberLine);
 
 /** A value that follows no variable. `Value` edits the values within it. */
 type Props = ValueProps & { id: string; name: string; Value: Value };

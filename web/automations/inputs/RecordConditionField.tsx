@@ -1,11 +1,11 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
-import { findModel, useSchema } from '../../../data/documents/use-schema.ts';
-import { useLabel, useText } from '../../../i18n/use-text.ts';
-import { ConditionEditor } from '../../conditions/ConditionEditor.tsx';
-import { factsOf } from '../../conditions/facts.ts';
-import classes from '../../inspector/inspector.module.css';
-import type { ValueProps } from '../value-props.ts';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
+import { factsOf } from '../conditions/facts.ts';
+import classes from '../inspector/inspector.module.css';
+import type { ValueProps } from './value-props.ts';
 
 /** A condition on records of the model that the step names; values may be filled in with `{{…}}`. */
 export function RecordConditionField({ step, path, value, onChange }: ValueProps) {

@@ -1,15 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { ColleagueSelect } from '../../../colleagues/ColleagueSelect.tsx';
-import { useText } from '../../../i18n/use-text.ts';
-import { useRoleChoices } from '../../../people/use-role-choices.ts';
-import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
-import classes from '../../inspector/inspector.module.css';
-import { useEditor } from '../../state/editor-context.ts';
-import { fixedText } from '../fixed-text.ts';
-import { MappingField } from '../MappingField.tsx';
-import type { ValueProps } from '../value-props.ts';
+import { ColleagueSelect } from '../../colleagues/ColleagueSelect.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useRoleChoices } from '../../people/use-role-choices.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import { MappingField } from './MappingField.tsx';
+import type { ValueProps } from './value-props.ts';
+import { fixedText } from './words/fixed-text.ts';
 
 type EntryProps = Pick<ValueProps, 'step' | 'path' | 'variables' | 'onChange'> & { name: string; entry: { [key: string]: Json } };
 
