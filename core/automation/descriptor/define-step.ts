@@ -20,6 +20,8 @@ export type InputControl =
   | 'condition'
   | 'model'
   | 'people'
+  | 'template'
+  | 'templates'
   | 'record_condition'
   | 'json'
   | 'list'
@@ -39,6 +41,8 @@ export type InputField = {
   empty: Json;
   /** The choice that counts while none is made. */
   usual?: string;
+  /** The collection of the templates that are chosen among. */
+  of?: 'pdf_templates' | 'label_templates' | 'message_templates';
   /** How an earlier release has kept it: shown only where it still holds something. */
   earlier?: boolean;
   /** Chooses what the step does at all: stands in the tab Setup. */
@@ -59,7 +63,9 @@ export type Secrets = { inputs: readonly string[]; named: boolean };
 export const noSecrets = { inputs: [], named: false } as const satisfies Secrets;
 
 /** What the input names that has to exist, each by the key of the input that names it. */
-export type StepReferences = { [key: string]: 'action' | 'automation' | 'integration' | 'operation' };
+export type StepReferences = {
+  [key: string]: 'action' | 'automation' | 'integration' | 'operation' | 'pdf_templates' | 'label_templates' | 'message_templates';
+};
 
 /** Families share a colour on the drawing and a group in the library of steps. */
 export const families = ['business', 'data', 'logic', 'outside'] as const;

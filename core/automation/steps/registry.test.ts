@@ -90,6 +90,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
     wrong: [{ outcome: 'approved', reason: null, by: null, decided_at: null }],
   },
   notify: { right: [{ told: 2 }], wrong: [null, { told: '2' }] },
+  message: { right: [{ messages: ['a'] }], wrong: [null, { messages: 'a' }] },
   automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
   query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },
   write: {
@@ -114,6 +115,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   csv: { right: [{ file: { id: 'a', file_name: 'a.csv' }, rows: 2 }], wrong: [null, { file: null, rows: 2 }] },
   document: { right: [{ file: { id: 'a', file_name: 'a.pdf' } }], wrong: [null, { file: null }] },
+  label: { right: [{ file: { id: 'a', file_name: 'labels.pdf' }, labels: 4 }], wrong: [null, { file: { id: 'a', file_name: 'labels.pdf' } }] },
   condition: { right: [true, false], wrong: [null, 'true'] },
   for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
   parallel: { right: [null], wrong: [{}] },

@@ -3,10 +3,12 @@ import { action } from './business/action.ts';
 import { approval } from './business/approval.ts';
 import { ask } from './business/ask.ts';
 import { automation } from './business/automation.ts';
+import { message } from './business/message.ts';
 import { notify } from './business/notify.ts';
 import { process } from './business/process.ts';
 import { csv } from './data/csv.ts';
 import { document } from './data/document.ts';
+import { label } from './data/label.ts';
 import { list } from './data/list.ts';
 import { query } from './data/query.ts';
 import { spreadsheet } from './data/spreadsheet.ts';
@@ -31,6 +33,7 @@ export const stepDescriptors = {
   approval,
   ask,
   notify,
+  message,
   automation,
   query,
   write,
@@ -39,6 +42,7 @@ export const stepDescriptors = {
   spreadsheet,
   csv,
   document,
+  label,
   condition,
   switch: switchStep,
   for_each: forEach,

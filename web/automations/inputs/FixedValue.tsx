@@ -21,6 +21,8 @@ import { fixedText } from './words/fixed-text.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
 const PeopleField = loadable(async () => (await import('./PeopleField.tsx')).PeopleField);
+const TemplateField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplateField);
+const TemplatesField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplatesField);
 const RecordConditionField = loadable(async () => (await import('./RecordConditionField.tsx')).RecordConditionField);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
 const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
@@ -89,6 +91,8 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
   approvalRule: (choice) => `automations.choices.approvalRule_${choice as 'any'}`,
   approvalStarter: (choice) => `automations.choices.approvalStarter_${choice as 'may_decide'}`,
+  labelFormat: (choice) => `automations.choices.labelFormat_${choice as 'pdf'}`,
+  channel: (choice) => `messaging.channels.${choice as 'email'}`,
   awaitedRecord: (choice) => `automations.choices.awaitedRecord_${choice as 'one'}`,
   listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
   measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
@@ -170,6 +174,8 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   model: ({ id, path, value, onChange }) => <ModelChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
   record_condition: RecordConditionField,
   people: PeopleField,
+  template: TemplateField,
+  templates: TemplatesField,
   pairs: PairsField,
   records: RecordsField,
   json: ({ id, field, path, value, onChange }) => (

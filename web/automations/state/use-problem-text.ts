@@ -20,6 +20,7 @@ const codesWithText = [
   'branches_meet',
   'unknown_form',
   'unknown_model',
+  'unknown_template',
   'unknown_variable',
   'invalid_mapping',
   'invalid_query',

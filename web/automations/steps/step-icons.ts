@@ -20,9 +20,11 @@ import {
   IconRepeat,
   IconRoute,
   IconRouteSquare,
+  IconSend,
   IconSettingsAutomation,
   IconSparkles,
   IconSquare,
+  IconTag,
   IconUserCheck,
   IconWebhook,
 } from '@tabler/icons-react';
@@ -55,6 +57,8 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   listDetails: IconListDetails,
   messageReply: IconMessageReply,
   printer: IconPrinter,
+  send: IconSend,
+  tag: IconTag,
   plug: IconPlugConnected,
 };
 
