@@ -22,6 +22,8 @@ export const errors = {
   form_link_expired: { status: 403, retry: false, text: 'This link has expired. Ask for a new one.' },
   form_link_revoked: { status: 403, retry: false, text: 'This link is no longer valid. Ask for a new one.' },
   form_not_published: { status: 422, retry: false, text: 'Publish the form before you share it.' },
+  script_failed: { status: 422, retry: false, ours: true, text: 'The script failed: {reason}' },
+  script_failed_at: { status: 422, retry: false, ours: true, text: 'The script failed in line {line}: {reason}' },
   approval_decided: { status: 409, retry: false, text: '{by} has decided this already.' },
   approval_decided_before: { status: 409, retry: false, text: 'You have decided this already, or have left it to somebody else.' },
   approval_over: { status: 409, retry: false, text: 'Nobody waits for this decision any more.' },

@@ -8,6 +8,7 @@ export type InputControl =
   | 'line'
   | 'area'
   | 'code'
+  | 'script'
   | 'number'
   | 'choice'
   | 'action'
@@ -130,3 +131,7 @@ export const line = <const N extends string>(name: N, more: Partial<Omit<InputFi
 
 /** Optional values with names in the form. */
 export const pairs = <const L extends string>(name: string, label: L) => ({ name, label, control: 'pairs' as const, empty: {}, optional: true });
+
+/** The choice of a template in the form. */
+export const templateField = <const K extends NonNullable<InputField['of']>>(of: K) =>
+  ({ name: 'template', label: 'template', control: 'template', of, empty: '', main: true }) as const;

@@ -99,6 +99,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   transform: { right: [null, 1, 'two', [3]], wrong: [] },
   list: { right: [[], [1], 3, null], wrong: [] },
+  script: { right: [null, { a: 1 }, [2]], wrong: [] },
   switch: {
     right: [
       { case: 1, value: 'a' },

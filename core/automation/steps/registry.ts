@@ -11,6 +11,7 @@ import { document } from './data/document.ts';
 import { label } from './data/label.ts';
 import { list } from './data/list.ts';
 import { query } from './data/query.ts';
+import { script } from './data/script.ts';
 import { spreadsheet } from './data/spreadsheet.ts';
 import { transform } from './data/transform.ts';
 import { write } from './data/write.ts';
@@ -39,6 +40,7 @@ export const stepDescriptors = {
   write,
   transform,
   list,
+  script,
   spreadsheet,
   csv,
   document,

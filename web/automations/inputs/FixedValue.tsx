@@ -53,7 +53,7 @@ function LineControl(props: Props) {
 
 function AreaControl(props: Props) {
   const control = useControl(props);
-  const code = props.field.control === 'code';
+  const code = props.field.control === 'code' || props.field.control === 'script';
   if (!code && takesVariables(props)) return <FilledText {...props} long value={fixedText(props.value)} onChange={(next) => keepText(props, next)} />;
   return (
     <Textarea
@@ -151,6 +151,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   line: LineControl,
   area: AreaControl,
   code: AreaControl,
+  script: AreaControl,
   number: NumberControl,
   choice: ChoiceControl,
   list: ListControl,

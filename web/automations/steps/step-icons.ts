@@ -4,6 +4,7 @@ import {
   IconArrowsShuffle,
   IconArrowsSplit,
   IconBellRinging,
+  IconCode,
   IconDatabaseEdit,
   IconDatabaseSearch,
   IconEyeSearch,
@@ -58,6 +59,7 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   messageReply: IconMessageReply,
   printer: IconPrinter,
   send: IconSend,
+  code: IconCode,
   tag: IconTag,
   plug: IconPlugConnected,
 };

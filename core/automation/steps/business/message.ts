@@ -1,8 +1,7 @@
 import { languages } from '../../../json.ts';
 import { sendingChannels } from '../../../message/states.ts';
-import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { defineStep, line, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
-import { templateField } from '../../descriptor/template-fields.ts';
 
 /** People whom one step sends a message to, each by itself. */
 export const mostRecipients = 50;

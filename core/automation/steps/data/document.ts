@@ -1,7 +1,6 @@
 import { languages } from '../../../json.ts';
-import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
-import { templateField } from '../../descriptor/template-fields.ts';
 
 /** Prints records by a template of documents, several as one PDF; hands on the file, which is kept as long as the run or a record holds it. */
 export const document = defineStep({

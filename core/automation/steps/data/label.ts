@@ -1,7 +1,6 @@
 import { languages } from '../../../json.ts';
-import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
+import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
-import { templateField } from '../../descriptor/template-fields.ts';
 
 /** What labels are written as: sheets for any printer, or what a raw label printer takes. */
 export const labelFormats = ['pdf', 'zpl'] as const;
