@@ -12,7 +12,7 @@ beforeAll(async () => {
   const total = step('total', 'script', {
     // Braces of the language are no values that are filled in.
     input: {
-      code: 'const { lines, name } = input;\nreturn { of: `{{${name}}}`, total: lines.reduce((sum, { n }) => sum + n, 0) };',
+      code: 'const { lines, name } = input;\nreturn { of: "{{" + name + "}}", total: lines.reduce((sum, { n }) => sum + n, 0) };',
       values: { lines: { $: 'trigger.input' }, name: 'order' },
     },
     output_variable: 'sum',
