@@ -16,7 +16,7 @@ const isFilledLater = (value: Json | undefined): boolean =>
     (Array.isArray(value) && value.some((each) => isFilledLater(each))));
 
 /** The condition with only the fields of those comparisons whose values are not known yet. */
-function asFarAsKnown(value: Json): Json {
+export function asFarAsKnown(value: Json): Json {
   if (Array.isArray(value)) return value.map(asFarAsKnown);
   if (!isObject(value)) return value;
   if ('fact' in value && isFilledLater(value.value)) return { fact: value.fact ?? '', operator: 'isNotEmpty', value: true };
