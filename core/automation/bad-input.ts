@@ -17,6 +17,7 @@ export const inputRules = {
   too_many_waits: 'At most {max} waits for records are open at the same time in a company. Give them a time after which they go on.',
   not_a_record: 'There is no such record of {model}.',
   not_a_condition: 'This condition can not be used: {reason}',
+  starter_asked: 'Who has started it may not decide it, and is asked by name.',
   only_by_mail: 'Only mails take files.',
   not_a_workbook: 'This is no xlsx workbook or CSV file that can be read.',
   no_such_tab: 'There is no tab {sheet}. There are: {sheets}.',

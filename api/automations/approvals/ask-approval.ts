@@ -36,6 +36,9 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
   const title = textOf(input, 'title');
   const audiences = await audiencesOf(tenant, input);
   const { rule, needed } = ruleOf(input);
+  const barred = input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null;
+  // All have to approve, one of them by name, who may not.
+  if (rule === 'all' && audiences.some(({ person_id }) => person_id !== null && person_id === barred)) throw badInput('people', 'starter_asked');
   const id = newId();
   const object = primaryItem({ input, variables: { trigger: run.trigger } });
   const expires_at = expiryOf(tenant.now, input.expires_after_hours);
@@ -50,7 +53,7 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
     title,
     typeof input.details === 'string' ? input.details : '',
     isUuid(object) ? object : null,
-    input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null,
+    barred,
     hoursOf('remind_after_hours', input.remind_after_hours),
     expires_at,
     questions && JSON.stringify(questions),

@@ -18,7 +18,8 @@ const fresh = `interval '50 seconds'`;
  * wait began, or reached nobody, is found here. Answers how many companies have more.
  */
 export async function lookAround(database: Database): Promise<number> {
-  const text = `SELECT DISTINCT client_id FROM platform.record_waits WHERE outcome IS NULL AND looked_at < now() - ${fresh}`;
+  const text = `SELECT DISTINCT w.client_id FROM platform.record_waits w JOIN platform.clients c ON c.id = w.client_id AND NOT c.disabled
+    WHERE w.outcome IS NULL AND w.looked_at < now() - ${fresh}`;
   const companies = await inPlatform(database, (platform) => platform.query<{ client_id: string }>(text, [], { name: 'record_waits.companies' }));
   let more = 0;
   for (const { client_id } of companies) {

@@ -93,7 +93,7 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   approvalStarter: (choice) => `automations.choices.approvalStarter_${choice as 'may_decide'}`,
   labelFormat: (choice) => `automations.choices.labelFormat_${choice as 'pdf'}`,
   channel: (choice) => `messaging.channels.${choice as 'email'}`,
-  awaitedRecord: (choice) => `automations.choices.awaitedRecord_${choice as 'one'}`,
+  awaitedRecord: (choice) => `automations.choices.awaitedRecord_${choice as 'given'}`,
   listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
   measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
   direction: (choice) => `automations.choices.direction_${choice as 'asc'}`,

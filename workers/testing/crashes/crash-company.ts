@@ -63,7 +63,7 @@ export const crashCompany = company([
     { type: 'manual' },
     [
       step('hold', 'wait_record', {
-        input: { model: 'note', record: { $: 'trigger.input' }, which: 'one', when: { fact: 'text', operator: 'wordStartsWith', value: 'ready' } },
+        input: { model: 'note', record: { $: 'trigger.input' }, which: 'given', when: { fact: 'text', operator: 'wordStartsWith', value: 'ready' } },
         output_variable: 'awaited',
       }),
       word('came', '"came " & steps.awaited.record'),

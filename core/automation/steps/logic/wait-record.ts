@@ -4,7 +4,7 @@ import { recordOutcomes } from '../../descriptor/ports.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
 /** Which record is waited for: the one that is named (the run's own unless another is), or whichever of the model matches first. */
-export const awaitedRecords = ['one', 'any'] as const;
+export const awaitedRecords = ['given', 'any'] as const;
 
 const namedModel = ({ model }: JsonObject) => (typeof model === 'string' && model !== '' ? [{ path: 'model', model }] : []);
 
@@ -38,18 +38,18 @@ export const waitRecord = defineStep({
       name: 'which',
       label: 'awaitedRecord',
       control: 'choice',
-      empty: 'one',
-      usual: 'one',
+      empty: 'given',
+      usual: 'given',
       choices: awaitedRecords,
       optional: true,
       fixedOnly: true,
       main: true,
     },
-    { name: 'record', label: 'primary_item_id', control: 'line', empty: '', optional: true, when: { field: 'which', is: ['one'] } },
+    { name: 'record', label: 'primary_item_id', control: 'line', empty: '', optional: true, when: { field: 'which', is: ['given'] } },
     { name: 'when', label: 'awaitedWhen', control: 'record_condition', empty: { all: [] }, main: true },
     { name: 'expires_after_hours', label: 'waitsAtMost', control: 'number', empty: 48, optional: true, main: true },
   ],
-  initialInput: { model: '', which: 'one', when: { all: [] } },
+  initialInput: { model: '', which: 'given', when: { all: [] } },
   defaultOutput: 'awaited',
   summary: (input) => wordsOf(input.model),
 });
