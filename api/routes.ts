@@ -37,6 +37,7 @@ import { pdfRoutes } from './pdf/pdf.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
 import { traceRoutes } from './traces/traces.routes.ts';
+import { colleagueRoutes } from './users/colleagues/colleagues.routes.ts';
 import { peopleSheetRoutes } from './users/from-sheet/people-sheet.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { workstationRoutes } from './workstations/workstations.routes.ts';
@@ -55,6 +56,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     sharedDeviceRoutes(services),
     tokenRoutes(services),
     userRoutes(services),
+    colleagueRoutes(services),
     clientRoutes(services),
     accessRoutes(services),
     accessRequestRoutes(services),

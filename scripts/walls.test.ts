@@ -181,7 +181,10 @@ const featureDoors: FeatureDoors = {
     'objects/panel/WorkPanel.tsx',
   ],
   // One chooses in an automation to be told when it fails.
-  automations: ['notices/FollowItem.tsx'],
+  // Steps name people and groups, by name and by the words for their roles.
+  automations: ['notices/FollowItem.tsx', 'colleagues/ColleagueSelect.tsx', 'people/use-role-choices.ts'],
+  // A colleague is chosen to decide in one's place.
+  approvals: ['colleagues/ColleagueSelect.tsx'],
   // The company has API tokens and a provider for sign-in, and sends messages by what it says there.
   settings: ['identity-provider/ProviderPanel.tsx', 'tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx'],
   // Every editor's drafts stand in one list, each told in the words of its editor.

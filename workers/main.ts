@@ -4,6 +4,7 @@ import { deliverAccountMails } from '@millwright/api/auth/mails/deliver-account-
 import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { deliverApprovalMails } from '@millwright/api/automations/approvals/deliver-approval-mails.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import { lookAround } from '@millwright/api/automations/record-waits/look-around.ts';
 import { channels } from '@millwright/api/db/announce.ts';
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
@@ -104,6 +105,7 @@ const deliveries = [
   await delivering(() => deliverMessages(database, services, rounds.messages), 5_000, channels.messages.name),
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
   await delivering(() => deliverDigests(database, settings), 60_000),
+  await delivering(() => lookAround(database), 60_000),
 ];
 await relay.start();
 takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tellRun } from '@millwright/api/automations/approvals/tell-run.ts';
+import { wakeWaits } from '@millwright/api/automations/record-waits/wake-waits.ts';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import type { Turn } from '@millwright/api/automations/runs/hand-over.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
@@ -9,6 +9,7 @@ import { startableRuns } from '@millwright/api/automations/runs/startable-runs.t
 import { withinBudget } from '@millwright/api/automations/triggers/budget.ts';
 import { type EventRow, runsFor, startingEvents } from '@millwright/api/automations/triggers/event-starts.ts';
 import { syncSchedule } from '@millwright/api/automations/triggers/schedules.ts';
+import { tellRun } from '@millwright/api/automations/waiting/tell-run.ts';
 import { channels } from '@millwright/api/db/announce.ts';
 import type { Database } from '@millwright/api/db/database.ts';
 import { inTenant } from '@millwright/api/db/tenant.ts';
@@ -19,7 +20,7 @@ import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { fitsBatch } from '@millwright/core/automation/flow/batches.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
-import { approvalJob, turnJob } from '@millwright/core/automation/names.ts';
+import { approvalJob, recordWaitJob, turnJob } from '@millwright/core/automation/names.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 import type { Client } from '@temporalio/client';
 import { type Claimed, claim, delivered, later, release } from './outbox.ts';
@@ -151,8 +152,8 @@ export class Relay {
     const { called, turn } = await this.addRuns(client_id, rows);
     const asked = rows.filter((row) => row.events === 0 && row.cause.kind === 'job' && !isTurn(row));
     const of = (job: string) => asked.filter(({ cause }) => cause.step === job);
-    const [schedules, decisions] = [of(scheduleJob), of(approvalJob)];
-    const jobs = asked.filter((row) => !schedules.includes(row) && !decisions.includes(row));
+    const [schedules, decisions, records] = [of(scheduleJob), of(approvalJob), of(recordWaitJob)];
+    const jobs = asked.filter((row) => ![...schedules, ...decisions, ...records].includes(row));
     const { waiting } = turn;
     if (called.length === 0 && turn.runs.length === 0 && asked.length === 0) return { waiting, started: true };
     const { database, engine, queue } = this.options;
@@ -162,7 +163,8 @@ export class Relay {
       this.turns.start(client_id, turn, this.startsOf(client, client_id, turn.runs, start)),
       ...called.map(start),
       ...schedules.map(({ cause: { id = '' } }) => syncSchedule({ database, client, queue }, client_id, id)),
-      ...decisions.map(({ cause: { id = '' } }) => tellRun(database, client, client_id, id)),
+      ...decisions.map(({ cause: { id = '' } }) => tellRun({ database, client }, client_id, 'approval', id)),
+      ...records.map(({ cause: { id = '' } }) => tellRun({ database, client }, client_id, 'record', id)),
       ...jobs.map(({ cause: { id = '', step = '' }, traceparent }) =>
         relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
       ),
@@ -199,6 +201,7 @@ export class Relay {
       systemPrincipal(client_id),
       async (tenant) => {
         const events = batches.length > 0 ? await startingEvents(tenant, batches) : [];
+        await wakeWaits(tenant, events);
         const newRuns = await withinBudget(tenant, await runsFor(tenant, events));
         const added = await insertRuns(tenant, newRuns);
         const refused = newRuns.filter(({ id, error }) => error && added.has(id));

@@ -1,9 +1,9 @@
 import type { EngineTls } from '@millwright/api/engine/engine-tls.ts';
 import { outsideQueue } from '@millwright/core/automation/names.ts';
 import { NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
-import type { ActivityServices } from './activities/context.ts';
 import { insideActivities } from './activities/inside.ts';
 import { outsideActivities } from './activities/outside.ts';
+import type { ActivityServices } from './activities/services/context.ts';
 import { activityCalls } from './activity-calls.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 

@@ -21,15 +21,16 @@ export type LeftRun = { workflow_id: string; input: RunInput };
 
 /**
  * When a wait ends: at an instant (ISO 8601), with a signal, at the latest after so many seconds, or once somebody has
- * decided an approval, at the latest at an instant. `done`: it has ended before, and the flow went on by this port.
+ * decided an approval or a record matches, at the latest at an instant. `done`: it has ended before, and the flow went on by this port.
  */
 export type WaitPlan =
   | { until: string }
   | { signal: string; timeout_seconds?: number }
   | { approval: string; expires_at: string | null }
+  | { record_wait: string; expires_at: string | null }
   | { done: true; port?: Port };
-/** How a wait ended. */
-export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown };
+/** How a wait ended; `look`: it has only begun, and what it waits for may be there already. */
+export type WaitEnd = { resumed: 'time' } | { resumed: 'signal'; value: unknown } | { resumed: 'look' };
 /** By which port the flow goes on after a wait, where it could be several; `still`: what it waits for has not come. */
 export type WaitAnswer = { port: Port } | { still: true };
 /** The run of a sub automation: its id and frozen shape; `ended` when it had succeeded before. */

@@ -1,6 +1,6 @@
 import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { type Failure, failedIn } from '@millwright/core/automation/flow/interpret.ts';
-import { approvalSignal, resumeSignal } from '@millwright/core/automation/names.ts';
+import { approvalSignal, recordWaitSignal, resumeSignal } from '@millwright/core/automation/names.ts';
 import { condition, defineSignal, setHandler, sleep } from '@temporalio/workflow';
 import type { RunStepRef, WaitEnd, WaitPlan } from './activities.ts';
 import { inside } from './inside.ts';
@@ -14,6 +14,10 @@ export function waiting(signals: Map<string, unknown>): (instance: RunStepRef) =
     const plan = await inside.beginWait(instance);
     if (failedIn(plan)) return plan;
     if ('done' in plan) return plan.port ? { port: plan.port } : {};
+    if ('record_wait' in plan) {
+      const there = await inside.endWait(instance, { resumed: 'look' });
+      if (there && 'port' in there) return there;
+    }
     for (;;) {
       const answer = await inside.endWait(instance, await until(plan, signals));
       if (!answer) return {};
@@ -27,7 +31,7 @@ async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<strin
     await sleep(Math.max(0, Date.parse(plan.until) - Date.now()));
     return { resumed: 'time' };
   }
-  const { signal, timeout_seconds } = 'approval' in plan ? untilDecided(plan) : plan;
+  const { signal, timeout_seconds } = 'signal' in plan ? plan : untilTold(plan);
   const here = () => signals.has(signal);
   const came = timeout_seconds === undefined ? await condition(here).then(() => true) : await condition(here, timeout_seconds * 1000);
   if (!came) return { resumed: 'time' };
@@ -36,8 +40,11 @@ async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<strin
   return { resumed: 'signal', value };
 }
 
-/** The signal that tells of a decision, and how long it may be waited for from now on. */
-function untilDecided({ approval, expires_at }: { approval: string; expires_at: string | null }): { signal: string; timeout_seconds?: number } {
-  const signal = approvalSignal(approval);
+type Told = Extract<WaitPlan, { expires_at: string | null }>;
+
+/** The signal that tells that what is waited for has come, and how long it may be waited for from now on. */
+function untilTold(plan: Told): { signal: string; timeout_seconds?: number } {
+  const signal = 'approval' in plan ? approvalSignal(plan.approval) : recordWaitSignal(plan.record_wait);
+  const { expires_at } = plan;
   return expires_at === null ? { signal } : { signal, timeout_seconds: Math.max(1, Date.parse(expires_at) - Date.now()) / 1000 };
 }

@@ -1,6 +1,7 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { startingKinds } from '@millwright/core/automation/match.ts';
+import { awaitedKinds } from '@millwright/core/automation/record-waits/awaited-kinds.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -52,6 +53,7 @@ export class Configuration {
   private policiesByKey: ReadonlyMap<string, StepPolicy> | null = null;
   private automationsOfEvents: readonly Automation[] | null = null;
   private startingEvents: ReadonlySet<string> | null = null;
+  private awaitedEvents: ReadonlySet<string> | null = null;
 
   /** `before`: an earlier one of the same client, whose schemas serve again where its models and relations are still the same. */
   constructor(source: ConfigurationSource, templates: Templates, before?: Configuration) {
@@ -154,10 +156,16 @@ export class Configuration {
     return this.policiesByKey;
   }
 
-  /** What an event must be to start any automation that is switched on: `<type>` or `<type> <model>`. */
+  /** What an event must be to start any automation that is switched on, or to end a wait for a record: `<type>` or `<type> <model>`. */
   get starting(): ReadonlySet<string> {
-    this.startingEvents ??= new Set(startingKinds(this.automations));
+    this.startingEvents ??= new Set([...startingKinds(this.automations), ...this.awaited]);
     return this.startingEvents;
+  }
+
+  /** What an event must be to end a wait for a record. */
+  get awaited(): ReadonlySet<string> {
+    this.awaitedEvents ??= new Set(awaitedKinds(this.automations, this.schema));
+    return this.awaitedEvents;
   }
 
   /** The automations, their triggers naming models by slug and forms by id, as events do: a document may name either by either. */

@@ -5,6 +5,7 @@ import { AccessRequests1796500130000 } from './migrations/access-requests.ts';
 import { AccountMails1763740000000 } from './migrations/account-mails.ts';
 import { ApiTokens1795400300000 } from './migrations/api-tokens.ts';
 import { ApprovalQuestions1796400108000 } from './migrations/approval-questions.ts';
+import { ApprovalSeats1796700111000 } from './migrations/approval-seats.ts';
 import { Approvals1796400106000 } from './migrations/approvals.ts';
 import { AuditLog1796500129000 } from './migrations/audit-log.ts';
 import { ClientCreation1763741000000 } from './migrations/client-creation.ts';
@@ -31,6 +32,7 @@ import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
 import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
+import { RecordWaits1796700110000 } from './migrations/record-waits.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SecondSteps1796400110000 } from './migrations/second-steps.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
@@ -211,6 +213,8 @@ const migrations = [
   ToldNotices1796600135000,
   KeptCalls1796700010000,
   NoticeWays1796700012000,
+  RecordWaits1796700110000,
+  ApprovalSeats1796700111000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -44,11 +44,11 @@ type Row = {
 /** What became of a message is told as it is now. */
 const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body, 'attachments', m.files)`;
 
-/** What a failed automation's event keeps is the error of its run, and that of a message what was sent: no fields of the record. */
+/** What a failed automation's event keeps is the error of its run, that of a message what was sent, and that of a decision what was decided: no fields of the record. */
 const changesOf = (schema: string) => `
   select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
   left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1
-    and (c.key is null or e.type in ('automation_failed', 'message') or not c.key = any($2::text[]))`;
+    and (c.key is null or e.type in ('automation_failed', 'message', 'decision') or not c.key = any($2::text[]))`;
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
 export async function listEvents(

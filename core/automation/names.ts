@@ -33,3 +33,7 @@ export const turnJob = 'turn';
 export const approvalJob = 'approval';
 /** The signal by which a run is told of the decision of this approval. */
 export const approvalSignal = (id: string): string => `approval:${id}`;
+/** The job of an outbox row that tells a run that what it waits for of a record has come. */
+export const recordWaitJob = 'record_wait';
+/** The signal by which a run is told so. */
+export const recordWaitSignal = (id: string): string => `record:${id}`;

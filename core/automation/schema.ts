@@ -31,7 +31,9 @@ const step = z.strictObject({
 
 const edge = z.strictObject({
   from: stepId,
-  port: z.string().regex(/^(next|true|false|item|error|approved|rejected|expired|case_\d{1,2}|branch_\d{1,2})$/) as unknown as ZodType<Port>,
+  port: z
+    .string()
+    .regex(/^(next|true|false|item|error|approved|rejected|expired|matched|deleted|case_\d{1,2}|branch_\d{1,2})$/) as unknown as ZodType<Port>,
   to: stepId,
 });
 

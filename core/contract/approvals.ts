@@ -3,6 +3,9 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
+/** How many of those who are asked decide: the first of them, all of them, or so many people as are needed. */
+export const approvalRules = ['any', 'all', 'some'] as const;
+
 /** What has become of an approval; `cancelled`: its run went no further. */
 export const approvalStates = ['open', 'approved', 'rejected', 'expired', 'cancelled'] as const;
 
@@ -22,16 +25,22 @@ const approval = z.strictObject({
   state: z.enum(approvalStates),
   created_at: instant,
   expires_at: instant.nullable(),
-  /** Who is asked: a person by name, or a group by its key. */
-  person: z.string().nullable(),
-  group: z.string().nullable(),
-  /** Who has passed it on to them. */
-  passed_on_by: z.string().nullable(),
+  /** Who is asked: people by name and groups by their key, with who has passed it on to them and what they said to it. */
+  asked: z.array(
+    z.strictObject({ person: z.string().nullable(), group: z.string().nullable(), passed_on_by: z.string().nullable(), note: z.string().nullable() }),
+  ),
+  rule: z.enum(approvalRules),
+  /** So many people have to approve, where the rule is `some`. */
+  needed: z.number().int().nullable(),
+  /** Who has decided so far, the first one first; `passed`: they have left it to somebody else. */
+  decisions: z.array(
+    z.strictObject({ name: z.string(), outcome: z.enum(['approved', 'rejected', 'passed']), reason: z.string().nullable(), decided_at: instant }),
+  ),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may decide it now; `starter`: they have started the run, and it wants somebody else. */
-  may: z.enum(['decide', 'starter', 'read']),
+  /** Whether the caller may decide it now; `starter`: they have started the run, and it wants somebody else; `decided`: they have, others have not. */
+  may: z.enum(['decide', 'starter', 'decided', 'read']),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -62,7 +71,7 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/decide',
   summary:
-    'Approve or reject. A rejection says why, an approval answers what is asked. Of several who decide at once the first one counts; the others are told who that was.',
+    'Approve or reject, once. A rejection says why, an approval answers what is asked. Where one of several decides, the first counts, and the others are told who that was.',
   by_person: true,
   params: idParams,
   input: decision,
@@ -72,10 +81,10 @@ export const decideApproval = endpoint({
 export const passOnApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/pass-on',
-  summary: 'Let somebody else of the company decide, named by their address.',
+  summary: 'Let somebody else of the company decide in the place of the caller, named by their address or identity, with a note to them.',
   by_person: true,
   params: idParams,
-  input: z.strictObject({ person: z.string().trim().min(1).max(254) }),
+  input: z.strictObject({ person: z.string().trim().min(1).max(254), note: z.string().trim().max(2_000).optional() }),
   output: one(approval),
 });
 

@@ -6,6 +6,7 @@ import type * as audit from './audit.ts';
 import type * as auth from './auth.ts';
 import type * as automations from './automations.ts';
 import type * as clients from './clients.ts';
+import type * as colleagues from './colleagues.ts';
 import type * as dataset from './dataset.ts';
 import type * as deliveries from './deliveries.ts';
 import type * as documents from './documents.ts';
@@ -56,6 +57,7 @@ type Files =
   | typeof auth
   | typeof automations
   | typeof clients
+  | typeof colleagues
   | typeof dataset
   | typeof deliveries
   | typeof documents

@@ -65,6 +65,7 @@ describe('the image', () => {
       'scripts/mail-catcher.ts',
       'workflows/workflows.ts',
       'api/automations/mapping/jsonata-thread.ts',
+      'api/automations/scripts/script-thread.ts',
     ];
     const seen = new Set<string>();
     const missing: string[] = [];

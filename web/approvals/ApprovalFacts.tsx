@@ -12,7 +12,7 @@ export function ApprovalFacts({ approval, zone }: Props) {
   const label = useLabel();
   const language = useLanguage();
   const roleWords = useRoleWords();
-  const { details, created_at, expires_at, passed_on_by, person, group } = approval;
+  const { details, created_at, expires_at, asked } = approval;
   const at = (instant: string) => formatInstant(instant, language, zone);
   return (
     <>
@@ -20,13 +20,24 @@ export function ApprovalFacts({ approval, zone }: Props) {
       <p className={classes.meta}>
         {[
           text('approvals.askedBy', { automation: label(approval.label), at: at(created_at) }),
-          person ? text('approvals.ofPerson', { person }) : group && text('approvals.ofGroup', { group: roleWords(group) }),
-          passed_on_by && text('approvals.passedOnBy', { name: passed_on_by }),
+          ...asked.map(({ person, group, passed_on_by }) => {
+            const who = person ? text('approvals.ofPerson', { person }) : text('approvals.ofGroup', { group: roleWords(group ?? '') });
+            return passed_on_by ? `${who} (${text('approvals.passedOnBy', { name: passed_on_by })})` : who;
+          }),
+          asked.length > 1 || approval.rule === 'some' ? text(`approvals.rules.${approval.rule}`, { count: approval.needed ?? 1 }) : null,
           approval.state === 'open' && expires_at && text('approvals.until', { at: at(expires_at) }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {asked.map(
+        ({ note, passed_on_by }) =>
+          note && (
+            <blockquote key={`${passed_on_by} ${note}`} className={classes.note}>
+              {text('approvals.noteOf', { name: passed_on_by ?? '', note })}
+            </blockquote>
+          ),
+      )}
     </>
   );
 }

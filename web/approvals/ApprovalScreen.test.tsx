@@ -25,9 +25,10 @@ const asked: Approval = {
   state: 'open',
   created_at: '2026-05-01T08:00:00.000Z',
   expires_at: null,
-  person: null,
-  group: 'user',
-  passed_on_by: null,
+  asked: [{ person: null, group: 'user', passed_on_by: null, note: null }],
+  rule: 'any',
+  needed: null,
+  decisions: [],
   decided_by: null,
   decided_at: null,
   reason: null,
@@ -40,6 +41,12 @@ serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
   if (path.endsWith('/decide')) {
     sent.push(body);
     now = { ...asked, state: 'rejected', may: 'read', reason: body?.reason ?? null, decided_by: 'Ana', decided_at: '2026-05-01T09:00:00.000Z' };
+    return { body: { data: now } };
+  }
+  if (path.startsWith('/v1/colleagues')) return { body: { data: [{ id: 'bo', name: 'Bo Berg', email: null, role: 'user' }], total: 1 } };
+  if (path.endsWith('/pass-on')) {
+    sent.push(body);
+    now = { ...asked, may: 'read', asked: [{ person: 'Bo Berg', group: null, passed_on_by: 'Ana', note: 'You know them' }] };
     return { body: { data: now } };
   }
   if (path.startsWith('/v1/approvals/')) return { body: { data: now } };
@@ -94,4 +101,48 @@ it('sends what is asked once all of it is answered', async () => {
   await userEvent.type(screen.getByLabelText('Which lot?'), 'A-1');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent).toEqual([{ outcome: 'approved', answers: { lot: 'A-1' } }]));
+});
+
+const show = () => {
+  queryClient.clear();
+  const router = createMemoryRouter([{ path: '/approval/:id', Component: ApprovalScreen }], { initialEntries: [`/approval/${asked.id}`] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+};
+
+it('says who has decided where several do, and asks who has decided no more', async () => {
+  now = {
+    ...asked,
+    rule: 'all',
+    may: 'decided',
+    asked: [
+      { person: 'Ana', group: null, passed_on_by: null, note: null },
+      { person: 'Bo Berg', group: null, passed_on_by: null, note: null },
+    ],
+    decisions: [{ name: 'Ana', outcome: 'approved', reason: 'Needed', decided_at: '2026-05-01T09:00:00.000Z' }],
+  };
+  show();
+  const decided = await screen.findByRole('region', { name: 'Decided so far' });
+  expect(decided.textContent).toMatch(/Ana has approved, .*2026.*Needed/);
+  expect(screen.getByText(/All of them have to approve/)).toBeTruthy();
+  expect(screen.getByText('You have decided. Others are still asked.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+it('is left to a colleague chosen by name, with a note', async () => {
+  now = asked;
+  sent.splice(0);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Let somebody else decide' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Colleague' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Bo Berg', hidden: true }));
+  await userEvent.type(screen.getByLabelText('Note to them'), 'You know them');
+  await userEvent.click(screen.getByRole('button', { name: 'Let somebody else decide' }));
+  await waitFor(() => expect(sent).toEqual([{ person: 'bo', note: 'You know them' }]));
+  expect(await screen.findByText('Ana: “You know them”')).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { ApprovalFacts } from './ApprovalFacts.tsx';
 import classes from './approvals.module.css';
 import { Decided } from './Decided.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionsSoFar } from './DecisionsSoFar.tsx';
 import { PassOn } from './PassOn.tsx';
 import { useApproval } from './use-approvals.ts';
 
@@ -31,11 +32,13 @@ export function ApprovalScreen() {
           </Link>
         )}
         <Decided approval={data} zone={zone} />
+        <DecisionsSoFar approval={data} zone={zone} />
+        {data.may === 'decided' && <p>{text('approvals.youDecided')}</p>}
         {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
         {data.may === 'decide' && (
           <>
             <DecisionForm approval={data} pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />
-            <PassOn pending={passOn.isPending} error={passOn.error} onPassOn={(person) => passOn.mutate(person)} />
+            <PassOn pending={passOn.isPending} error={passOn.error} onPassOn={(to) => passOn.mutate(to)} />
           </>
         )}
       </Panel>

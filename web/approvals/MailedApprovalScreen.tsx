@@ -9,6 +9,7 @@ import { ApprovalFacts } from './ApprovalFacts.tsx';
 import classes from './approvals.module.css';
 import { Decided } from './Decided.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionsSoFar } from './DecisionsSoFar.tsx';
 import { useMailedApproval } from './use-approvals.ts';
 
 const tokenIn = (hash: string): string | null => /^#token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
@@ -38,6 +39,8 @@ export function MailedApprovalScreen() {
       <Panel>
         <ApprovalFacts approval={data} zone={zone} />
         <Decided approval={data} zone={zone} />
+        <DecisionsSoFar approval={data} zone={zone} />
+        {data.may === 'decided' && <p>{text('approvals.youDecided')}</p>}
         {data.may === 'starter' && <p>{text('errors.approval_starter')}</p>}
         {data.may === 'decide' && (
           <DecisionForm approval={data} pending={decide.isPending} error={decide.error} onDecide={(decision) => decide.mutate(decision)} />

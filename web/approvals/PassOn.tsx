@@ -1,17 +1,20 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { ColleagueSelect } from '../colleagues/ColleagueSelect.tsx';
 import type { AppFailure } from '../data/http.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Failure } from '../ui/states/Failure.tsx';
 import classes from './approvals.module.css';
+import type { PassingOn } from './use-approvals.ts';
 
-type Props = { pending: boolean; error: AppFailure | null; onPassOn: (person: string) => void };
+type Props = { pending: boolean; error: AppFailure | null; onPassOn: (to: PassingOn) => void };
 
-/** Lets a colleague decide instead, by their address. */
+/** Lets a colleague decide instead, with a note to them. */
 export function PassOn({ pending, error, onPassOn }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const [person, setPerson] = useState('');
+  const [note, setNote] = useState('');
   if (!open) {
     return (
       <Button variant="subtle" px={0} className={classes.passOn ?? ''} onClick={() => setOpen(true)}>
@@ -24,20 +27,20 @@ export function PassOn({ pending, error, onPassOn }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (person.trim()) onPassOn(person.trim());
+        if (person) onPassOn({ person, ...(note.trim() ? { note: note.trim() } : {}) });
       }}
     >
       {error && <Failure error={error} />}
-      <TextInput
-        type="email"
+      <ColleagueSelect
         data-autofocus
         label={text('approvals.passOnTo')}
         description={text('approvals.passOnHelp')}
         value={person}
-        onChange={(event) => setPerson(event.currentTarget.value)}
+        onChange={setPerson}
       />
+      <Textarea label={text('approvals.note')} rows={2} maxLength={2_000} value={note} onChange={({ currentTarget: { value } }) => setNote(value)} />
       <Group gap="sm">
-        <Button type="submit" variant="default" loading={pending} disabled={!person.trim()}>
+        <Button type="submit" variant="default" loading={pending} disabled={!person}>
           {text('approvals.passOn')}
         </Button>
       </Group>

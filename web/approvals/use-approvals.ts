@@ -4,6 +4,9 @@ import { type AppFailure, get, post } from '../data/http.ts';
 
 export type { Approval, Decision, MailedApproval };
 
+/** Who decides instead, and what is said to them. */
+export type PassingOn = { person: string; note?: string };
+
 type Page = { data: Approval[]; total: number };
 
 /** So many are shown at once; the others are counted. */
@@ -30,7 +33,7 @@ export function useApproval(id: string) {
   });
   const onSettled = () => client.invalidateQueries({ queryKey: ['approvals'] });
   const decide = useMutation<unknown, AppFailure, Decision>({ mutationFn: (decision) => post(`${pathOf(id)}/decide`, decision), onSettled });
-  const passOn = useMutation<unknown, AppFailure, string>({ mutationFn: (person) => post(`${pathOf(id)}/pass-on`, { person }), onSettled });
+  const passOn = useMutation<unknown, AppFailure, PassingOn>({ mutationFn: (to) => post(`${pathOf(id)}/pass-on`, to), onSettled });
   return { approval, decide, passOn };
 }
 

@@ -12,7 +12,7 @@ import { firstStep, type Position } from '@millwright/core/automation/flow/trave
 import { runWorkflowId } from '@millwright/core/automation/names.ts';
 import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { BatchInput, LeftRun, RunRef } from '@millwright/workflows/activities.ts';
-import type { ActivityServices } from './context.ts';
+import type { ActivityServices } from './services/context.ts';
 
 /** So many runs of a batch go on at the same time. */
 const atOnce = 2;

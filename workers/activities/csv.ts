@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { writeCsv } from '@millwright/api/datasets/csv.service.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { delimiters } from '@millwright/core/automation/descriptor/table-fields.ts';
-import type { Send } from './context.ts';
+import type { Send } from './services/context.ts';
 import { fileName, tableOf } from './tables/table.ts';
 import { ownOnly, withTemporaryFile } from './tables/temporary-file.ts';
 

@@ -1,4 +1,3 @@
-import type { WantedFile } from '@millwright/api/automations/execution/step-files.ts';
 import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { oneAddress } from '@millwright/api/messages/address.ts';
 import { mailSettingsOf } from '@millwright/api/messages/carriers/carrier.ts';
@@ -7,8 +6,8 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { largestAttachments } from '@millwright/core/contract/messages.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import type { Send } from './context.ts';
-import { fileIn } from './http/body.ts';
+import { filesIn } from './http/files-in.ts';
+import type { Send } from './services/context.ts';
 
 const most = 50;
 
@@ -21,7 +20,7 @@ type Progress = { message_id: string | null; sent: number };
 export const sendEmail: Send = async (services, { input, key, so_far }, { files, keep, signal, transactions }) => {
   const recipients = recipientsOf(input.to);
   const mail = { subject: textOf(input, 'subject'), text: textOf(input, 'body'), ...optional(input, 'from_name'), ...optional(input, 'reply_to') };
-  const attached = await files.find(filesIn(input.attachments));
+  const attached = await files.find(filesIn(input.attachments, 'attachments'));
   demandSize(attached.reduce((sum, { size }) => sum + size, 0));
   const email = await transactions(async (tenant) => mailSettingsOf(tenant, services));
   let progress = progressOf(so_far);
@@ -52,13 +51,6 @@ function recipientsOf(to: Json | undefined): string[] {
   if (list.length === 0) throw badInput('to', 'missing_field');
   if (list.length > most) throw badInput('to', 'too_large', { max: most });
   return list.map(oneAddress);
-}
-
-/** Files that a list names; a field of a record holds several. */
-function filesIn(given: Json | undefined): WantedFile[] {
-  if (given === undefined || given === null) return [];
-  if (!Array.isArray(given)) throw badInput('attachments', 'not_a_list');
-  return given.flat().map((value) => fileIn(value, 'attachments'));
 }
 
 function demandSize(bytes: number): void {

@@ -9,7 +9,7 @@ import { attemptOf } from '@millwright/core/automation/names.ts';
 import type { InsideActivities, RunRef } from '@millwright/workflows/activities.ts';
 import { activityInfo } from '@temporalio/activity';
 import { carryBatch } from './batch.ts';
-import { type ActivityServices, transactionsOf, unlessGone } from './context.ts';
+import { type ActivityServices, transactionsOf, unlessGone } from './services/context.ts';
 
 /** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
 export function insideActivities(services: ActivityServices): InsideActivities {

@@ -1,8 +1,12 @@
+import { asStep } from '@millwright/api/automations/execution/as-step.ts';
 import { openSecrets } from '@millwright/api/automations/execution/open-secrets.ts';
 import { beginOutside, endOutside, keepProgress, type Outgoing } from '@millwright/api/automations/execution/outside.ts';
 import type { Transactions } from '@millwright/api/automations/execution/run-group.ts';
 import { stepFiles } from '@millwright/api/automations/execution/step-files.ts';
+import { RunGoneError } from '@millwright/api/automations/runs/claim-run.ts';
+import { findRun } from '@millwright/api/automations/runs/run-rows.ts';
 import { stepError } from '@millwright/api/automations/runs/step-error.ts';
+import type { TenantTransaction } from '@millwright/api/db/types.ts';
 import { observeStep } from '@millwright/api/operations/metrics.ts';
 import { retryAfter } from '@millwright/core/automation/flow/retry-after.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
@@ -12,10 +16,10 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { OutsideActivities, RunStepRef, SendOutside } from '@millwright/workflows/activities.ts';
 import { activityInfo, Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { type ActivityServices, patient, transactionsOf, unlessGone } from './context.ts';
 import { stepConsent } from './http/step-consent.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
+import { type ActivityServices, patient, transactionsOf, unlessGone } from './services/context.ts';
 
 const beat_ms = 2_000;
 
@@ -97,9 +101,21 @@ function sendOnce(
       transactions,
       keep: (progress) => keepProgress(transactions, instance, progress),
       consent: stepConsent(services, transactions, instance),
+      asStep: writingAs(transactions, instance),
       company: () => transactions(async ({ client: { id, time_zone } }) => ({ id, time_zone })),
     },
   );
+}
+
+/** Writes in the name of a step of its run. */
+function writingAs(transactions: Transactions, { run_id, step_id }: RunStepRef) {
+  const run = async (tenant: TenantTransaction) => {
+    const found = await findRun(tenant, run_id);
+    if (!found) throw new RunGoneError(`There is no run ${run_id}.`);
+    return found;
+  };
+  const write: Transactions = (work) => transactions(async (tenant) => work(asStep(tenant, await run(tenant), step_id)));
+  return { write, primary_item_id: () => transactions(async (tenant) => (await run(tenant)).trigger.primary_item_id ?? null) };
 }
 
 /** The activities that reach other systems, and the jobs. */

@@ -3,10 +3,10 @@ import { type Sign, signedIn } from '@millwright/api/sign-ins/signed-in.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Send } from './context.ts';
 import { headersFor, wireBody } from './http/body.ts';
 import { call, headersOf, keyOf, namedTexts } from './http/call.ts';
 import { throughIntegration } from './http/through-integration.ts';
+import type { Send } from './services/context.ts';
 
 /** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
 export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company, consent: consentFor }) => {

@@ -5,7 +5,7 @@ import { runUndo } from '@millwright/api/imports/undo/run-undo.ts';
 import type { JobInput } from '@millwright/workflows/activities.ts';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { ActivityServices } from './context.ts';
+import type { ActivityServices } from './services/context.ts';
 
 /** Does a job from where it stands; repeated after a crash it goes on. `rest` is called where it may be left off. */
 export type Job = (services: ActivityServices, job: JobInput, rest: () => void) => Promise<void>;

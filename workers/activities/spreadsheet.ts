@@ -1,6 +1,6 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Send } from './context.ts';
+import type { Send } from './services/context.ts';
 import { readTab } from './tables/read-tab.ts';
 import type { TabWork } from './tables/tab-work.ts';
 import { writeTab } from './tables/write-tab.ts';

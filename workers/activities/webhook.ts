@@ -2,9 +2,9 @@ import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { signatureHeaders } from '@millwright/api/automations/triggers/webhook-signature.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { Send } from './context.ts';
 import { headersFor, textBody } from './http/body.ts';
 import { call, headersOf } from './http/call.ts';
+import type { Send } from './services/context.ts';
 
 /** Posts a text, JSON unless it says otherwise; signed as Standard Webhooks say when the step has a secret. A repeated post has the same id. */
 export const postWebhook: Send = async (services, { input, key, timeout_ms }, { signal, files }) => {

@@ -233,7 +233,10 @@ it('is mailed with a link that opens without deciding, decides once, and is dead
     tenant.query<{ email: string }>("SELECT email FROM platform.users WHERE role = 'client_admin' ORDER BY id LIMIT 1"),
   );
   expect((await ana('POST', `/v1/approvals/${id}/pass-on`, { person: 'stranger@example.test' })).status).toBe(422);
-  expect((await ana('POST', `/v1/approvals/${id}/pass-on`, { person: person[0]?.email })).body.data).toMatchObject({ group: null, may: 'read' });
+  expect((await ana('POST', `/v1/approvals/${id}/pass-on`, { person: person[0]?.email })).body.data).toMatchObject({
+    asked: [{ group: null, passed_on_by: expect.any(String) }],
+    may: 'read',
+  });
   expect((await post('/v1/mailed-approvals/decide', { token, outcome: 'approved' })).status).toBe(401);
   mails.received.splice(0);
   while ((await deliverApprovalMails(h.database, settings)) > 0);

@@ -126,7 +126,7 @@ describe('a step that notifies people', () => {
       );
     await crowd(999);
     const { error } = await tell({ group: 'user' });
-    const fields = [{ field: 'group', code: 'too_many_people', params: { max: 1000 } }];
+    const fields = [{ field: 'people', code: 'too_many_people', params: { max: 1000 } }];
     expect(error).toMatchObject({ code: 'invalid_input', details: { fields } });
     expect((await open(ana)).total).toBe(0);
     await h.database.migrator.use((ddl) => ddl.run(`DELETE FROM platform.users WHERE email = 'crowd-1@example.test'`));

@@ -21,7 +21,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import type { ActivityServices } from '../activities/context.ts';
+import type { ActivityServices } from '../activities/services/context.ts';
 import { Relay } from '../relay.ts';
 import { startWorkers, type WorkerSet } from '../worker-set.ts';
 import { bundleWorkflows } from '../workflow-bundle.ts';

@@ -1,8 +1,10 @@
 import * as contract from '@millwright/core/contract/approvals.ts';
 import { Routes } from '../../http/routing/routes.ts';
 import type { Services } from '../../http/routing/services.ts';
-import { decide, listApprovals, passOn, readApproval } from './approvals.service.ts';
+import { listApprovals, readApproval } from './approvals.service.ts';
+import { decide } from './decide.ts';
 import { decideMailed, openMailed } from './mailed-approvals.ts';
+import { passOn } from './pass-on.ts';
 
 /** What runs wait for people to decide: signed in, or by the link of a mail. */
 export function approvalRoutes(services: Services): Routes {
@@ -11,7 +13,7 @@ export function approvalRoutes(services: Services): Routes {
     .add(contract.listApprovals, (call) => call.read((tenant) => listApprovals(tenant, call.query)))
     .add(contract.readApproval, (call) => call.read(async (tenant) => ({ data: await readApproval(tenant, call.params.id) })))
     .add(contract.decideApproval, (call) => call.write(async (tenant) => ({ data: await decide(tenant, call.params.id, call.input) })))
-    .add(contract.passOnApproval, (call) => call.write(async (tenant) => ({ data: await passOn(tenant, call.params.id, call.input.person) })))
+    .add(contract.passOnApproval, (call) => call.write(async (tenant) => ({ data: await passOn(tenant, call.params.id, call.input) })))
     .add(contract.openMailedApproval, async (call) => ({ data: await openMailed(database, call.input.token) }))
     .add(contract.decideMailedApproval, async (call) => {
       const { token, ...decision } = call.input;

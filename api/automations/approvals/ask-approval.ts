@@ -1,5 +1,6 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { StepInstance } from '@millwright/core/automation/flow/interpret.ts';
+import { approvalRules } from '@millwright/core/automation/steps/business/approval.ts';
 import { mostQuestions } from '@millwright/core/automation/steps/business/ask.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
@@ -8,10 +9,12 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { WaitEnd } from '@millwright/workflows/activities.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { audienceOf } from '../../notices/audience/audience.ts';
+import { type Audience, audiencesOf } from '../../notices/audience/audience.ts';
 import type { Scope } from '../execution/step-scope.ts';
+import { stepIn } from '../runs/claim-run.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { primaryItem, textOf } from '../steps/types.ts';
+import { decisionsSql, isAsked, shownDecision } from './approvals.service.ts';
 import { tellApprovers } from './approvers.ts';
 
 /** What a run waits with: for the decision of this approval, at the latest until it expires. */
@@ -23,17 +26,23 @@ export function isApproval({ type }: Pick<Step, 'type'>): boolean {
   return descriptor.place === 'control' && descriptor.control === 'approval';
 }
 
+const isAsk = ({ type }: Pick<Step, 'type'>): boolean => type === 'ask';
+
 /** Hours of ten years: nothing waits longer. */
 const mostHours = 10 * 366 * 24;
 
 /** Asks whom the step names, in the transaction in which the step begins to wait. */
 export async function askApproval({ tenant, run, step, instance }: Scope, input: JsonObject): Promise<ApprovalPlan> {
   const title = textOf(input, 'title');
-  const approver = await audienceOf(tenant, input);
+  const audiences = await audiencesOf(tenant, input);
+  const { rule, needed } = ruleOf(input);
+  const barred = input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null;
+  // All have to approve, one of them by name, who may not.
+  if (rule === 'all' && audiences.some(({ person_id }) => person_id !== null && person_id === barred)) throw badInput('people', 'starter_asked');
   const id = newId();
   const object = primaryItem({ input, variables: { trigger: run.trigger } });
   const expires_at = expiryOf(tenant.now, input.expires_after_hours);
-  const questions = step.type === 'ask' ? questionsOf(input.questions) : null;
+  const questions = isAsk(step) ? questionsOf(input.questions) : null;
   const values = [
     id,
     run.automation_id,
@@ -44,19 +53,44 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
     title,
     typeof input.details === 'string' ? input.details : '',
     isUuid(object) ? object : null,
-    approver.person_id,
-    approver.role,
-    input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null,
+    barred,
     hoursOf('remind_after_hours', input.remind_after_hours),
     expires_at,
     questions && JSON.stringify(questions),
+    rule,
+    needed,
   ];
   const text = `INSERT INTO platform.approvals
-    (id, automation_id, label, run_id, step_id, item, title, details, object_id, person_id, role, barred_id, remind_hours, expires_at, questions)
+    (id, automation_id, label, run_id, step_id, item, title, details, object_id, barred_id, remind_hours, expires_at, questions, rule, needed)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
   await tenant.query(text, values, { name: 'approvals.ask' });
+  await seat(tenant, id, audiences);
+  if (needed !== null) await demandEnough(tenant, id, needed);
   if (!run.dry_run) await tellApprovers(tenant, id);
   return { approval: id, expires_at };
+}
+
+/** How many of those who are asked have to approve. */
+function ruleOf({ rule, needed }: JsonObject): { rule: string; needed: number | null } {
+  const one = approvalRules.find((each) => each === (rule ?? 'any'));
+  if (!one) throw badInput('rule', 'unknown_option', { option: String(rule) });
+  if (one !== 'some') return { rule: one, needed: null };
+  if (typeof needed !== 'number' || !(needed >= 1)) throw badInput('needed', 'missing_field');
+  return { rule: one, needed: Math.ceil(needed) };
+}
+
+async function seat(tenant: TenantTransaction, id: string, audiences: readonly Audience[]): Promise<void> {
+  const text = `INSERT INTO platform.approval_seats (approval_id, place, person_id, role)
+    SELECT $1, place, person_id, role FROM jsonb_to_recordset($2::jsonb) AS row(place int, person_id uuid, role text)`;
+  await tenant.query(text, [id, JSON.stringify(audiences.map((audience, place) => ({ ...audience, place })))]);
+}
+
+/** More people are needed than are asked: nobody could ever decide it. */
+async function demandEnough(tenant: TenantTransaction, id: string, needed: number): Promise<void> {
+  const text = `SELECT count(*)::int AS n FROM platform.approvals a JOIN platform.users u ON u.client_id = a.client_id AND NOT u.disabled
+    AND u.id IS DISTINCT FROM a.barred_id AND ${isAsked('u.id', 'u.role')} WHERE a.id = $1`;
+  const [row] = await tenant.query<{ n: number }>(text, [id]);
+  if ((row?.n ?? 0) < needed) throw badInput('needed', 'too_large', { max: row?.n ?? 0 });
 }
 
 /** What is asked, by names under which it is answered. */
@@ -98,6 +132,7 @@ type Ended = {
   decided_by: string | null;
   decided_name: string | null;
   decided_at: Date | null;
+  decisions: Json;
 };
 
 /**
@@ -107,13 +142,14 @@ type Ended = {
 export async function endApproval(tenant: TenantTransaction, run: LoadedRun, { step_id, item }: StepInstance, end: WaitEnd): Promise<Json> {
   const plan = run.done.find((done) => done.step_id === step_id && done.item === item)?.output as ApprovalPlan;
   const over = run.dry_run ? 'approved' : end.resumed === 'time' ? 'expired' : null;
-  const text = `UPDATE platform.approvals SET outcome = COALESCE(outcome, $2), decided_at = COALESCE(decided_at, now()) WHERE id = $1 AND ($2::text IS NOT NULL OR outcome IS NOT NULL)
-    RETURNING questions, answers, outcome, reason, decided_by, decided_name, decided_at`;
+  const text = `UPDATE platform.approvals a SET outcome = COALESCE(outcome, $2), decided_at = COALESCE(decided_at, now()) WHERE id = $1 AND ($2::text IS NOT NULL OR outcome IS NOT NULL)
+    RETURNING questions, answers, outcome, reason, decided_by, decided_name, decided_at, ${decisionsSql(`'id', d.user_id, ${shownDecision}`)} AS decisions`;
   const [row] = await tenant.query<Ended>(text, [plan.approval, over], { name: 'approvals.end' });
-  if (!row) return (await isThere(tenant, plan.approval)) ? null : { outcome: 'expired', reason: null, by: null, decided_at: null };
-  const { questions, answers, outcome, reason, decided_by, decided_name, decided_at } = row;
+  const all = (decisions: Json): JsonObject => (isAsk(stepIn(run, step_id)) ? {} : { decisions });
+  if (!row) return (await isThere(tenant, plan.approval)) ? null : { outcome: 'expired', reason: null, by: null, decided_at: null, ...all([]) };
+  const { questions, answers, outcome, reason, decided_by, decided_name, decided_at, decisions } = row;
   const by = decided_by === null ? null : { id: decided_by, name: decided_name ?? '' };
-  return { outcome, reason, by, decided_at: decided_at?.toISOString() ?? null, ...(questions && { answers: answers ?? {} }) };
+  return { outcome, reason, by, decided_at: decided_at?.toISOString() ?? null, ...(questions && { answers: answers ?? {} }), ...all(decisions) };
 }
 
 const isThere = async (tenant: TenantTransaction, id: string): Promise<boolean> =>

@@ -8,7 +8,8 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { onBehalfOf } from '../../users/on-behalf.ts';
-import { decide, readApproval } from './approvals.service.ts';
+import { readApproval } from './approvals.service.ts';
+import { decide } from './decide.ts';
 
 type LinkSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Link = { approval_id: string; user_id: string; client_id: string; company: string; to: string };

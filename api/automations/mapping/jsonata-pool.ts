@@ -10,7 +10,13 @@ const share = Math.max(1, Math.min(threads - 1, 2));
 const queue = 100;
 
 const turns = new Turns({ slots: threads, share, queue });
-const free = Array.from({ length: threads }, () => new ThreadSlot());
+/** A regular expression or a library function can't be interrupted: its thread is ended after a second. */
+const thread = {
+  file: new URL('./jsonata-thread.ts', import.meta.url),
+  data: { timeout: 500, stack: 200, sequence: 100_000 },
+  patience_ms: 1_000,
+};
+const free = Array.from({ length: threads }, () => new ThreadSlot(thread));
 
 /**
  * JSON of the expression's value over the input (JSON), evaluated in one of several threads, each ended when it takes too

@@ -1,37 +1,41 @@
 import { Worker } from 'node:worker_threads';
 
-const options = { timeout: 500, stack: 200, sequence: 100_000 };
-/** A thread that has not answered by then is ended: a regular expression or a library function can't be interrupted. */
-const patience_ms = 1_000;
+/** What a thread runs, what it is told as it begins, and how long it may take: one that has not answered by then is ended. */
+export type ThreadKind = { file: URL; data: object; patience_ms: number };
 /** What a new thread has to come up, which is no fault of its first expression. */
 const start_ms = 15_000;
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
-type Answer = { id: number; text?: string; failed?: { message: string; position?: number } };
+type Answer = { id: number; text?: string; failed?: { message: string; position?: number; line?: number } };
 /** What a thread says: that it is ready, or an answer. */
 export type Word = 'ready' | Answer;
 type Job = { id: number; resolve: (text: string) => void; reject: (error: Error) => void; timer?: NodeJS.Timeout };
 
 /** A place for one thread, which is started with its first expression and again after one that had to be ended. */
 export class ThreadSlot {
+  private readonly kind: ThreadKind;
   private thread: Worker | null = null;
   private isReady = false;
   private current: Job | null = null;
   private count = 0;
 
-  /** JSON of the expression's value over the input (JSON). One at a time: the caller has its turn. */
+  constructor(kind: ThreadKind) {
+    this.kind = kind;
+  }
+
+  /** JSON of the source's value over the input (JSON). One at a time: the caller has its turn. */
   evaluate(source: string, input: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.count += 1;
       this.current = { id: this.count, resolve, reject };
       this.thread ??= this.startThread();
-      this.watch(this.thread, this.isReady ? patience_ms : start_ms);
+      this.watch(this.thread, this.isReady ? this.kind.patience_ms : start_ms);
       this.thread.postMessage({ id: this.count, source, input });
     });
   }
 
   private startThread(): Worker {
-    const fresh = new Worker(new URL('./jsonata-thread.ts', import.meta.url), { workerData: options, resourceLimits: memory, env: {} });
+    const fresh = new Worker(this.kind.file, { workerData: this.kind.data, resourceLimits: memory, env: {} });
     fresh.unref();
     fresh.on('message', (word: Word) => (word === 'ready' ? this.ready(fresh) : this.settle(word)));
     fresh.on('error', (error) => this.lose(fresh, error.message.includes('memory') ? 'it takes too much memory' : error.message));
@@ -41,7 +45,7 @@ export class ThreadSlot {
   private ready(fresh: Worker) {
     if (this.thread !== fresh) return;
     this.isReady = true;
-    this.watch(fresh, patience_ms);
+    this.watch(fresh, this.kind.patience_ms);
   }
 
   /** Ends the thread unless it has answered the expression under way by then. */
@@ -56,7 +60,7 @@ export class ThreadSlot {
     const { timer, resolve, reject } = this.current;
     clearTimeout(timer);
     this.current = null;
-    if (failed) reject(Object.assign(new Error(failed.message), { position: failed.position }));
+    if (failed) reject(Object.assign(new Error(failed.message), { position: failed.position, line: failed.line }));
     else resolve(text ?? 'null');
   }
 

@@ -1,4 +1,4 @@
-import { approvalJob, turnJob } from '@millwright/core/automation/names.ts';
+import { approvalJob, recordWaitJob, turnJob } from '@millwright/core/automation/names.ts';
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -27,6 +27,9 @@ export const queueSchedule = (tenant: TenantTransaction, automation_id: string):
 
 /** The run that waits for this approval is told after this transaction has committed that it was decided. */
 export const queueDecision = (tenant: TenantTransaction, approval_id: string): Promise<void> => queue(tenant, approvalJob, approval_id);
+
+/** The run of this wait for a record is told after this transaction has committed that it has ended. */
+export const queueRecordWait = (tenant: TenantTransaction, wait_id: string): Promise<void> => queue(tenant, recordWaitJob, wait_id);
 
 /** The relay comes back for the runs of this company that wait for their turn. One such row is enough. */
 export async function queueTurn(tenant: TenantTransaction): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
-import { audienceOf } from '../../notices/audience/audience.ts';
+import { audiencesOf } from '../../notices/audience/audience.ts';
 import { tellPeople } from '../../notices/audience/tell-people.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
@@ -14,6 +14,6 @@ export const notify: InsideStep = async (context) => {
   const { tenant, input } = context;
   const object = primaryItem(context);
   const title = textOf(input, 'title').trim().slice(0, most.title);
-  const audience = await audienceOf(tenant, input);
-  return { told: await tellPeople(tenant, audience, { title, details: detailsOf(input), object_id: isUuid(object) ? object : null }) };
+  const audiences = await audiencesOf(tenant, input);
+  return { told: await tellPeople(tenant, audiences, { title, details: detailsOf(input), object_id: isUuid(object) ? object : null }) };
 };

@@ -6,6 +6,7 @@ import { list } from './list.ts';
 import { notify } from './notify.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
+import { script } from './script.ts';
 import { switchStep } from './switch.ts';
 import { transform } from './transform.ts';
 import type { InsideStep } from './types.ts';
@@ -20,6 +21,7 @@ export const performers: Record<InsideType, InsideStep> = {
   notify,
   process,
   query,
+  script,
   switch: switchStep,
   transform,
   write,

@@ -11,16 +11,24 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
 
 /** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
-export async function matchingStarts(tenant: TenantTransaction, event: ObjectEvent, candidates: readonly Candidate[]): Promise<Candidate[]> {
-  const open = candidates.filter((candidate) => candidate.when !== null);
-  if (open.length === 0) return [...candidates];
+export const matchingStarts = (tenant: TenantTransaction, event: ObjectEvent, candidates: readonly Candidate[]): Promise<Candidate[]> =>
+  holdingAt(tenant, event, candidates);
+
+/** Those of the conditions that hold for the record of an event, as it was with the event. */
+export async function holdingAt<T extends { when: Condition | null }>(
+  tenant: TenantTransaction,
+  event: ObjectEvent,
+  all: readonly T[],
+): Promise<T[]> {
+  const open = all.filter(({ when }) => when !== null);
+  if (open.length === 0) return [...all];
   const record = await recordOf(
     tenant,
     event,
     open.flatMap(({ when }) => (when ? collectFacts(when) : [])),
   );
-  const held = await Promise.all(candidates.map(({ when }) => when === null || holds(tenant, event.model, when, record)));
-  return candidates.filter((_, index) => held[index]);
+  const held = await Promise.all(all.map(({ when }) => when === null || holds(tenant, event.model, when, record)));
+  return all.filter((_, index) => held[index]);
 }
 
 /** A condition that can't be read any more (its field is gone) holds for nothing. */

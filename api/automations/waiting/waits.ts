@@ -1,6 +1,6 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { type Port, portAfter } from '@millwright/core/automation/descriptor/ports.ts';
-import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
+import type { Failure, StepInstance } from '@millwright/core/automation/flow/interpret.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
@@ -10,21 +10,38 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { askApproval, endApproval, isApproval, planAgain } from '../approvals/ask-approval.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
-import { inStep } from '../execution/step-scope.ts';
+import { inStep, type Scope } from '../execution/step-scope.ts';
+import { awaitRecord, endRecordWait, isNoted, isRecordWait } from '../record-waits/await-record.ts';
 import { claimRun, stepIn } from '../runs/claim-run.ts';
-import { setRunStatus } from '../runs/run-rows.ts';
+import { type LoadedRun, setRunStatus } from '../runs/run-rows.ts';
 
 /** Finds out what a step waits for, and shows step and run as waiting. */
 export function beginWait(transactions: Transactions, instance: RunStep): Promise<WaitPlan | Failure> {
   return inStep<WaitPlan>(transactions, instance, async (scope) => {
     const { tenant, run, step, before, input, record } = scope;
     if (before?.status === 'success') return { done: true, ...portOf(step, before.output) };
-    if (before?.status === 'waiting') return isApproval(step) ? planAgain(tenant, before.output) : (before.output as WaitPlan);
-    const plan = isApproval(step) ? await askApproval(scope, await input()) : planOf(tenant, await input());
+    if (before?.status === 'waiting') {
+      if (isApproval(step)) return planAgain(tenant, before.output);
+      if (!isRecordWait(step) || (await isNoted(tenant, before.output))) return before.output as WaitPlan;
+    }
+    const plan = await planFor(scope, await input());
     await record('waiting', { output: plan as Json, open: true });
     await setRunStatus(tenant, run.id, 'waiting');
     return plan;
   });
+}
+
+/** What the step waits for, noted where others can end it. */
+async function planFor(scope: Scope, input: JsonObject): Promise<WaitPlan> {
+  if (isApproval(scope.step)) return askApproval(scope, input);
+  return isRecordWait(scope.step) ? awaitRecord(scope, input) : planOf(scope.tenant, input);
+}
+
+/** How a wait that somebody else ends has ended; null where it goes on. */
+function outcomeOf(tenant: TenantTransaction, run: LoadedRun, instance: StepInstance, end: WaitEnd): Promise<Json> {
+  const step = stepIn(run, instance.step_id);
+  if (isApproval(step)) return endApproval(tenant, run, instance, end);
+  return isRecordWait(step) ? endRecordWait(tenant, run, instance, end) : Promise.resolve(end as Json);
 }
 
 /** Records how a wait ended; answers by which port the flow goes on, where the step has several. */
@@ -36,7 +53,7 @@ export async function endWait(transactions: Transactions, { run_id, step_id, ite
     // A worker that was killed right after this had committed comes here once more.
     const before = run.done.find((done) => done.step_id === step_id && done.item === item);
     if (before?.status === 'success') return portOf(step, before.output);
-    const output = isApproval(step) ? await endApproval(tenant, run, instance, end) : (end as Json);
+    const output = await outcomeOf(tenant, run, instance, end);
     if (output === null) return { still: true };
     await recordStep(tenant, run_id, { instance, step, status: 'success', output, again: false });
     await setRunStatus(tenant, run_id, 'running');

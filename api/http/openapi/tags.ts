@@ -5,6 +5,7 @@ export const tags: Readonly<Record<string, string>> = {
   audit: 'Who changed what the company runs on.',
   auth: 'Sign-in, sessions and passwords.',
   cache: 'What changes, as a stream.',
+  colleagues: 'Whom somebody can name: the people of the own company.',
   config: 'Documents as the app reads them.',
   configuration: 'The configuration as an archive.',
   convert: 'Given rows as a file.',

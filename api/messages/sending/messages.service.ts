@@ -18,9 +18,16 @@ const insertSql = `
   INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model, files)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
+/** Whether all of these messages have been queued before; they are queued together. */
+export async function areQueued(tenant: TenantTransaction, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tenant.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.messages WHERE id = ANY ($1::uuid[])', [ids]);
+  return row?.n === ids.length;
+}
+
 const required = (field: string) => invalid([{ field, code: 'missing_field', message: 'missing field' }]);
 
-type Sending = MessageDraft & { recipient: string; test?: boolean | undefined };
+/** `id` is that of a message which is queued once, however often it is asked for (`areQueued`). */
+type Sending = MessageDraft & { recipient: string; test?: boolean | undefined; id?: string | undefined };
 
 /** Who it goes to; a trial goes to the caller, by mail. */
 function recipientOf({ channel, recipient, test }: Sending, own: string): string {
@@ -49,7 +56,7 @@ export async function queueMessage(
   demandWords(filled, channel);
   const { body, template_id, language, variables } = filled;
   const about = test ? null : filled.about;
-  const [id, subject] = [newId(), headerText(filled.subject)];
+  const [id, subject] = [sending.id ?? newId(), headerText(filled.subject)];
   const values = [id, tenant.principal.user_id, channel, recipient, subject, body, template_id, language, JSON.stringify(variables)];
   await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null, JSON.stringify(files)]);
   if (about) {

@@ -1,23 +1,56 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import { mostNamed } from '@millwright/core/automation/descriptor/approval-fields.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 export type Person = { id: string; name: string };
 /** One person, or everybody of a group. */
-export type Audience = { person_id: string | null; role: string | null };
+export type Audience = { person_id: string; role: null } | { person_id: null; role: string };
 
-/** A person, or everybody of a group, as a step names them; refused where there is none. */
-export async function audienceOf(tenant: TenantTransaction, { person, group }: JsonObject): Promise<Audience> {
-  if (typeof person === 'string' && person.trim() !== '') {
-    const colleague = await findPerson(tenant, person);
-    if (!colleague) throw badInput('person', 'unknown_option', { option: person });
-    return { person_id: colleague.id, role: null };
+/** A name that a step gives, and the value of its input in which it stands. */
+type Named = { field: string; person?: Json | undefined; group?: Json | undefined };
+
+const isGiven = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** Whom a step names: its list, or the single person or group of earlier releases. */
+function namesIn({ people, person, group }: JsonObject): Named[] {
+  const single: Named[] = isGiven(person) ? [{ field: 'person', person }] : isGiven(group) ? [{ field: 'group', group }] : [];
+  if (people === undefined || people === null) return single;
+  if (!Array.isArray(people)) throw badInput('people', 'not_a_list');
+  const listed = people.flatMap((entry): Named[] => {
+    if (!isObject(entry)) throw badInput('people', 'not_an_object');
+    if (!('person' in entry)) return [{ field: 'people', group: entry.group ?? null }];
+    return (Array.isArray(entry.person) ? entry.person : [entry.person ?? null]).map((each) => ({ field: 'people', person: each }));
+  });
+  return [...listed, ...single];
+}
+
+async function audienceOf(tenant: TenantTransaction, { field, person, group }: Named): Promise<Audience> {
+  const name = person === undefined ? group : person;
+  if (!isGiven(name)) throw badInput(field, 'missing_field');
+  const option = String(name).trim();
+  if (person === undefined) {
+    if (!tenant.config.acl.roles.some(({ role }) => role === option)) throw badInput(field, 'unknown_option', { option });
+    return { person_id: null, role: option };
   }
-  if (typeof group !== 'string' || group.trim() === '') throw badInput('person', 'missing_field');
-  if (!tenant.config.acl.roles.some(({ role }) => role === group.trim())) throw badInput('group', 'unknown_option', { option: group });
-  return { person_id: null, role: group.trim() };
+  const found = await findPerson(tenant, option);
+  if (!found) throw badInput(field, 'unknown_option', { option });
+  return { person_id: found.id, role: null };
+}
+
+/** The people and groups that a step names, each once; refused where there is none, or one that is not there. */
+export async function audiencesOf(tenant: TenantTransaction, input: JsonObject): Promise<Audience[]> {
+  const names = namesIn(input);
+  if (names.length === 0) throw badInput('people', 'missing_field');
+  if (names.length > mostNamed) throw badInput('people', 'too_large', { max: mostNamed });
+  const audiences = new Map<string, Audience>();
+  for (const name of names) {
+    const audience = await audienceOf(tenant, name);
+    audiences.set(audience.person_id ?? `group ${audience.role}`, audience);
+  }
+  return [...audiences.values()];
 }
 
 /** A person of the company who signs in, by address or identity. */

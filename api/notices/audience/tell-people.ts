@@ -12,12 +12,12 @@ export type Told = { title: string; details: string; object_id: string | null };
 const mostTold = 1_000;
 
 /**
- * Tells people of the company something in the name of the run that does so; answers how many; who wants to be told nothing by automations is none of them. The same of the same record is
- * counted until it is seen, with its newest details. A group of more people is refused.
+ * Tells people of the company something in the name of the run that does so; answers how many. Who wants to be told nothing by
+ * automations is none of them. The same of the same record is counted until it is seen, with its newest details. More people are refused.
  */
-export async function tellPeople(tenant: TenantTransaction, { person_id, role }: Audience, { title, details, object_id }: Told): Promise<number> {
+export async function tellPeople(tenant: TenantTransaction, audiences: readonly Audience[], { title, details, object_id }: Told): Promise<number> {
   const text = `WITH audience AS (
-      SELECT id FROM platform.users WHERE client_id = platform.current_client() AND NOT disabled AND (id = $2 OR ($2::uuid IS NULL AND role = $3))
+      SELECT id FROM platform.users WHERE client_id = platform.current_client() AND NOT disabled AND (id = ANY($2::uuid[]) OR role = ANY($3::text[]))
       ORDER BY id LIMIT ${mostTold + 1}),
     told AS (
       INSERT INTO platform.notices AS n (user_id, told_by, label, run_id, title, details, object_id)
@@ -29,8 +29,10 @@ export async function tellPeople(tenant: TenantTransaction, { person_id, role }:
     noted AS (SELECT user_id FROM told),
     mailed AS (${mailSoonSql('told')})
     SELECT (SELECT count(*)::int FROM told) AS told, (SELECT count(*)::int FROM audience) AS people`;
-  const values = [tenant.principal.cause.id, person_id, role, storableText(title), storableText(details), object_id];
+  const people = audiences.flatMap(({ person_id }) => person_id ?? []);
+  const roles = audiences.flatMap(({ role }) => role ?? []);
+  const values = [tenant.principal.cause.id, people, roles, storableText(title), storableText(details), object_id];
   const [row] = await tenant.query<{ told: number; people: number }>(text, values);
-  if (row && row.people > mostTold) throw badInput('group', 'too_many_people', { max: mostTold });
+  if (row && row.people > mostTold) throw badInput('people', 'too_many_people', { max: mostTold });
   return row?.told ?? 0;
 }

@@ -3,8 +3,10 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { StepReferences } from '../descriptor/define-step.ts';
 import { hasPort } from '../descriptor/ports.ts';
+import { isTemplate } from '../expressions/templates.ts';
 import { bodyOf, hasBody, isInner, reachable } from '../flow/graph.ts';
 import { branchesOf } from '../flow/traverse.ts';
+import { checkWhen } from '../record-waits/check-when.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import { cronMessage, cronProblem } from '../triggers/cron.ts';
 import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
@@ -21,6 +23,8 @@ export type Lookups = {
   model: (slug: string) => boolean;
   /** The names of the operations of an integration, null for one that is not there; where none is given, nobody knows them. */
   integration?: ((name: string) => readonly string[] | null) | undefined;
+  /** Whether there is such a template of this collection; where none is given, nobody knows them. */
+  template?: ((collection: 'pdf_templates' | 'label_templates' | 'message_templates', name: string) => boolean) | undefined;
   /** What an expression reads; where none is given, nobody reads expressions. */
   expression?: Expressions;
   /** The models, for the paths of records that are read; none is known without. */
@@ -61,7 +65,7 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups)];
+    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups), ...checkConditions(step, field, lookups)];
   });
 }
 
@@ -76,6 +80,14 @@ function checkQueries({ type, enabled, input }: Step, field: string, { query }: 
     );
   });
 }
+
+/** What is wrong with the conditions on records that a step waits for. */
+const checkConditions = ({ type, enabled, input }: Step, field: string, { schema }: Lookups): Problem[] =>
+  enabled
+    ? stepDescriptor(type).form.flatMap(({ name, control }) =>
+        control === 'record_condition' ? checkWhen(input, `${field}.input.${name}`, schema) : [],
+      )
+    : [];
 
 const references = {
   action: { code: 'unknown_action', exists: (lookups: Lookups, name: string, _: JsonObject) => lookups.action(name), what: 'action' },
@@ -93,7 +105,16 @@ const references = {
     },
     what: 'operation',
   },
+  pdf_templates: templateReference('pdf_templates'),
+  label_templates: templateReference('label_templates'),
+  message_templates: templateReference('message_templates'),
 } as const satisfies Record<StepReferences[string], object>;
+
+/** A name that is filled in only when the step runs is looked up then. */
+function templateReference(collection: 'pdf_templates' | 'label_templates' | 'message_templates') {
+  const exists = ({ template }: Lookups, name: string, _: JsonObject) => name === '' || isTemplate(name) || (template?.(collection, name) ?? true);
+  return { code: 'unknown_template', exists, what: 'template' } as const;
+}
 
 const unknownModel = (field: string, model: string): Problem => ({
   field,
@@ -109,10 +130,11 @@ function checkReferences(step: Step, field: string, lookups: Lookups): Problem[]
 
 function checkNames(step: Step, field: string, lookups: Lookups): Problem[] {
   return Object.entries(stepDescriptor(step.type).references ?? {}).flatMap(([key, kind]) => {
-    const name = step.input[key];
+    const given = step.input[key];
     const { code, exists, what } = references[kind];
-    if (typeof name !== 'string' || exists(lookups, name, step.input)) return [];
-    return [{ field: `${field}.input.${key}`, code, message: `There is no ${what} ${name}.` }];
+    const names = (Array.isArray(given) ? given : [given]).filter((name) => typeof name === 'string');
+    const unknown = names.filter((name) => !exists(lookups, name, step.input));
+    return unknown.map((name) => ({ field: `${field}.input.${key}`, code, message: `There is no ${what} ${name}.`, params: { name } }));
   });
 }
 

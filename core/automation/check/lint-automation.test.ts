@@ -41,6 +41,12 @@ describe('advice on an automation', () => {
     const asks = (more: object) => automation([step('ok', 'approval', { input: { title: 'x', ...more } }), step('late')], edges('ok:expired>late'));
     expect(advice(asks({}))).toEqual(['steps[0].input waits_forever', 'steps[0] never_reached']);
     expect(advice(asks({ expires_after_hours: 8 }))).toEqual([]);
+    const record = (more: object) =>
+      automation([step('r', 'wait_record', { input: { model: 'job', when: {}, ...more } }), step('gone')], edges('r:deleted>gone'));
+    expect([advice(record({ which: 'any' })), advice(record({ expires_after_hours: 1 }))]).toEqual([
+      ['steps[0].input waits_forever', 'steps[0] never_reached'],
+      [],
+    ]);
     const waits = (input: object) => advice(automation([step('w', 'wait', { input: input as never })]));
     expect([waits({ signal: 'go' }), waits({ signal: 'go', timeout_seconds: 60 }), waits({ seconds: 5 })]).toEqual([
       ['steps[0].input waits_forever'],

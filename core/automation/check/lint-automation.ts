@@ -92,6 +92,7 @@ const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
   wait: ({ signal, timeout_seconds }) => !isFilled(signal) || isFilled(timeout_seconds),
   approval: ({ expires_after_hours }) => isFilled(expires_after_hours),
   ask: ({ expires_after_hours }) => isFilled(expires_after_hours),
+  wait_record: ({ expires_after_hours }) => isFilled(expires_after_hours),
 };
 
 /** Whether a step that waits for somebody does so without an end. */
@@ -112,6 +113,7 @@ function neverReached(step: Step, index: number, edges: readonly Edge[]): Proble
   const never = ({ from, port }: Edge) => {
     if (from !== step.id) return false;
     if (port === 'expired') return isEndless(step);
+    if (port === 'deleted') return step.input.which === 'any';
     return port.startsWith('case_') && Array.isArray(cases) && Number(port.slice('case_'.length)) > cases.length;
   };
   return edges.filter(never).map(({ port }) => advice(index, '', 'never_reached', `Nothing goes on by ${port}.`, { port }));

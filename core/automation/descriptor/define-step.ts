@@ -8,6 +8,7 @@ export type InputControl =
   | 'line'
   | 'area'
   | 'code'
+  | 'script'
   | 'number'
   | 'choice'
   | 'action'
@@ -18,6 +19,11 @@ export type InputControl =
   | 'pairs'
   | 'records'
   | 'condition'
+  | 'model'
+  | 'people'
+  | 'template'
+  | 'templates'
+  | 'record_condition'
   | 'json'
   | 'list'
   | 'secret';
@@ -36,6 +42,10 @@ export type InputField = {
   empty: Json;
   /** The choice that counts while none is made. */
   usual?: string;
+  /** The collection of the templates that are chosen among. */
+  of?: 'pdf_templates' | 'label_templates' | 'message_templates';
+  /** How an earlier release has kept it: shown only where it still holds something. */
+  earlier?: boolean;
   /** Chooses what the step does at all: stands in the tab Setup. */
   main?: boolean;
   /** Edited otherwise where another value of the input, a choice, is one of these. */
@@ -54,7 +64,9 @@ export type Secrets = { inputs: readonly string[]; named: boolean };
 export const noSecrets = { inputs: [], named: false } as const satisfies Secrets;
 
 /** What the input names that has to exist, each by the key of the input that names it. */
-export type StepReferences = { [key: string]: 'action' | 'automation' | 'integration' | 'operation' };
+export type StepReferences = {
+  [key: string]: 'action' | 'automation' | 'integration' | 'operation' | 'pdf_templates' | 'label_templates' | 'message_templates';
+};
 
 /** Families share a colour on the drawing and a group in the library of steps. */
 export const families = ['business', 'data', 'logic', 'outside'] as const;
@@ -102,7 +114,8 @@ export type StepDescriptor = Described &
 export const defineStep = <const D extends StepDescriptor>(descriptor: D): D => descriptor;
 
 /** Whether a value counts with what the rest of the input says. */
-export const counts = ({ when }: Pick<InputField, 'when'>, input: JsonObject): boolean => {
+export const counts = ({ name, when, earlier }: Pick<InputField, 'name' | 'when' | 'earlier'>, input: JsonObject): boolean => {
+  if (earlier && input[name] === undefined) return false;
   const choice = when && input[when.field];
   return !when || (typeof choice === 'string' && when.is.includes(choice));
 };
@@ -118,3 +131,7 @@ export const line = <const N extends string>(name: N, more: Partial<Omit<InputFi
 
 /** Optional values with names in the form. */
 export const pairs = <const L extends string>(name: string, label: L) => ({ name, label, control: 'pairs' as const, empty: {}, optional: true });
+
+/** The choice of a template in the form. */
+export const templateField = <const K extends NonNullable<InputField['of']>>(of: K) =>
+  ({ name: 'template', label: 'template', control: 'template', of, empty: '', main: true }) as const;

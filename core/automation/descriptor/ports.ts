@@ -1,10 +1,14 @@
 /** Where an edge leaves a step: by its ordinary port, by a decision, into a body, or after a failure. */
-export type Port = 'next' | 'true' | 'false' | 'item' | 'error' | Outcome | `case_${number}` | `branch_${number}`;
+export type Port = 'next' | 'true' | 'false' | 'item' | 'error' | Outcome | RecordOutcome | `case_${number}` | `branch_${number}`;
 
 /** How a person's decision ends, each with a way of its own. */
 export const outcomes = ['approved', 'rejected', 'expired'] as const;
 export type Outcome = (typeof outcomes)[number];
 export const isOutcome = (port: string): port is Outcome => outcomes.some((outcome) => outcome === port);
+
+/** How a wait for a record ends, each with a way of its own. */
+export const recordOutcomes = ['matched', 'expired', 'deleted'] as const;
+export type RecordOutcome = (typeof recordOutcomes)[number];
 
 type Shape = {
   /** The ports besides `error`, which every step has, and besides branches. */
@@ -27,6 +31,7 @@ export const portShapes = {
   decision: { ports: ['true', 'false'], branches: false, body: false, onward: 'true', afterFailure: 'false' },
   loop: { ports: ['item', 'next'], branches: false, body: true, onward: 'next', afterFailure: 'next' },
   approval: { ports: outcomes, branches: false, body: false, onward: 'approved', afterFailure: 'rejected' },
+  record: { ports: recordOutcomes, branches: false, body: false, onward: 'matched', afterFailure: 'expired' },
   switch: { ports: ['next'], branches: false, cases: true, body: false, onward: 'next', afterFailure: 'next' },
   branches: { ports: ['next'], branches: true, body: true, onward: 'next', afterFailure: 'next' },
 } as const satisfies Record<string, Shape>;
@@ -43,15 +48,23 @@ export function hasPort(shape: PortShape, port: string): boolean {
 export function portAfter(shape: PortShape, output: unknown): Port {
   if (shape === 'decision') return output === true ? 'true' : 'false';
   if (shape === 'approval') return outcomeOf(output);
+  if (shape === 'record') return recordOutcomeOf(output);
   if (shape === 'switch') return caseOf(output);
   return portShapes[shape].onward;
 }
 
 /** The outcome that a step has handed on. */
 function outcomeOf(output: unknown): Outcome {
-  const outcome = typeof output === 'object' && output !== null && 'outcome' in output ? output.outcome : null;
+  const outcome = outcomeIn(output);
   return typeof outcome === 'string' && isOutcome(outcome) ? outcome : 'rejected';
 }
+
+function recordOutcomeOf(output: unknown): RecordOutcome {
+  const outcome = outcomeIn(output);
+  return recordOutcomes.find((one) => one === outcome) ?? 'expired';
+}
+
+const outcomeIn = (output: unknown): unknown => (typeof output === 'object' && output !== null && 'outcome' in output ? output.outcome : null);
 
 /** The case that a switch has found, counted from one; none leads on by `next`. */
 function caseOf(output: unknown): Port {

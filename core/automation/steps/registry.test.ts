@@ -74,16 +74,23 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   approval: {
     right: [
-      { outcome: 'approved', reason: null, by: { id: 'a', name: 'Ana' }, decided_at: '2026-05-01T10:00:00.000Z' },
-      { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z' },
+      {
+        outcome: 'approved',
+        reason: null,
+        by: { id: 'a', name: 'Ana' },
+        decided_at: '2026-05-01T10:00:00.000Z',
+        decisions: [{ id: 'a', name: 'Ana', outcome: 'approved', reason: null, decided_at: '2026-05-01T10:00:00.000Z' }],
+      },
+      { outcome: 'expired', reason: null, by: null, decided_at: '2026-05-01T10:00:00.000Z', decisions: [] },
     ],
-    wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null }],
+    wrong: [null, { outcome: 'perhaps', reason: null, by: null, decided_at: null, decisions: [] }],
   },
   ask: {
     right: [{ outcome: 'approved', reason: null, by: null, decided_at: null, answers: { lot: 'A-1' } }],
     wrong: [{ outcome: 'approved', reason: null, by: null, decided_at: null }],
   },
   notify: { right: [{ told: 2 }], wrong: [null, { told: '2' }] },
+  message: { right: [{ messages: ['a'] }], wrong: [null, { messages: 'a' }] },
   automation: { right: [{ run_id: 'a', output: null }], wrong: [{ output: null }] },
   query: { right: [{}, { job: [{ title: 'One' }] }], wrong: [[], null] },
   write: {
@@ -92,6 +99,7 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   transform: { right: [null, 1, 'two', [3]], wrong: [] },
   list: { right: [[], [1], 3, null], wrong: [] },
+  script: { right: [null, { a: 1 }, [2]], wrong: [] },
   switch: {
     right: [
       { case: 1, value: 'a' },
@@ -108,10 +116,18 @@ const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   },
   csv: { right: [{ file: { id: 'a', file_name: 'a.csv' }, rows: 2 }], wrong: [null, { file: null, rows: 2 }] },
   document: { right: [{ file: { id: 'a', file_name: 'a.pdf' } }], wrong: [null, { file: null }] },
+  label: { right: [{ file: { id: 'a', file_name: 'labels.pdf' }, labels: 4 }], wrong: [null, { file: { id: 'a', file_name: 'labels.pdf' } }] },
   condition: { right: [true, false], wrong: [null, 'true'] },
   for_each: { right: [[], [1, 'two']], wrong: [{}, null] },
   parallel: { right: [null], wrong: [{}] },
   wait: { right: [{ resumed: 'time' }, { resumed: 'signal', value: 'all' }], wrong: [{ resumed: 'time', value: 1 }, { resumed: 'never' }] },
+  wait_record: {
+    right: [
+      { outcome: 'matched', record: 'a', at: '2026-05-01T10:00:00.000Z' },
+      { outcome: 'expired', record: null, at: '2026-05-01T10:00:00.000Z' },
+    ],
+    wrong: [null, { outcome: 'approved', record: 'a', at: '2026-05-01T10:00:00.000Z' }, { outcome: 'matched', at: '2026-05-01T10:00:00.000Z' }],
+  },
   email: { right: [{ message_id: '<a@works.test>', sent: 2 }], wrong: [{ message_id: '<a@works.test>' }] },
   webhook: { right: [{ status: 204, headers: {}, body: null }], wrong: [{ status: '204', headers: {}, body: null }] },
   operation: { right: [{ status: 200, data: [{ id: 1 }], pages: 2, more: false }], wrong: [{ status: 200, data: {} }] },

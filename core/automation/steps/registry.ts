@@ -3,12 +3,15 @@ import { action } from './business/action.ts';
 import { approval } from './business/approval.ts';
 import { ask } from './business/ask.ts';
 import { automation } from './business/automation.ts';
+import { message } from './business/message.ts';
 import { notify } from './business/notify.ts';
 import { process } from './business/process.ts';
 import { csv } from './data/csv.ts';
 import { document } from './data/document.ts';
+import { label } from './data/label.ts';
 import { list } from './data/list.ts';
 import { query } from './data/query.ts';
+import { script } from './data/script.ts';
 import { spreadsheet } from './data/spreadsheet.ts';
 import { transform } from './data/transform.ts';
 import { write } from './data/write.ts';
@@ -17,6 +20,7 @@ import { forEach } from './logic/for-each.ts';
 import { parallel } from './logic/parallel.ts';
 import { switchStep } from './logic/switch.ts';
 import { wait } from './logic/wait.ts';
+import { waitRecord } from './logic/wait-record.ts';
 import { answer } from './outside/answer.ts';
 import { email } from './outside/email.ts';
 import { operation } from './outside/operation.ts';
@@ -30,19 +34,23 @@ export const stepDescriptors = {
   approval,
   ask,
   notify,
+  message,
   automation,
   query,
   write,
   transform,
   list,
+  script,
   spreadsheet,
   csv,
   document,
+  label,
   condition,
   switch: switchStep,
   for_each: forEach,
   parallel,
   wait,
+  wait_record: waitRecord,
   email,
   webhook,
   operation,

@@ -1,8 +1,8 @@
 import { checkAutomation } from '../../automation/check/check-automation.ts';
 import { automation } from '../../automation/schema.ts';
+import { stepDescriptor } from '../../automation/steps/registry.ts';
 import { modelsNamedBy } from '../../automation/triggers/registry.ts';
 import type { Automation, Step } from '../../automation/types.ts';
-import type { JsonObject } from '../../json.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { storedAutomationProblems } from '../rules/automations/automation-problems.ts';
 import { unfitAutomation } from '../rules/automations/unfit-automation.ts';
@@ -12,8 +12,11 @@ import { automationSecrets } from '../secrets/automation-secrets.ts';
 
 const anyName = { action: () => true, automation: () => true, form: () => true, model: () => true };
 
-const itemModels = ({ type, input }: Step) =>
-  type === 'write' && Array.isArray(input.items) ? input.items.map((item) => (item as JsonObject | null)?.model) : [];
+/** The models that a step names in words. */
+const stepModels = ({ type, input }: Step) =>
+  stepDescriptor(type)
+    .models?.(input)
+    .map(({ model }) => model) ?? [];
 
 /** Automations. */
 export const settingsDataConnections = defineCollection<Automation & { deleted_at?: string | null }>({
@@ -24,7 +27,7 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
   // One that is switched off may be unfinished.
   rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),
-  models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(itemModels)],
+  models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(stepModels)],
   // A deleted one waits for no records.
   demandedModels: ({ trigger, deleted_at }) => (deleted_at ? [] : modelsNamedBy(trigger)),
   references: storedAutomationProblems,

@@ -16,6 +16,8 @@ type Looked = {
   forms: Form;
   settings_data_connections: Automation;
   pdf_templates: PdfTemplate & { id: string };
+  label_templates: { id: string };
+  message_templates: { id: string };
   integrations: { id: string; operations?: readonly Operation[] | undefined; test?: string | undefined };
   processes: StepPolicy & { id: string };
 };

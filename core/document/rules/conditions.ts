@@ -1,7 +1,8 @@
+import { asFarAsKnown } from '../../automation/record-waits/check-when.ts';
 import type { Automation } from '../../automation/types.ts';
 import type { Condition } from '../../filter/types.ts';
 import type { Form, FormField } from '../../form/types.ts';
-import type { Json, JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import { blockOf } from '../../view/blocks/registry.ts';
 import type { BlockCheck } from '../../view/setup/define-block.ts';
@@ -64,3 +65,11 @@ export function conditionsOfAutomation({ trigger }: Automation): PlacedCondition
   const condition = withoutOld(trigger.when) as Json;
   return trigger.model_ids.map((model) => ({ place: 'trigger.when', model, condition }));
 }
+
+/** The filters by which the steps of an automation wait for records, as far as they are known before they run. */
+export const conditionsOfSteps = ({ steps }: Automation): PlacedCondition[] =>
+  steps.flatMap(({ type, input: { model, when } }, index) =>
+    type === 'wait_record' && typeof model === 'string' && isObject(when)
+      ? [{ place: `steps[${index}].when`, model, condition: asFarAsKnown(when) }]
+      : [],
+  );

@@ -13,17 +13,21 @@ import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
-import { fixedText } from './fixed-text.ts';
-import { ActionChoice, AutomationChoice, IntegrationChoice, OperationChoice } from './names/NameChoice.tsx';
+import { ActionChoice, AutomationChoice, IntegrationChoice, ModelChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
+import { fixedText } from './words/fixed-text.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
+const PeopleField = loadable(async () => (await import('./PeopleField.tsx')).PeopleField);
+const TemplateField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplateField);
+const TemplatesField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplatesField);
+const RecordConditionField = loadable(async () => (await import('./RecordConditionField.tsx')).RecordConditionField);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
 const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
-const NumberLine = loadable(async () => (await import('./NumberLine.tsx')).NumberLine);
+const NumberLine = loadable(async () => (await import('./words/NumberLine.tsx')).NumberLine);
 
 /** A value that follows no variable. `Value` edits the values within it. */
 type Props = ValueProps & { id: string; name: string; Value: Value };
@@ -49,7 +53,7 @@ function LineControl(props: Props) {
 
 function AreaControl(props: Props) {
   const control = useControl(props);
-  const code = props.field.control === 'code';
+  const code = props.field.control === 'code' || props.field.control === 'script';
   if (!code && takesVariables(props)) return <FilledText {...props} long value={fixedText(props.value)} onChange={(next) => keepText(props, next)} />;
   return (
     <Textarea
@@ -85,7 +89,11 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
   answerAs: (choice) => `automations.choices.answerAs_${choice as 'value'}`,
   spreadsheetAction: (choice) => `automations.choices.spreadsheetAction_${choice as 'read'}`,
   authentication: (choice) => `automations.choices.authentication_${choice as 'none'}`,
+  approvalRule: (choice) => `automations.choices.approvalRule_${choice as 'any'}`,
   approvalStarter: (choice) => `automations.choices.approvalStarter_${choice as 'may_decide'}`,
+  labelFormat: (choice) => `automations.choices.labelFormat_${choice as 'pdf'}`,
+  channel: (choice) => `messaging.channels.${choice as 'email'}`,
+  awaitedRecord: (choice) => `automations.choices.awaitedRecord_${choice as 'given'}`,
   listOperation: (choice) => `automations.choices.listOperation_${choice as 'filter'}`,
   measure: (choice) => `automations.choices.measure_${choice as 'count'}`,
   direction: (choice) => `automations.choices.direction_${choice as 'asc'}`,
@@ -143,6 +151,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   line: LineControl,
   area: AreaControl,
   code: AreaControl,
+  script: AreaControl,
   number: NumberControl,
   choice: ChoiceControl,
   list: ListControl,
@@ -163,6 +172,11 @@ const controls: Record<InputControl, ComponentType<Props>> = {
       onChange={(next) => onChange(path, next as unknown as Json)}
     />
   ),
+  model: ({ id, path, value, onChange }) => <ModelChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  record_condition: RecordConditionField,
+  people: PeopleField,
+  template: TemplateField,
+  templates: TemplatesField,
   pairs: PairsField,
   records: RecordsField,
   json: ({ id, field, path, value, onChange }) => (

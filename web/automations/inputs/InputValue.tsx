@@ -17,7 +17,7 @@ export function InputValue(props: ValueProps) {
       variables={variables}
       empty={field.empty}
       {...(field.optional ? { optional: true } : {})}
-      {...(field.fixedOnly ? { fixedOnly: true } : {})}
+      {...(field.fixedOnly || field.control === 'record_condition' ? { fixedOnly: true } : {})}
       onChange={(next, parked) => onChange(path, next, parked)}
     >
       {(id) => <FixedValue {...props} id={id} name={name} Value={InputValue} />}

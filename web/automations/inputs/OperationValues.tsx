@@ -9,9 +9,9 @@ import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { FilledText } from './FilledText.tsx';
-import { fixedText } from './fixed-text.ts';
 import { MappingField } from './MappingField.tsx';
 import type { ValueProps } from './value-props.ts';
+import { fixedText } from './words/fixed-text.ts';
 
 type ParamProps = ValueProps & { param: Param };
 

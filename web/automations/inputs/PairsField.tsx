@@ -12,9 +12,9 @@ import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
 import { FilledText } from './FilledText.tsx';
-import { fixedText } from './fixed-text.ts';
 import { MappingField } from './MappingField.tsx';
 import { SecretText } from './secrets/SecretText.tsx';
+import { fixedText } from './words/fixed-text.ts';
 
 type Props = {
   step: Step;

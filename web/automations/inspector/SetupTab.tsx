@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { counts } from '@millwright/core/automation/descriptor/define-step.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconTrash } from '@tabler/icons-react';
@@ -41,7 +42,7 @@ export function SetupTab({ step }: { step: Step }) {
       )}
       <LabelField label={text('automations.inspector.name')} value={step.name} editable={editable} onChange={rename} onDone={history.seal} />
       {inputFieldsOf(step.type)
-        .filter((field) => field.main)
+        .filter((field) => field.main && counts(field, step.input))
         .map((field) => (
           <InputValue
             key={field.name}

@@ -26,10 +26,10 @@ export function traces(steps: readonly StepRun[], now: number): Map<string, Trac
   );
 }
 
-/** Whether a run left a step by this port: a condition by its answer, an approval or a switch by what it has handed on, a failed step by `error`, any other by the rest. */
+/** Whether a run left a step by this port: a condition by its answer, an approval, a wait for a record or a switch by what it has handed on, a failed step by `error`, any other by the rest. */
 export function leftBy({ passes, status }: Trace, port: Edge['port']): boolean {
   if (port === 'true' || port === 'false') return passes.some((pass) => pass.status === 'success' && pass.output === (port === 'true'));
-  const chosen = passes.filter(({ type }) => ['approval', 'switch'].includes(stepDescriptor(type).ports));
+  const chosen = passes.filter(({ type }) => ['approval', 'switch', 'record'].includes(stepDescriptor(type).ports));
   if (chosen.length > 0 && port !== 'error')
     return chosen.some((pass) => pass.status === 'success' && portAfter(stepDescriptor(pass.type).ports, pass.output) === port);
   return port === 'error' ? status === 'failure' : passes.some((pass) => pass.status === 'success' || pass.status === 'running');

@@ -20,9 +20,11 @@ const codesWithText = [
   'branches_meet',
   'unknown_form',
   'unknown_model',
+  'unknown_template',
   'unknown_variable',
   'invalid_mapping',
   'invalid_query',
+  'not_a_condition',
   'filled_secret',
 ] as const;
 

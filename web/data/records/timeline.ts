@@ -47,6 +47,8 @@ export type ToldMessage = {
   error?: { code: string; reason?: string } | null;
   attachments?: ToldAttachment[];
 };
+/** What a person has decided about the record, as they were asked. */
+export type ToldDecision = { title: string; outcome: 'approved' | 'rejected'; reason: string | null };
 /** What one person or run did in one go. */
 export type Entry = {
   id: string;
@@ -67,6 +69,8 @@ export type Entry = {
   error: StepError | null;
   /** What was sent, where this tells of a message. */
   message: ToldMessage | null;
+  /** What somebody has decided for a run, and why. */
+  decision: ToldDecision | null;
 };
 
 const together = 5 * 60_000;
@@ -82,7 +86,7 @@ export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id' | 'cause'>
 const changesOf = ({ field, old_value: before, new_value: after }: TimelineEvent): Change[] => (field === null ? [] : [{ field, before, after }]);
 
 /** Whether the value is no field of the record. */
-const isTold = ({ type }: TimelineEvent) => type === 'automation_failed' || type === 'message';
+const isTold = ({ type }: TimelineEvent) => type === 'automation_failed' || type === 'message' || type === 'decision';
 
 const entryOf = (event: TimelineEvent): Entry => ({
   id: event.id,
@@ -100,6 +104,7 @@ const entryOf = (event: TimelineEvent): Entry => ({
   changes: isTold(event) ? [] : changesOf(event),
   error: event.type === 'automation_failed' ? (event.new_value as StepError | null) : null,
   message: event.type === 'message' ? (event.new_value as ToldMessage | null) : null,
+  decision: event.type === 'decision' ? (event.new_value as ToldDecision | null) : null,
 });
 
 /** Edits run together; a transition is told on its own, whoever makes the next one. */

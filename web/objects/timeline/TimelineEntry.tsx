@@ -12,6 +12,7 @@ import {
   IconSend,
   IconSettingsAutomation,
   IconTrash,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Entry, filterOf } from '../../data/records/timeline.ts';
@@ -37,6 +38,7 @@ const icons = {
   automation_failed: IconAlertTriangle,
   linked: IconLink,
   message: IconSend,
+  decision: IconUserCheck,
 } as const;
 /** Entries that tell every value of the record: they are opened to be read. */
 const whole: readonly Entry['kind'][] = ['created', 'restored'];
@@ -82,6 +84,7 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
       </div>
       <LateArrival entry={entry} />
       {entry.comment && <CommentWords comment={entry.comment} mentions={entry.mentions} />}
+      {entry.decision?.reason && <p className={classes.comment}>{entry.decision.reason}</p>}
       {entry.message && <MessageSent message={entry.message} />}
       {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
       {hidden > 0 && (

@@ -23,10 +23,11 @@ export function useEntryWords() {
       const name = author ? `${author.first_name} ${author.last_name}`.trim() : external;
       return name || text(external === null ? 'timeline.system' : 'timeline.outsider');
     },
-    action: ({ kind, form_id, changes, cause, message }: Entry): string => {
+    action: ({ kind, form_id, changes, cause, message, decision }: Entry): string => {
       if (kind === 'automation_failed') return named(cause, 'timeline.kinds.automation_failed', 'timeline.failedUnnamed');
       if (kind === 'updated') return text('timeline.kinds.updated', { count: changes.length });
       if (kind === 'message') return text('timeline.kinds.message', { recipient: message?.recipient ?? '' });
+      if (kind === 'decision') return text(`timeline.kinds.decision_${decision?.outcome ?? 'approved'}`, { title: decision?.title ?? '' });
       if (kind !== 'form_submitted') return text(`timeline.kinds.${kind}`);
       return text('timeline.kinds.form_submitted', { form: formName(form_id) });
     },

@@ -59,6 +59,18 @@ export const crashCompany = company([
     { edges: edges('ask:approved>yes', 'ask:rejected>no') },
   ),
   template(
+    'awaits',
+    { type: 'manual' },
+    [
+      step('hold', 'wait_record', {
+        input: { model: 'note', record: { $: 'trigger.input' }, which: 'given', when: { fact: 'text', operator: 'wordStartsWith', value: 'ready' } },
+        output_variable: 'awaited',
+      }),
+      word('came', '"came " & steps.awaited.record'),
+    ],
+    { edges: edges('hold:matched>came') },
+  ),
+  template(
     'at-once',
     { type: 'manual' },
     [step('each', 'for_each', { input: { items: { $: '[1..40]' }, at_once: 5 } }), word('one', '"one " & item'), word('two', '"two " & item')],

@@ -1,13 +1,16 @@
-import { approvalFields, approvalInput, approvalOutput } from '../../descriptor/approval-fields.ts';
+import { approvalFields, approvalInput, approvalOutput, decisionsOutput } from '../../descriptor/approval-fields.ts';
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Whether who has started the run may decide it as well. */
 export const starterChoices = ['may_decide', 'may_not_decide'] as const;
 
+/** How many of those who are asked have to approve: the first decides, each person and somebody of each group, or so many people. */
+export const approvalRules = ['any', 'all', 'some'] as const;
+
 /**
- * Asks a person, or the first of a group, to approve or reject, and waits for it; hands on `{outcome, reason, by, decided_at}`.
- * What nobody has decided after `expires_after_hours` is an outcome of its own, and no failure.
+ * Asks people and groups to approve or reject, and waits for it; hands on `{outcome, reason, by, decided_at, decisions}`, of which
+ * `by` is who has settled it. What nobody has decided after `expires_after_hours` is an outcome of its own, and no failure.
  */
 export const approval = defineStep({
   type: 'approval',
@@ -17,13 +20,31 @@ export const approval = defineStep({
   icon: 'userCheck',
   ports: 'approval',
   effect: true,
-  input: (kit) => kit.z.strictObject({ ...approvalInput(kit), starter: kit.z.enum(starterChoices).optional() }),
-  output: (kit) => kit.z.strictObject(approvalOutput(kit)),
+  input: (kit) =>
+    kit.z.strictObject({
+      ...approvalInput(kit),
+      rule: kit.z.enum(approvalRules).optional(),
+      needed: kit.mapped(kit.z.number().min(1)).optional(),
+      starter: kit.z.enum(starterChoices).optional(),
+    }),
+  output: (kit) => kit.z.strictObject({ ...approvalOutput(kit), decisions: decisionsOutput(kit) }),
   secrets: noSecrets,
   answersOfOthers: false,
   form: [
     line('title', { main: true }),
     ...approvalFields,
+    {
+      name: 'rule',
+      label: 'approvalRule',
+      control: 'choice',
+      empty: 'any',
+      usual: 'any',
+      choices: approvalRules,
+      optional: true,
+      fixedOnly: true,
+      main: true,
+    },
+    { name: 'needed', label: 'approvalNeeded', control: 'number', empty: 2, optional: true, main: true, when: { field: 'rule', is: ['some'] } },
     {
       name: 'starter',
       label: 'approvalStarter',
@@ -35,7 +56,7 @@ export const approval = defineStep({
       fixedOnly: true,
     },
   ],
-  initialInput: { title: '' },
+  initialInput: { title: '', people: [] },
   defaultOutput: 'approval',
   summary: summaryBy('title'),
 });

@@ -6,7 +6,7 @@ import { summaryBy } from '../../descriptor/summary.ts';
 export const mostQuestions = 30;
 
 /**
- * Has a person, or the first of a group, answer questions, and waits for it as an approval does; hands on the `answers` by the
+ * Has the first of the people and groups that it names answer questions, and waits for it as an approval does; hands on the `answers` by the
  * names of their questions with `{outcome, reason, by, decided_at}`: `approved` once they are answered, `rejected` where somebody declines.
  */
 export const ask = defineStep({
@@ -22,7 +22,7 @@ export const ask = defineStep({
   secrets: noSecrets,
   answersOfOthers: false,
   form: [line('title', { main: true }), { ...pairs('questions', 'questions'), optional: false, main: true }, ...approvalFields],
-  initialInput: { title: '', questions: {} },
+  initialInput: { title: '', people: [], questions: {} },
   defaultOutput: 'asked',
   summary: summaryBy('title'),
 });

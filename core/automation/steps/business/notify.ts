@@ -1,8 +1,9 @@
+import { peopleFields, peopleInput } from '../../descriptor/approval-fields.ts';
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
 /**
- * Tells a person, or everybody of a group, something in the product: it waits under their bell until they have seen it, and
+ * Tells people, and everybody of groups, something in the product: it waits under their bell until they have seen it, and
  * leads to the record, if it is about one. Hands on how many were told.
  */
 export const notify = defineStep({
@@ -12,13 +13,12 @@ export const notify = defineStep({
   icon: 'bell',
   ports: 'step',
   effect: true,
-  input: ({ z, mapped, text, filled }) =>
-    z.strictObject({
-      title: filled,
-      details: text.optional(),
-      person: text.optional(),
-      group: text.optional(),
-      primary_item_id: mapped(z.string().nullable()).optional(),
+  input: (kit) =>
+    kit.z.strictObject({
+      title: kit.filled,
+      details: kit.text.optional(),
+      ...peopleInput(kit),
+      primary_item_id: kit.mapped(kit.z.string().nullable()).optional(),
     }),
   output: ({ z }) => z.strictObject({ told: z.number() }),
   secrets: noSecrets,
@@ -26,11 +26,10 @@ export const notify = defineStep({
   form: [
     { name: 'title', label: 'noticeTitle', control: 'line', empty: '', main: true },
     { name: 'details', label: 'approvalDetails', control: 'area', empty: '', optional: true, main: true },
-    { name: 'person', label: 'approvalPerson', control: 'line', empty: '', optional: true, main: true },
-    { name: 'group', label: 'approvalGroup', control: 'line', empty: '', optional: true, main: true },
+    ...peopleFields,
     { name: 'primary_item_id', label: 'primary_item_id', control: 'line', empty: '', optional: true },
   ],
-  initialInput: { title: '' },
+  initialInput: { title: '', people: [] },
   defaultOutput: null,
   summary: (input) => wordsOf(input.title),
 });

@@ -1,5 +1,5 @@
 import { languages } from '../../../json.ts';
-import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
+import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
 /** Prints records by a template of documents, several as one PDF; hands on the file, which is kept as long as the run or a record holds it. */
@@ -19,8 +19,9 @@ export const document = defineStep({
   output: ({ z }) => z.strictObject({ file: z.looseObject({ id: z.string(), file_name: z.string() }) }),
   secrets: noSecrets,
   answersOfOthers: false,
+  references: { template: 'pdf_templates' },
   form: [
-    line('template', { main: true }),
+    templateField('pdf_templates'),
     { name: 'records', label: 'printedRecords', control: 'line', empty: '', main: true },
     { name: 'language', label: 'language', control: 'choice', empty: 'en', choices: languages, optional: true },
   ],

@@ -51,6 +51,7 @@ export function automationProblems(documents: Documents, automation: Automation,
       },
       form: there('forms'),
       model: there('models'),
+      template: (templates, name) => documents.find(templates, name) !== undefined,
       expression: readExpression,
       schema: documents.schema,
       query: (source) => queryProblems(documents, source),
@@ -98,6 +99,7 @@ const gone = new Set([
   'unknown_operation',
   'unknown_form',
   'unknown_model',
+  'unknown_template',
   'invalid_query',
 ]);
 

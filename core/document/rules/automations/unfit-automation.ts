@@ -6,7 +6,7 @@ import { collectFacts } from '../../../filter/facts.ts';
 import { parseCondition } from '../../../filter/parse.ts';
 import { isObject, type Json } from '../../../json.ts';
 import type { Documents } from '../../descriptor/documents.ts';
-import { conditionsOfAutomation } from '../conditions.ts';
+import { conditionsOfAutomation, conditionsOfSteps } from '../conditions.ts';
 import { modelSlug, unfitCondition, unfitPath, unfitQuery } from '../fits.ts';
 import { lostPlaces } from './automation-problems.ts';
 
@@ -46,7 +46,9 @@ export function unfitAutomation(automation: Automation, documents: Documents): s
       ({ field }) => field,
     ),
     ...unfitQuery(documents, 'trigger.query', queryOf(trigger) ?? undefined),
-    ...conditionsOfAutomation(automation).flatMap((each) => unfitCondition(documents, each.place, each.model, each.condition)),
+    ...[...conditionsOfAutomation(automation), ...conditionsOfSteps(automation)].flatMap((each) =>
+      unfitCondition(documents, each.place, each.model, each.condition),
+    ),
     ...steps.flatMap((_, index) => ofStep(documents, automation, index)),
   ];
 }

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
+import { useSchema } from '../../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useActions } from '../../data/use-actions.ts';
 import { useAutomations } from '../../data/use-automations.ts';
@@ -49,6 +50,14 @@ export function AutomationChoice(props: Props) {
   const automations = useAutomations();
   const data = (automations.data ?? []).map((one) => ({ value: one.slug || one.id, label: label(one.label) || one.name }));
   return <NameSelect {...props} data={data} />;
+}
+
+/** A choice of models, by their names for people. */
+export function ModelChoice(props: Props) {
+  const label = useLabel();
+  const { schema } = useSchema();
+  const data = [...(schema?.models.values() ?? [])].map((one) => ({ value: one.table, label: label(one.model.displayed_name) || one.table }));
+  return <NameSelect {...props} data={data.sort((one, other) => one.label.localeCompare(other.label))} />;
 }
 
 /** A choice of integrations, or of none. */

@@ -60,6 +60,8 @@ type Attempt = {
   transactions: Transactions;
   keep(progress: Json): Promise<void>;
   company(): Promise<{ id: string; time_zone: string }>;
+  /** What the step itself writes says so on the timeline, and the record that its run is about. */
+  asStep: { write: Transactions; primary_item_id(): Promise<string | null> };
   /** The tokens of the step's own consent, bound to where this input leads. */
   consent(input: JsonObject): ConsentToken;
 };

@@ -1,0 +1,66 @@
+import type { Approval } from '@millwright/core/contract/approvals.ts';
+import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
+import { personNameSql } from '../../db/sql/values.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { findPerson, type Person } from '../../notices/audience/audience.ts';
+import { claimOpen, readLeft } from './approvals.service.ts';
+import { tellApprovers } from './approvers.ts';
+
+const refused = (code: string, message: string, params: Problem['params'] = {}) => invalid([{ field: 'person', code, message, params }]);
+
+/** Has somebody else decide in the place of the caller, who is mailed; the links of those who are asked no more are dead. */
+export async function passOn(tenant: TenantTransaction, id: string, to: { person: string; note?: string | undefined }): Promise<Approval> {
+  const { rule } = await claimOpen(tenant, id);
+  const colleague = await findPerson(tenant, to.person);
+  if (!colleague) throw refused('unknown_option', `There is nobody ${to.person}.`, { option: to.person });
+  const [starter] = await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 AND barred_id = $2', [id, colleague.id]);
+  if (starter) throw new AppError('approval_starter');
+  const seat = await seatOf(tenant, id);
+  // Where so many of a group are needed, only the caller leaves it: the others of the group are asked as before.
+  const leaves = rule === 'some' && seat.role !== null;
+  await demandNew(tenant, id, colleague, leaves);
+  if (leaves) await leave(tenant, id, { colleague, note: to.note });
+  else await handOver(tenant, seat.id, { colleague, note: to.note });
+  await tellApprovers(tenant, id);
+  return readLeft(tenant, id);
+}
+
+type Seat = { id: string; role: string | null };
+type Handing = { colleague: Person; note: string | undefined };
+
+/** The seat by which the caller is asked: their own before one of their group. */
+async function seatOf(tenant: TenantTransaction, id: string): Promise<Seat> {
+  const { user_id, role } = tenant.principal;
+  const text = `SELECT id, role FROM platform.approval_seats WHERE approval_id = $1 AND (person_id = $2 OR role = $3) ORDER BY person_id NULLS LAST, place LIMIT 1`;
+  const [seat] = await tenant.query<Seat>(text, [id, user_id, role]);
+  if (!seat) throw new AppError('forbidden');
+  return seat;
+}
+
+/** Who has decided, or is asked by name, can't stand in for somebody else; of a group one may take it over where the others leave it then. */
+async function demandNew(tenant: TenantTransaction, id: string, { id: colleague, name }: Person, leaves: boolean): Promise<void> {
+  const text = `SELECT 1 FROM platform.approval_seats WHERE approval_id = $1 AND person_id = $2
+    UNION ALL SELECT 1 FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome <> 'passed'`;
+  const own = colleague === tenant.principal.user_id;
+  if (own ? leaves : (await tenant.query(text, [id, colleague])).length > 0) throw refused('asked_already', `${name} is asked already.`, { name });
+}
+
+async function handOver(tenant: TenantTransaction, seat: string, { colleague, note }: Handing): Promise<void> {
+  const text = `UPDATE platform.approval_seats s SET person_id = $2, role = NULL, passed_on_by = ${personNameSql('u')}, note = $4 FROM platform.users u WHERE s.id = $1 AND u.id = $3`;
+  await tenant.query(text, [seat, colleague.id, tenant.principal.user_id, note || null]);
+}
+
+async function leave(tenant: TenantTransaction, id: string, { colleague, note }: Handing): Promise<void> {
+  const { user_id } = tenant.principal;
+  await tenant.query(
+    `INSERT INTO platform.approval_seats (approval_id, place, person_id, passed_on_by, note)
+     SELECT $1, 1 + (SELECT max(place) FROM platform.approval_seats WHERE approval_id = $1), $2, ${personNameSql('u')}, $4 FROM platform.users u WHERE u.id = $3`,
+    [id, colleague.id, user_id, note || null],
+  );
+  await tenant.query(`DELETE FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome = 'passed'`, [id, colleague.id]);
+  await tenant.query(
+    `INSERT INTO platform.approval_decisions (approval_id, user_id, role, name, outcome, reason)
+     SELECT $1, u.id, u.role, ${personNameSql('u')}, 'passed', $3 FROM platform.users u WHERE u.id = $2`,
+    [id, user_id, note || null],
+  );
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@millwright/core/errors.ts';
+import type { Condition } from '@millwright/core/filter/types.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { readQuery } from '../../records/query.service.ts';
+
+/** A run that waits for a record: for this one, or for any of the model. */
+export type RecordWait = { id: string; model: string; object_id: string | null; condition: Condition };
+/** How a wait for a record ends, and by which record. */
+export type WaitOutcome = { id: string; outcome: 'matched' | 'deleted'; record_id: string | null };
+
+/** What is read of a wait. */
+export const waitColumns = 'id, model, object_id, condition';
+
+/** Records that one query looks at. */
+const together = 500;
+
+/** The records of a model that a filter finds, so many at most; none where the filter no longer fits the model. */
+async function found(tenant: TenantTransaction, model: string, where: unknown, limit: number): Promise<string[]> {
+  if (!tenant.config.schema.models.has(model)) return [];
+  const query = `query($where: JSON) { found: ${model}(where: $where, limit: ${limit}) { identity } }`;
+  const context = { client_id: tenant.client.id };
+  try {
+    const data = await readQuery(tenant, query, { where: where as Json }, { rights: 'by_caller', context });
+    return (data.found as { identity: string }[]).map(({ identity }) => identity);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_filter') return [];
+    throw error;
+  }
+}
+
+const among = (ids: readonly string[]) => ({ fact: 'identity', operator: 'in', value: ids });
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / together) }, (_, at) => all.slice(at * together, (at + 1) * together));
+
+/** Waits for records that are named, all by one condition. A model that is gone has taken its records with it. */
+async function ofNamed(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
+  const [{ model, condition } = { model: '', condition: { all: [] } }] = waits;
+  const ids = [...new Set(waits.flatMap(({ object_id }) => object_id ?? []))];
+  const there = new Set(await found(tenant, model, among(ids), ids.length));
+  const matching = new Set(await found(tenant, model, { all: [among(ids), condition] }, ids.length));
+  return waits.flatMap(({ id, object_id }): WaitOutcome[] => {
+    if (object_id === null) return [];
+    if (matching.has(object_id)) return [{ id, outcome: 'matched', record_id: object_id }];
+    return there.has(object_id) ? [] : [{ id, outcome: 'deleted', record_id: object_id }];
+  });
+}
+
+async function ofAny(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
+  const [{ model, condition } = { model: '', condition: { all: [] } }] = waits;
+  const [record_id] = await found(tenant, model, condition, 1);
+  return record_id === undefined ? [] : waits.map(({ id }) => ({ id, outcome: 'matched', record_id }));
+}
+
+/** Looks at the records as they are now; answers the waits that end. Those of one condition share a query. */
+export async function look(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
+  const groups = Map.groupBy(waits, ({ model, object_id, condition }) => JSON.stringify([model, object_id === null, condition]));
+  const ended: WaitOutcome[] = [];
+  for (const group of groups.values())
+    if (group[0]?.object_id === null) ended.push(...(await ofAny(tenant, group)));
+    else for (const part of chunks(group)) ended.push(...(await ofNamed(tenant, part)));
+  return ended;
+}
+
+/** Keeps how waits have ended, the first end of each; answers which had been open. */
+export async function keepOutcomes(tenant: TenantTransaction, ended: readonly WaitOutcome[]): Promise<string[]> {
+  if (ended.length === 0) return [];
+  const text = `UPDATE platform.record_waits w SET outcome = e.outcome, record_id = e.record_id, ended_at = now()
+    FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, outcome text, record_id uuid) WHERE w.id = e.id AND w.outcome IS NULL RETURNING w.id`;
+  const rows = await tenant.query<{ id: string }>(text, [JSON.stringify(ended)], { name: 'record_waits.end' });
+  return rows.map(({ id }) => id);
+}

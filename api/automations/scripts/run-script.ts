@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { Turns } from '../../fairness/turns.ts';
+import { ThreadSlot } from '../mapping/thread-slot.ts';
+import type { ScriptLimits } from './script-thread.ts';
+
+/** Milliseconds, bytes of memory and bytes of stack of one script. */
+const limits: ScriptLimits = { timeout: 2_000, memory: 67_108_864, stack: 512_000 };
+/** A thread that has not answered by then is ended: some of what the language does can't be interrupted. */
+const patience_ms = 4_000;
+/** Characters of the input and of the output as JSON. */
+const longest = 5_000_000;
+
+const threads = Math.min(2, availableParallelism());
+const turns = new Turns({ slots: threads, share: 1, queue: 100 });
+const thread = { file: new URL('./script-thread.ts', import.meta.url), data: limits, patience_ms };
+const free = Array.from({ length: threads }, () => new ThreadSlot(thread));
+
+const failed = (reason: string, line?: number) => new AppError(line ? 'script_failed_at' : 'script_failed', { reason, ...(line ? { line } : {}) });
+
+async function inThread(company: string, code: string, input: string): Promise<string> {
+  const giveBack = await turns.take(company);
+  const slot = free.pop() as ThreadSlot;
+  try {
+    return await slot.evaluate(code, input);
+  } finally {
+    free.push(slot);
+    giveBack();
+  }
+}
+
+/**
+ * What a script returns over its input. It runs in an engine of its own in a thread, in the company's turn: bounded in time, memory and
+ * size, with its language alone, without network, files or anything of the process. Failures tell the line.
+ */
+export async function runScript(company: string, code: string, values: JsonObject): Promise<Json> {
+  const input = JSON.stringify(values);
+  if (input.length > longest) throw failed('its input is too large');
+  let text: string;
+  try {
+    text = await inThread(company, code, input);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { message, line } = error as { message: string; line?: number };
+    throw failed(message, line);
+  }
+  if (text.length > longest) throw failed('its result is too large');
+  return JSON.parse(text) as Json;
+}

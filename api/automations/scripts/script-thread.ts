@@ -1,0 +1,77 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import variant from '@jitl/quickjs-wasmfile-release-sync';
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
+import type { Word } from '../mapping/thread-slot.ts';
+
+export type ScriptLimits = { timeout: number; memory: number; stack: number };
+const { timeout, memory, stack } = workerData as ScriptLimits;
+
+/** What scripts and places in them are called in the traces of the engine. */
+const file = 'script';
+const tooLong = 'it takes too long';
+const tooMuch = 'it takes too much memory';
+
+const page = 65_536;
+const pagesAtFirst = 256;
+
+/** An engine with memory of its own, which can't grow beyond its limit: what the engine counts of itself does not hold it. */
+const fresh = () => {
+  const wasmMemory = new WebAssembly.Memory({ initial: pagesAtFirst, maximum: Math.max(pagesAtFirst, Math.floor(memory / page)) });
+  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+};
+let engine = fresh();
+await engine;
+parentPort?.postMessage('ready' satisfies Word);
+
+const toolsSource = `((parse, write, Promise) => [parse, (value) => {
+  if (value instanceof Promise) throw new TypeError('a script can not wait: return the value itself');
+  return write(value) ?? 'null';
+}])(JSON.parse, JSON.stringify, Promise)`;
+
+type Failed = { message: string; line?: number };
+
+/** A failure in the words of the engine, with the line of the script that it comes from. */
+function failureOf(given: unknown): Failed {
+  const {
+    name = 'Error',
+    message = String(given),
+    stack: trace = '',
+  } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, string>;
+  if (message === 'interrupted') return { message: tooLong };
+  if (given === null || message === 'out of memory') return { message: tooMuch };
+  const [, line] = /\bscript:(\d+)/.exec(trace) ?? [];
+  return { message: `${name}: ${message}`, ...(line ? { line: Number(line) } : {}) };
+}
+
+/** The text of what a script comes to over the input (JSON), in a context of its own that knows nothing but its language. */
+function evaluate(context: QuickJSContext, source: string, input: string): { text: string } | { failed: Failed } {
+  // What reads and writes values is taken before the script can change it.
+  const tools = context.unwrapResult(context.evalCode(toolsSource, 'tools'));
+  const [parse, write] = [context.getProp(tools, 0), context.getProp(tools, 1)];
+  const made = context.evalCode(`(function (input) { "use strict"; ${source}\n})`, file);
+  if (made.error) return { failed: failureOf(context.dump(made.error)) };
+  const values = context.unwrapResult(context.callFunction(parse, context.undefined, context.newString(input)));
+  const returned = context.callFunction(made.value, context.undefined, values);
+  if (returned.error) return { failed: failureOf(context.dump(returned.error)) };
+  const written = context.callFunction(write, context.undefined, returned.value);
+  if (written.error) return { failed: failureOf(context.dump(written.error)) };
+  return { text: context.getString(written.value) };
+}
+
+/** Runs one script in an engine of its own, so that nothing of one company is there for the next. */
+async function run(source: string, input: string) {
+  const runtime = (await engine).newRuntime();
+  runtime.setMaxStackSize(stack);
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + timeout));
+  try {
+    return evaluate(runtime.newContext(), source, input);
+  } catch (error) {
+    const { message } = error as Error;
+    return { failed: { message: message.includes('interrupted') ? tooLong : /memory|out of bounds|unreachable/.test(message) ? tooMuch : message } };
+  }
+}
+
+parentPort?.on('message', async ({ id, source, input }: { id: number; source: string; input: string }) => {
+  parentPort?.postMessage({ id, ...(await run(source, input)) });
+  engine = fresh();
+});

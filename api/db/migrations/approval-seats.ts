@@ -1,0 +1,62 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { guard } from './guard.ts';
+
+const client = 'client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE';
+
+/**
+ * Who is asked for an approval: people and groups, a row each, with the note of who has passed it on. What each of them decided is
+ * a row as well; `passed`: they have left it to somebody else. By `rule` one of them decides, all of them, or so many as are `needed`.
+ */
+const up = `
+  CREATE TABLE platform.approval_seats (
+    id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), ${client}, approval_id uuid NOT NULL REFERENCES platform.approvals ON DELETE CASCADE,
+    place int NOT NULL, person_id uuid, role text, passed_on_by text, note text, CHECK ((person_id IS NULL) <> (role IS NULL))
+  );
+  CREATE INDEX ON platform.approval_seats (approval_id);
+  CREATE INDEX ON platform.approval_seats (client_id, person_id) WHERE person_id IS NOT NULL;
+  CREATE INDEX ON platform.approval_seats (client_id, role) WHERE role IS NOT NULL;
+  ${guard('approval_seats', 'client_id')}
+  GRANT SELECT, INSERT, UPDATE (person_id, role, passed_on_by, note) ON platform.approval_seats TO millwright_tenant;
+  GRANT SELECT ON platform.approval_seats TO millwright_platform;
+
+  CREATE TABLE platform.approval_decisions (
+    ${client}, approval_id uuid NOT NULL REFERENCES platform.approvals ON DELETE CASCADE, user_id uuid NOT NULL, role text, name text NOT NULL,
+    outcome text NOT NULL CHECK (outcome IN ('approved', 'rejected', 'passed')), reason text, decided_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    PRIMARY KEY (approval_id, user_id)
+  );
+  ${guard('approval_decisions', 'client_id')}
+  GRANT SELECT, INSERT, DELETE ON platform.approval_decisions TO millwright_tenant;
+  GRANT SELECT ON platform.approval_decisions TO millwright_platform;
+
+  INSERT INTO platform.approval_seats (client_id, approval_id, place, person_id, role, passed_on_by)
+    SELECT client_id, id, 0, person_id, CASE WHEN person_id IS NULL THEN role END, passed_on_by FROM platform.approvals
+    WHERE person_id IS NOT NULL OR role IS NOT NULL;
+  INSERT INTO platform.approval_decisions (client_id, approval_id, user_id, name, outcome, reason, decided_at)
+    SELECT client_id, id, decided_by, coalesce(decided_name, ''), outcome, reason, decided_at FROM platform.approvals
+    WHERE decided_by IS NOT NULL AND outcome IN ('approved', 'rejected');
+  ALTER TABLE platform.approvals ADD COLUMN rule text NOT NULL DEFAULT 'any' CHECK (rule IN ('any', 'all', 'some')), ADD COLUMN needed int,
+    DROP COLUMN person_id, DROP COLUMN role, DROP COLUMN passed_on_by;
+`;
+
+const down = `
+  ALTER TABLE platform.approvals ADD COLUMN person_id uuid, ADD COLUMN role text, ADD COLUMN passed_on_by text, DROP COLUMN rule, DROP COLUMN needed;
+  GRANT UPDATE (person_id, role, passed_on_by) ON platform.approvals TO millwright_tenant;
+  UPDATE platform.approvals a SET person_id = s.person_id, role = s.role, passed_on_by = s.passed_on_by
+    FROM (SELECT DISTINCT ON (approval_id) * FROM platform.approval_seats ORDER BY approval_id, place) s WHERE s.approval_id = a.id;
+  CREATE INDEX ON platform.approvals (client_id, person_id) WHERE outcome IS NULL;
+  CREATE INDEX ON platform.approvals (client_id, role) WHERE outcome IS NULL;
+  DROP TABLE platform.approval_decisions, platform.approval_seats;
+`;
+
+/** Several people decide an approval. */
+export class ApprovalSeats1796700111000 implements MigrationInterface {
+  name = 'ApprovalSeats1796700111000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(up);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(down);
+  }
+}

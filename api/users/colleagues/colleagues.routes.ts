@@ -1,0 +1,8 @@
+import * as contract from '@millwright/core/contract/colleagues.ts';
+import { Routes } from '../../http/routing/routes.ts';
+import type { Services } from '../../http/routing/services.ts';
+import { listColleagues } from './colleagues.service.ts';
+
+/** Whom somebody can name: their colleagues. */
+export const colleagueRoutes = (services: Services): Routes =>
+  new Routes(services).add(contract.listColleagues, (call) => call.read((tenant) => listColleagues(tenant, call.query)));

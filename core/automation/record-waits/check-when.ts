@@ -1,0 +1,45 @@
+import { AppError, type Problem } from '../../errors.ts';
+import { checkCondition } from '../../filter/check.ts';
+import { collectFacts } from '../../filter/facts.ts';
+import { parseCondition } from '../../filter/parse.ts';
+import type { Condition } from '../../filter/types.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import type { Schema } from '../../model/schema.ts';
+import { isTemplate } from '../expressions/templates.ts';
+import { expressionOf } from '../mappings.ts';
+
+/** Whether a value is filled in only when the step runs. */
+const isFilledLater = (value: Json | undefined): boolean =>
+  value !== undefined &&
+  (expressionOf(value) !== null ||
+    (typeof value === 'string' && isTemplate(value)) ||
+    (Array.isArray(value) && value.some((each) => isFilledLater(each))));
+
+/** The condition with only the fields of those comparisons whose values are not known yet. */
+export function asFarAsKnown(value: Json): Json {
+  if (Array.isArray(value)) return value.map(asFarAsKnown);
+  if (!isObject(value)) return value;
+  if ('fact' in value && isFilledLater(value.value)) return { fact: value.fact ?? '', operator: 'isNotEmpty', value: true };
+  return 'fact' in value ? value : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asFarAsKnown(each)]));
+}
+
+/** A condition on records of a model, or what is wrong with it, in words. */
+export function readCondition(when: Json, model: string, schema: Schema): Condition | { problem: string } {
+  try {
+    const condition = parseCondition(when);
+    checkCondition(condition, schema, model);
+    return condition;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { problem: String(error.details.message ?? error.message) };
+  }
+}
+
+/** What is wrong with the condition of a step that waits for a record: it can't be used, or it says nothing. */
+export function checkWhen({ model, when }: JsonObject, field: string, schema: Schema | undefined): Problem[] {
+  if (!schema || typeof model !== 'string' || !schema.models.has(model) || when === undefined || expressionOf(when) !== null) return [];
+  const condition = readCondition(asFarAsKnown(when), model, schema);
+  if ('problem' in condition) return [{ field, code: 'not_a_condition', message: condition.problem, params: { reason: condition.problem } }];
+  if (collectFacts(condition).length > 0) return [];
+  return [{ field, code: 'missing_field', message: 'Say what the record has to match.' }];
+}
