@@ -93,7 +93,7 @@ export async function putsReceiptsRight(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Two people put the same receipt right at the same moment: the later one decides, and no movement is lost or doubled. */
+/** Three people put the same receipt right at the same moment: the last one decides, and no movement is lost or doubled. */
 export async function putsRightOnceEach(works: Works): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Barn' } });
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Rye', std_stock_management_mode: 'batch', std_unit: 'kg' } });
@@ -110,7 +110,7 @@ export async function putsRightOnceEach(works: Works): Promise<void> {
   await advanceTo(works, reception, 'std-rec-status-complete');
   await works.settled();
   const [moved] = await movementsOf(works, 'std_reception', reception);
-  const wanted = [11, 12, 13, 14, 15, 16, 17, 18];
+  const wanted = [11, 14, 18];
   await Promise.all(wanted.map((quantity) => putRight(works, moved?.identity ?? '', quantity)));
   const [last] = await movementsOf(works, 'std_reception', reception);
   expect(wanted).toContain(last?.std_net_quantity);
