@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSContext, shouldInterruptAfterDeadline } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSSyncVariant,
+  shouldInterruptAfterDeadline,
+} from 'quickjs-emscripten-core';
 import type { Word } from '../mapping/thread-slot.ts';
 
 export type ScriptLimits = { timeout: number; memory: number; stack: number };
@@ -11,13 +17,18 @@ const file = 'script';
 const tooLong = 'it takes too long';
 const tooMuch = 'it takes too much memory';
 
+type MemorySize = { initial: number; maximum: number };
+/** The types of this process know nothing of WebAssembly, and take the package for one of CommonJS. */
+const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: new (size: MemorySize) => object } };
+const build = variant as unknown as QuickJSSyncVariant;
+
 const page = 65_536;
 const pagesAtFirst = 256;
 
 /** An engine with memory of its own, which can't grow beyond its limit: what the engine counts of itself does not hold it. */
 const fresh = () => {
   const wasmMemory = new WebAssembly.Memory({ initial: pagesAtFirst, maximum: Math.max(pagesAtFirst, Math.floor(memory / page)) });
-  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
+  return newQuickJSWASMModuleFromVariant(newVariant(build, { wasmMemory: wasmMemory as never }));
 };
 let engine = fresh();
 await engine;

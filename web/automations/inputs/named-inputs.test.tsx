@@ -53,6 +53,13 @@ serve(async (path) => {
 beforeAll(async () => {
   // happy-dom loads no fonts; a growing text field only listens for them.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  // What is loaded where it is shown is there before it is looked for.
+  await Promise.all([
+    import('./PeopleField.tsx'),
+    import('./RecordConditionField.tsx'),
+    import('./names/TemplateField.tsx'),
+    import('./words/NumberLine.tsx'),
+  ]);
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
 afterEach(cleanup);
