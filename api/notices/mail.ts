@@ -1,12 +1,12 @@
 import type { Notice } from '@millwright/core/contract/notices.ts';
 import { stepErrorWords } from '@millwright/core/failure/words.ts';
 import { inLanguage } from '@millwright/core/json.ts';
-import { nameInMail } from '../messages/mail/name-in-mail.ts';
 import type { Database } from '../db/database.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import { type User, UserEntity } from '../db/entities/user.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { wordingIn } from '../messages/failure-words.ts';
+import { nameInMail } from '../messages/mail/name-in-mail.ts';
 import { renderText } from '../messages/template.ts';
 import { countOf, type News } from './gather.ts';
 import { noticeTexts, type Texts } from './mail-texts.ts';

@@ -26,7 +26,7 @@ const approval = z.strictObject({
   created_at: instant,
   expires_at: instant.nullable(),
   /** Who is asked: people by name and groups by their key, with who has passed it on to them and what they said to it. */
-  asked: z.array(
+  approvers: z.array(
     z.strictObject({ person: z.string().nullable(), group: z.string().nullable(), passed_on_by: z.string().nullable(), note: z.string().nullable() }),
   ),
   rule: z.enum(approvalRules),

@@ -12,7 +12,7 @@ export function ApprovalFacts({ approval, zone }: Props) {
   const label = useLabel();
   const language = useLanguage();
   const roleWords = useRoleWords();
-  const { details, created_at, expires_at, asked } = approval;
+  const { details, created_at, expires_at, approvers } = approval;
   const at = (instant: string) => formatInstant(instant, language, zone);
   return (
     <>
@@ -20,17 +20,17 @@ export function ApprovalFacts({ approval, zone }: Props) {
       <p className={classes.meta}>
         {[
           text('approvals.askedBy', { automation: label(approval.label), at: at(created_at) }),
-          ...asked.map(({ person, group, passed_on_by }) => {
+          ...approvers.map(({ person, group, passed_on_by }) => {
             const who = person ? text('approvals.ofPerson', { person }) : text('approvals.ofGroup', { group: roleWords(group ?? '') });
             return passed_on_by ? `${who} (${text('approvals.passedOnBy', { name: passed_on_by })})` : who;
           }),
-          asked.length > 1 || approval.rule === 'some' ? text(`approvals.rules.${approval.rule}`, { count: approval.needed ?? 1 }) : null,
+          approvers.length > 1 || approval.rule === 'some' ? text(`approvals.rules.${approval.rule}`, { count: approval.needed ?? 1 }) : null,
           approval.state === 'open' && expires_at && text('approvals.until', { at: at(expires_at) }),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {asked.map(
+      {approvers.map(
         ({ note, passed_on_by }) =>
           note && (
             <blockquote key={`${passed_on_by} ${note}`} className={classes.note}>

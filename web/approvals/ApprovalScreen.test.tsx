@@ -25,7 +25,7 @@ const asked: Approval = {
   state: 'open',
   created_at: '2026-05-01T08:00:00.000Z',
   expires_at: null,
-  asked: [{ person: null, group: 'user', passed_on_by: null, note: null }],
+  approvers: [{ person: null, group: 'user', passed_on_by: null, note: null }],
   rule: 'any',
   needed: null,
   decisions: [],
@@ -46,7 +46,7 @@ serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
   if (path.startsWith('/v1/colleagues')) return { body: { data: [{ id: 'bo', name: 'Bo Berg', email: null, role: 'user' }], total: 1 } };
   if (path.endsWith('/pass-on')) {
     sent.push(body);
-    now = { ...asked, may: 'read', asked: [{ person: 'Bo Berg', group: null, passed_on_by: 'Ana', note: 'You know them' }] };
+    now = { ...asked, may: 'read', approvers: [{ person: 'Bo Berg', group: null, passed_on_by: 'Ana', note: 'You know them' }] };
     return { body: { data: now } };
   }
   if (path.startsWith('/v1/approvals/')) return { body: { data: now } };
@@ -120,7 +120,7 @@ it('says who has decided where several do, and asks who has decided no more', as
     ...asked,
     rule: 'all',
     may: 'decided',
-    asked: [
+    approvers: [
       { person: 'Ana', group: null, passed_on_by: null, note: null },
       { person: 'Bo Berg', group: null, passed_on_by: null, note: null },
     ],

@@ -17,7 +17,7 @@ export function ApprovalsPanel() {
   return (
     <Panel title={text('approvals.title')}>
       <NewsList more={more > 0 ? text('approvals.more', { count: more }) : null}>
-        {data.data.map(({ id, title, label: automation, created_at, expires_at, asked }) => (
+        {data.data.map(({ id, title, label: automation, created_at, expires_at, approvers }) => (
           <NewsItem
             key={id}
             icon={IconUserCheck}
@@ -27,7 +27,7 @@ export function ApprovalsPanel() {
               <>
                 {label(automation)} · <Ago at={created_at} />
                 {expires_at && ` · ${text('approvals.until', { at: times.instant(expires_at) })}`}
-                {asked.map(({ note, passed_on_by: name }) => (note && name ? ` · ${text('approvals.noteOf', { name, note })}` : ''))}
+                {approvers.map(({ note, passed_on_by: name }) => (note && name ? ` · ${text('approvals.noteOf', { name, note })}` : ''))}
               </>
             }
           />

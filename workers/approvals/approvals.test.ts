@@ -234,7 +234,7 @@ it('is mailed with a link that opens without deciding, decides once, and is dead
   );
   expect((await ana('POST', `/v1/approvals/${id}/pass-on`, { person: 'stranger@example.test' })).status).toBe(422);
   expect((await ana('POST', `/v1/approvals/${id}/pass-on`, { person: person[0]?.email })).body.data).toMatchObject({
-    asked: [{ group: null, passed_on_by: expect.any(String) }],
+    approvers: [{ group: null, passed_on_by: expect.any(String) }],
     may: 'read',
   });
   expect((await post('/v1/mailed-approvals/decide', { token, outcome: 'approved' })).status).toBe(401);

@@ -146,7 +146,10 @@ it('counts each of many decisions at the same moment once', async () => {
 it('is left to a colleague with a note, who stands in, while the others of a group are asked as before', async () => {
   const { run, id } = await begin('two', [{ group: 'user' }]);
   const passed = await by(0)('POST', `/v1/approvals/${id}/pass-on`, { person: idOf(3), note: 'You know them' });
-  expect(passed.body.data).toMatchObject({ asked: [{ group: 'user' }, { passed_on_by: expect.any(String), note: 'You know them' }], may: 'decided' });
+  expect(passed.body.data).toMatchObject({
+    approvers: [{ group: 'user' }, { passed_on_by: expect.any(String), note: 'You know them' }],
+    may: 'decided',
+  });
   expect([await mine(0), await mine(1), await mine(3)]).toEqual([[], [id], [id]]);
   expect(codeOf(await decide(0, id))).toBe('approval_decided_before');
   expect(firstField(await by(1)('POST', `/v1/approvals/${id}/pass-on`, { person: idOf(3) }))).toMatchObject({

@@ -31,7 +31,7 @@ export const decisionsSql = (of: string) =>
 /** One decision as people see it. */
 export const shownDecision = `'name', d.name, 'outcome', d.outcome, 'reason', d.reason, 'decided_at', ${instantSql('d.decided_at')}`;
 
-const askedSql = `coalesce((SELECT jsonb_agg(jsonb_build_object('person', ${personNameSql('p')}, 'group', s.role, 'passed_on_by', s.passed_on_by, 'note', s.note) ORDER BY s.place, s.id)
+const approversSql = `coalesce((SELECT jsonb_agg(jsonb_build_object('person', ${personNameSql('p')}, 'group', s.role, 'passed_on_by', s.passed_on_by, 'note', s.note) ORDER BY s.place, s.id)
   FROM platform.approval_seats s LEFT JOIN platform.users p ON p.id = s.person_id WHERE s.approval_id = a.id), '[]')`;
 
 /** The caller is $1, of the role $2. */
@@ -40,7 +40,7 @@ const maySql = `CASE WHEN NOT ${isAsked('$1', '$2')} THEN 'read' WHEN a.barred_i
 const select = (
   tenant: TenantTransaction,
 ) => `SELECT a.id, a.title, a.details, a.questions, a.answers, a.automation_id, a.label, a.run_id, a.object_id, ${stateSql(tenant)} AS state,
-  ${instantSql('a.created_at')} AS created_at, ${instantSql('a.expires_at')} AS expires_at, ${askedSql} AS asked, a.rule, a.needed,
+  ${instantSql('a.created_at')} AS created_at, ${instantSql('a.expires_at')} AS expires_at, ${approversSql} AS approvers, a.rule, a.needed,
   ${decisionsSql(shownDecision)} AS decisions, a.decided_name AS decided_by, ${instantSql('a.decided_at')} AS decided_at, a.reason,
   ${maySql} AS may, ${hasDecided('$1')} AS own
   FROM platform.approvals a`;

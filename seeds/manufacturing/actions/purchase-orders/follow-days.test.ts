@@ -1,14 +1,15 @@
+import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
 import { decide } from '../../../testing/decide.ts';
 import { followPurchaseDays } from './follow-days.ts';
 
-const line = (own: string | null, order: string | null, parts: object = {}) => ({
+const line = (own: string | null, order: string | null, parts: JsonObject = {}) => ({
   std_received_quantity: null,
   std_lots: [],
   std_pol: { std_expected_reception_date: own, std_po: { std_expected_reception_date: order } },
   ...parts,
 });
-const after = (...std_lines: object[]) =>
+const after = (...std_lines: JsonObject[]) =>
   decide(followPurchaseDays, { receptions: [{ identity: 'reception', std_expected_reception_date: '2026-12-01', std_lines }] }).effects;
 const on = (std_expected_reception_date: string) => [{ op: 'update', id: 'reception', properties: { std_expected_reception_date } }];
 
