@@ -110,9 +110,9 @@ function sendOnce(
 /** Writes in the name of a step of its run. */
 function writingAs(transactions: Transactions, { run_id, step_id }: RunStepRef) {
   const run = async (tenant: TenantTransaction) => {
-    const found = await findRun(tenant, run_id);
-    if (!found) throw new RunGoneError(`There is no run ${run_id}.`);
-    return found;
+    const there = await findRun(tenant, run_id);
+    if (!there) throw new RunGoneError(`There is no run ${run_id}.`);
+    return there;
   };
   const write: Transactions = (work) => transactions(async (tenant) => work(asStep(tenant, await run(tenant), step_id)));
   return { write, primary_item_id: () => transactions(async (tenant) => (await run(tenant)).trigger.primary_item_id ?? null) };

@@ -16,7 +16,7 @@ export const waitColumns = 'id, model, object_id, condition';
 const together = 500;
 
 /** The records of a model that a filter finds, so many at most; none where the filter no longer fits the model. */
-async function found(tenant: TenantTransaction, model: string, where: unknown, limit: number): Promise<string[]> {
+async function identitiesOf(tenant: TenantTransaction, model: string, where: unknown, limit: number): Promise<string[]> {
   if (!tenant.config.schema.models.has(model)) return [];
   const query = `query($where: JSON) { found: ${model}(where: $where, limit: ${limit}) { identity } }`;
   const context = { client_id: tenant.client.id };
@@ -38,8 +38,8 @@ const chunks = <T>(all: readonly T[]): T[][] =>
 async function ofNamed(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
   const [{ model, condition } = { model: '', condition: { all: [] } }] = waits;
   const ids = [...new Set(waits.flatMap(({ object_id }) => object_id ?? []))];
-  const there = new Set(await found(tenant, model, among(ids), ids.length));
-  const matching = new Set(await found(tenant, model, { all: [among(ids), condition] }, ids.length));
+  const there = new Set(await identitiesOf(tenant, model, among(ids), ids.length));
+  const matching = new Set(await identitiesOf(tenant, model, { all: [among(ids), condition] }, ids.length));
   return waits.flatMap(({ id, object_id }): WaitOutcome[] => {
     if (object_id === null) return [];
     if (matching.has(object_id)) return [{ id, outcome: 'matched', record_id: object_id }];
@@ -49,7 +49,7 @@ async function ofNamed(tenant: TenantTransaction, waits: readonly RecordWait[]):
 
 async function ofAny(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
   const [{ model, condition } = { model: '', condition: { all: [] } }] = waits;
-  const [record_id] = await found(tenant, model, condition, 1);
+  const [record_id] = await identitiesOf(tenant, model, condition, 1);
   return record_id === undefined ? [] : waits.map(({ id }) => ({ id, outcome: 'matched', record_id }));
 }
 

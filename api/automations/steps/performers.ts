@@ -1,13 +1,12 @@
 import { type InsideType, isInside } from '@millwright/core/automation/steps/registry.ts';
 import { action } from './action.ts';
 import { answer } from './answer.ts';
-import { condition } from './condition.ts';
+import { condition, switchStep } from './choice.ts';
 import { list } from './list.ts';
 import { notify } from './notify.ts';
 import { process } from './process.ts';
 import { query } from './query.ts';
 import { script } from './script.ts';
-import { switchStep } from './switch.ts';
 import { transform } from './transform.ts';
 import type { InsideStep } from './types.ts';
 import { write } from './write.ts';

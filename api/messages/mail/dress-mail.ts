@@ -14,10 +14,10 @@ const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 function lineOf(line: string): string {
   let html = '';
   let from = 0;
-  for (const found of line.matchAll(address)) {
-    const link = escaped(found[0]);
-    html += `${escaped(line.slice(from, found.index))}<a href="${link}" style="word-break:break-all">${link}</a>`;
-    from = found.index + found[0].length;
+  for (const match of line.matchAll(address)) {
+    const link = escaped(match[0]);
+    html += `${escaped(line.slice(from, match.index))}<a href="${link}" style="word-break:break-all">${link}</a>`;
+    from = match.index + match[0].length;
   }
   return html + escaped(line.slice(from));
 }

@@ -35,9 +35,9 @@ async function audienceOf(tenant: TenantTransaction, { field, person, group }: N
     if (!tenant.config.acl.roles.some(({ role }) => role === option)) throw badInput(field, 'unknown_option', { option });
     return { person_id: null, role: option };
   }
-  const found = await findPerson(tenant, option);
-  if (!found) throw badInput(field, 'unknown_option', { option });
-  return { person_id: found.id, role: null };
+  const who = await findPerson(tenant, option);
+  if (!who) throw badInput(field, 'unknown_option', { option });
+  return { person_id: who.id, role: null };
 }
 
 /** The people and groups that a step names, each once; refused where there is none, or one that is not there. */

@@ -14,7 +14,7 @@ it.each([
   ['mo-packaging', ['cardlist']],
   ['receptions', ['layout', 'table', 'table', 'table', 'calendar']],
   ['stock-value', ['chart', 'metrics', 'layout', 'table', 'table']],
-  ['planning', ['layout', 'table', 'table', 'table', 'table', 'table']],
+  ['planning', ['layout', 'table', 'table', 'table', 'table', 'table', 'table']],
   ['quotations', ['layout', 'table', 'table']],
 ])('%s shows its records in every way that suits them', (slug, types) => expect(typesIn(slug)).toEqual(types));
 

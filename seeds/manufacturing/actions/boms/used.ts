@@ -1,4 +1,4 @@
-import { minus, over, plus, toPlaces, total } from '../library/quantities.ts';
+import { median, minus, over, plus, toFourDigits, total } from '../library/quantities.ts';
 import type { Linked } from '../library/rows.ts';
 
 /** So many outputs under the bill as it stands say what a piece really takes. */
@@ -47,17 +47,6 @@ function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
     : null;
 }
 
-/** The middle one of figures, or between the two in the middle. */
-function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 ? upper : over(plus(sorted[middle - 1] ?? 0, upper), 2);
-}
-
-/** Four digits are enough for a bill: nobody weighs more. */
-const tidy = (value: number): number => (value > 0 ? toPlaces(value, Math.min(9, Math.max(0, 3 - Math.floor(Math.log10(value))))) : value);
-
 /**
  * What a piece has really taken of a line of a bill, by the median of the last ten outputs that were made under it as it
  * stands; null where there are fewer, or where the bill says nearly the same.
@@ -67,6 +56,7 @@ export function reallyUsed(line: ComparedLine, lines: readonly ComparedLine[], o
   if (asked <= 0 || typeOf(line) === 'bomline-by-products' || lines.filter((other) => isSame(line, other)).length > 1) return null;
   const figures = outputs.flatMap((output) => usedFor(line, output) ?? []).slice(0, outputsToCompare);
   if (figures.length < outputsToCompare) return null;
-  const used = tidy(median(figures));
+  // Four digits are enough for a bill: nobody weighs more.
+  const used = toFourDigits(median(figures));
   return used > 0 && Math.abs(over(minus(used, asked), asked)) > tolerance ? used : null;
 }

@@ -39,3 +39,14 @@ export const toPlaces = (value: number, decimals: number): number => numberOf(de
 export const atLeast = (text: string): number => numberOf(decimal(text).round(places, up));
 /** The smallest multiple of a pack that is enough. */
 export const wholeMultiple = (least: number, pack: number): number => times(numberOf(ceil(decimal(over(least, pack)))), pack);
+
+/** The middle one of quantities, or what lies between the two in the middle; nothing for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 ? upper : over(plus(sorted[middle - 1] ?? 0, upper), 2);
+}
+/** A quantity to four significant digits, nine places at most. */
+export const toFourDigits = (value: number): number =>
+  value > 0 ? toPlaces(value, Math.min(places, Math.max(0, 3 - Math.floor(Math.log10(value))))) : value;
