@@ -39,6 +39,7 @@ export function RunFilters({ filter, automations, onChange }: Props) {
         onChange={(event) => onChange({ status: event.currentTarget.value })}
       />
       <NativeSelect
+        className={classes.automation}
         label={text('automations.failures.automation')}
         value={filter.automation ?? ''}
         data={[{ value: '', label: text('automations.failures.allAutomations') }, ...named]}

@@ -19,6 +19,7 @@ import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { useDuration } from '../runs/use-duration.ts';
 import { RunFilters } from './RunFilters.tsx';
+import classes from './search.module.css';
 import { pageSize, useRunFilter, useRunSearch } from './use-run-search.ts';
 
 /** The runs of all automations, found by how they ended, when, about which record, and by any value or word in them. */
@@ -93,8 +94,20 @@ function FoundRuns({ found, empty }: { found: FoundRun[]; empty: React.ReactNode
       href={({ id, automation }) => `/automation/${automation}?run=${encodeURIComponent(id)}`}
       empty={empty}
       columns={[
-        { key: 'automation', label: text('automations.failures.automation'), cell: (run) => label(run.label) },
-        { key: 'date', label: text('automations.runs.date'), cell: ({ date }) => <span title={times.zoned(date)}>{times.instant(date)}</span> },
+        {
+          key: 'automation',
+          label: text('automations.failures.automation'),
+          cell: (run) => <span className={classes.name}>{label(run.label)}</span>,
+        },
+        {
+          key: 'date',
+          label: text('automations.runs.date'),
+          cell: ({ date }) => (
+            <span className={classes.when} title={times.zoned(date)}>
+              {times.instant(date)}
+            </span>
+          ),
+        },
         {
           key: 'status',
           label: text('automations.runs.status'),
