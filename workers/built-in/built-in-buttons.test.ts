@@ -8,6 +8,7 @@ import type { Action, Privilege } from '@millwright/core/access/types.ts';
 import type { Startable } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
+import { invoiceSettings } from '@millwright/seeds/testing/scenarios/money/invoices.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Harness } from '../testing/harness.ts';
 
@@ -20,7 +21,7 @@ let operator: Send;
 let reader: Send;
 let stranger: Send;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
+  h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions, settings: invoiceSettings });
   await loadDemo(h.database, h.client);
   await h.settled(patience_ms);
   await giveRoles();
@@ -143,6 +144,43 @@ async function repaired(): Promise<string> {
   return save('std_customer_return', { std_reason: 'Broken', std_decision: 'repair', std_quantity: 1 }, { std_lot: lot });
 }
 
+/** A priced order of two pieces of an article in stock, by a customer who can be sent an invoice. */
+async function billable(): Promise<string> {
+  const customer = { std_label: 'Café', std_billing_address: '1 Quay', std_postal_code: '10117', std_city: 'Berlin', std_country: 'Germany' };
+  const [client, sku] = [await save('std_client', customer), await first('std_sku', { fact: 'std_label', operator: 'equal', value: 'R_1K_0402_1%' })];
+  const properties = { std_line_num: 1, std_quantity: 2, std_unit_price: 10, std_tax_rate: 19 };
+  const line = { properties, relations: [{ name: 'std_sku', action: 'link', ids: [sku] }] };
+  return save('std_order', { std_currency: 'EUR' }, { std_client: client }, [{ name: 'std_lines', items: [line] }]);
+}
+
+/** The shipment of such an order, complete. */
+async function shipped(): Promise<string> {
+  const order = await move(await billable(), 'std-so-status-shipping');
+  return move(await first('std_shipment', { fact: 'std_order', operator: 'equal', value: order }), 'std-shipment-status-complete');
+}
+
+async function invoiced(): Promise<string> {
+  const order = await billable();
+  expect(await pressed(operator, 'sales-order-issue-invoice', order)).toBe('success');
+  return first('std_invoice', { fact: 'std_order', operator: 'equal', value: order });
+}
+
+/** What is owed for goods that were billed and came back. */
+async function owed(): Promise<string> {
+  const shipment = await shipped();
+  expect(await pressed(operator, 'shipment-issue-invoice', shipment)).toBe('success');
+  const [pick] = await find(
+    'std_picking_line',
+    { fact: 'std_shipment_line.std_shipment', operator: 'equal', value: shipment },
+    'std_lot { identity }',
+  );
+  const std_lot = (pick as unknown as { std_lot: Row }).std_lot.identity;
+  const properties = { std_reason: 'Broken', std_decision: 'credit', std_quantity: 1 };
+  const back = await save('std_customer_return', properties, { std_lot, std_shipment: shipment });
+  await h.settled(patience_ms);
+  return first('std_credit', { fact: 'std_customer_return', operator: 'equal', value: back });
+}
+
 /** An article that orders lack, and that can be got that way. */
 const lacking = (by: string) => ({
   all: [
@@ -173,6 +211,10 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
   'decline-advice': () => first('std_suggestion'),
   'sales-order-export-to-accounting': () => first('std_order', stands('std-so-status-done')),
   'shipment-export-to-accounting': () => first('std_shipment', stands('std-shipment-status-complete')),
+  'sales-order-issue-invoice': billable,
+  'shipment-issue-invoice': shipped,
+  'invoice-cancel': invoiced,
+  'credit-issue-credit-note': owed,
 };
 /** Each company gives them the address of its accounting first. */
 const off = new Set(['sales-order-export-to-accounting', 'shipment-export-to-accounting']);

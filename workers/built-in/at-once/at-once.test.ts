@@ -1,6 +1,7 @@
 import { rounds } from '@millwright/core/testing/depth.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { endsTheOrder, makesOnce, receivesOnce, sharesTheLastUnits, shipsOnce } from '@millwright/seeds/testing/scenarios/at-once/at-once.ts';
+import { billsOnce } from '@millwright/seeds/testing/scenarios/at-once/bills-once.ts';
 import { deliversAddedOnce, deliversAsChanged } from '@millwright/seeds/testing/scenarios/at-once/changed-at-once.ts';
 import { joinsOnce } from '@millwright/seeds/testing/scenarios/at-once/joins-once.ts';
 import { makesOutputsOnce } from '@millwright/seeds/testing/scenarios/at-once/makes-outputs-once.ts';
@@ -46,6 +47,16 @@ const everyTime = new Set([
   'steps/processes/refresh',
   // They are told what accounting answered; accounting.test.ts shows that the first invoice stays.
   ...['orders', 'shipments'].map((folder) => `steps/${folder}/writeInvoice`),
+  ...['orders', 'shipments'].map((folder) => `steps/${folder}/draftInvoice`),
+  // Those of a shipment and of a credit take turns by the locks of the orders that they are of, as that of an order does.
+  'steps/shipments/issueInvoice',
+  'steps/credits/issueCreditNote',
+  // Both are told what a save has just written; a second run finds nothing to write.
+  'steps/purchase-orders/followDays',
+  'steps/boms/compareUse',
+  // They follow a form's record, one each: put-right.test.ts and bill-off.test.ts.
+  'steps/stock/correctMovement',
+  'steps/boms/changeBill',
   // Its runs at once stand in built-in-planning-kills.long.test.ts.
   'steps/planning/computeMrp',
 ]);
@@ -86,6 +97,7 @@ describe('run three times at once, a generator makes one result', () => {
   it('for deliveries that go together', () => joinsOnce(works));
   it('for what moves goods outside of orders', () => movesOnce(works));
   it('for the order of a quotation', () => ordersOnce(works));
+  it('for the invoice of an order', () => billsOnce(works));
   it('for what planning advises', () => takesAdviceOnce(works));
   it('for what orders lack', () => fillsShortagesOnce(works));
   it('for the rest of an order', () => takesTheRestOnce(works));
