@@ -19,7 +19,7 @@ type Started = Pick<Run, 'id' | 'status' | 'partly'>;
 type Both = { tried: Automation; live: Automation };
 
 /** The automation as it is tried, on and by the names of events, and as it is live; what no event starts is refused. */
-async function replayed(tenant: TenantTransaction, id: string, draft: boolean): Promise<Both> {
+async function bothOf(tenant: TenantTransaction, id: string, draft: boolean): Promise<Both> {
   const automation = await triedAutomation(tenant, id, draft);
   if (triggerDescriptor(automation.trigger.type).starts !== 'event') throw new AppError('not_started_by_events');
   return { tried: asEventsKnow(tenant, automation), live: readAutomation(tenant, id) };
@@ -41,7 +41,7 @@ export const firstIdOf = (instant: number) => {
 
 const wanted = `id >= $1 AND date >= $2::timestamptz - interval '1 hour' AND (type || ' ' || model = ANY($3::text[]) OR type = ANY($3::text[]))`;
 /** What `wanted` takes: the events since then that could start the automation, as it is tried or as it is live. */
-const wantedOf = (tenant: TenantTransaction, { tried, live }: Both, from: Date) => [
+const valuesOf = (tenant: TenantTransaction, { tried, live }: Both, from: Date) => [
   firstIdOf(from.getTime()),
   from,
   startingKinds([tried, asEventsKnow(tenant, live)]),
@@ -54,9 +54,9 @@ export async function replayedEvent(
   id: string,
   { draft, event_id }: { draft: boolean; event_id: string },
 ): Promise<Both & { event: EventRow }> {
-  const both = await replayed(tenant, id, draft);
+  const both = await bothOf(tenant, id, draft);
   const text = `SELECT ${eventColumns} FROM ${eventsTable(tenant)} WHERE ${wanted} AND id = $4`;
-  const values = [...wantedOf(tenant, both, daysBefore(tenant, replayBounds.days)), event_id];
+  const values = [...valuesOf(tenant, both, daysBefore(tenant, replayBounds.days)), event_id];
   const [event] = await tenant.query<EventRow>(text, values, { name: 'replay.event' });
   if (!event) throw new AppError('not_found');
   return { ...both, event };
@@ -64,10 +64,10 @@ export async function replayedEvent(
 
 /** Which events of the last days would start an automation, and which have started it: a page of them, the newest first. */
 export async function replay(tenant: TenantTransaction, id: string, { draft = false, days, before }: Asked): Promise<Replayed> {
-  const both = await replayed(tenant, id, draft);
+  const both = await bothOf(tenant, id, draft);
   const { tried } = both;
   const from = daysBefore(tenant, days);
-  const values = wantedOf(tenant, both, from);
+  const values = valuesOf(tenant, both, from);
   const total = before === undefined ? await countEvents(tenant, values) : null;
   const text = `SELECT ${eventColumns}, date FROM ${eventsTable(tenant)} WHERE ${wanted} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT ${replayBounds.page + 1}`;
   const rows = await tenant.query<Dated>(text, [...values, before ?? null], { name: 'replay.events' });

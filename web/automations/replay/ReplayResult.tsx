@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import classes from './replay.module.css';
@@ -40,7 +41,9 @@ export function ReplayResult({ replay, automation }: { replay: Replay; automatio
       <p className={classes.meta}>{from && text('automations.replay.since', { at: times.instant(from) })}</p>
       {cut && <p className={classes.meta}>{text('automations.replay.cut', { count: examined })}</p>}
       {by_today > 0 && <p className={classes.meta}>{text('automations.replay.byToday', { count: by_today })}</p>}
-      {batchesCut > 0 && <p className={classes.meta}>{text('automations.replay.batchesCut', { count: batchesCut, most: replayBounds.together })}</p>}
+      {batchesCut > 0 && (
+        <p className={classes.meta}>{text('automations.replay.batchesCut', { count: batchesCut, most: formatNumber(replayBounds.together) })}</p>
+      )}
       <Starts title={text('automations.replay.onlyNow')} starts={onlyNow} names={names} href={href} />
       <Starts title={text('automations.replay.onlyThen')} starts={onlyThen} names={names} href={href} />
       {replay.stage !== 'events' && <TriedEvents tried={replay.tried} names={names} automation={automation} />}
