@@ -73,9 +73,9 @@ async function lookUp(tenant: TenantTransaction, ids: readonly string[], { limit
     words === undefined
       ? await tenant.query<Paged>(plainSql(tenant), plain, { name: 'runs.search' })
       : await tenant.query<Paged>(wordsSql(tenant), [...plain, literally(words), searched()], { name: 'runs.search_words' });
-  const { total = 0, cut = false } = rows[0] ?? {};
+  const total = rows[0]?.total ?? 0;
   const data = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  const within = cut ? { searched: mostSearched } : {};
+  const within = rows[0]?.cut === true && { searched: mostSearched };
   return words === undefined || total <= mostCounted ? { data, total, ...within } : { data, total: mostCounted, total_estimated: true, ...within };
 }
 
