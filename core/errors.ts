@@ -145,6 +145,11 @@ export const errors = {
   },
   being_changed: { status: 409, retry: true, text: 'The model {name} is being changed: {done} of {total} rows. Wait for it to end, or cancel it.' },
   being_retried: { status: 409, retry: true, text: 'This group is being retried already. Wait for it to end, or cancel it.' },
+  too_many_retries: {
+    status: 409,
+    retry: true,
+    text: 'Your company retries {count} groups already, the most at once. Wait for one to end, or cancel one.',
+  },
   not_started_by_events: { status: 422, retry: false, text: 'No event starts this automation, so there is nothing to hold it against.' },
   nothing_failed: { status: 422, retry: false, text: 'None of these runs is failed any more.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },

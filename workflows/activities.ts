@@ -79,8 +79,10 @@ export type InsideActivities = {
 
 /** One outgoing step. Before its last attempt a failure that may pass is thrown, so that it is tried again. */
 export type SendOutside = (instance: RunStepRef, attempts: number) => Promise<Record<string, never> | Failure>;
-/** Run on the queue of outgoing steps; at least once each, with the same idempotency key. */
-export type OutsideActivities = Record<OutsideType, SendOutside> & { runJob(job: JobInput): Promise<void> };
+/** Run on the queue of outgoing steps; at least once each, with the same idempotency key. A job of a release before answered nothing. */
+export type OutsideActivities = Record<OutsideType, SendOutside> & { runJob(job: JobInput): Promise<JobProgress | undefined> };
 
 /** Work that was accepted with a transaction and is done after it, such as an import. */
 export type JobInput = { client_id: string; kind: string; id: string };
+/** Whether a job has more to do at once, or only after a while; until then it holds no place of the queue. */
+export type JobProgress = 'more' | 'wait' | 'end';

@@ -3,8 +3,8 @@ import { endpoint } from './parts/endpoint.ts';
 import { partly, status, stepError, testedStep } from './parts/run-shapes.ts';
 import { identity, idParams, instant, one } from './parts/shapes.ts';
 
-/** Days back, and events of one call. */
-export const replayBounds = { days: 30, page: 200, counted: 20_000 } as const;
+/** Days back, events of one call, and those of one transaction that are looked at where they start one run. */
+export const replayBounds = { days: 30, page: 200, counted: 20_000, together: 1_000 } as const;
 
 const replayedStart = z.strictObject({
   /** The event; where events of a transaction are taken together, the first of them. */
@@ -34,6 +34,8 @@ const replayed = z.strictObject({
   starts: z.array(replayedStart),
   /** What could not be told as it was then: so much has been changed since that today's values stand in. */
   by_today: z.int(),
+  /** Transactions with more than 1,000 such events: of each only the first 1,000 were looked at. */
+  cut: z.int(),
 });
 export type Replayed = z.output<typeof replayed>;
 
@@ -77,7 +79,8 @@ export const replayEvent = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/replay/event',
   summary:
-    'Run every step for one event of the last days, roll everything back and send nothing, beside what its run has done then. Steps read data as it is today.',
+    'Run every step for one event of the last 30 days that could start the automation, about a model that the caller may read; roll everything back and send ' +
+    'nothing, beside what its run has done then. Steps read data as it is today; of events taken together they get the first 1,000 records.',
   params: idParams,
   input: z.strictObject({ draft: z.boolean().optional(), event_id: identity }),
   output: one(triedEvent),

@@ -1,6 +1,6 @@
 import { endpoint } from './parts/endpoint.ts';
-import { foundRun, runFilter, runItem } from './parts/run-shapes.ts';
-import { idOrSlug, idParams, page, paging } from './parts/shapes.ts';
+import { foundRun, runFilter, runItem, searchedPage } from './parts/run-shapes.ts';
+import { idOrSlug, idParams, paging } from './parts/shapes.ts';
 
 export const listRuns = endpoint({
   method: 'GET',
@@ -8,7 +8,7 @@ export const listRuns = endpoint({
   summary: 'The runs of an automation, newest first, also of one that was deleted. `success` are those that succeeded whole, `partly` the others.',
   params: idParams,
   query: paging.extend(runFilter),
-  output: page(runItem),
+  output: searchedPage(runItem),
 });
 
 export const searchRuns = endpoint({
@@ -16,7 +16,7 @@ export const searchRuns = endpoint({
   path: '/v1/data_connections/runs',
   summary:
     'The runs of all automations that the caller may read, the newest first. Where `words` are looked for, counting stops at a thousand ' +
-    '(`total_estimated`); what other systems have answered is not searched, for it may hold secrets.',
+    '(`total_estimated`), and only the newest 20,000 runs that fit otherwise are looked through (`searched`); what other systems have answered is not searched, for it may hold secrets.',
   query: paging.extend({ ...runFilter, automation: idOrSlug.optional() }),
-  output: page(foundRun),
+  output: searchedPage(foundRun),
 });

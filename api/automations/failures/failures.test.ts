@@ -1,6 +1,7 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { FailureGroup, GroupRetry } from '@millwright/core/contract/failures.ts';
 import type { Notice } from '@millwright/core/contract/notices.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../../auth/auth.routes.ts';
@@ -168,7 +169,15 @@ describe('the retry of a group', () => {
   const until = async (holds: () => Promise<boolean>) => {
     await expect.poll(holds, { timeout: 20_000, interval: 50 }).toBe(true);
   };
-  const job = ({ id }: GroupRetry) => runRetry(works.scratch.database, works.first.id, id);
+  const once = ({ id }: GroupRetry) => runRetry(works.scratch.database, works.first.id, id);
+  const job = async (retry: GroupRetry) => {
+    await expect.poll(() => once(retry), { timeout: 20_000, interval: 50 }).toBe('end');
+  };
+  const change = async (id: string, data: JsonObject) => {
+    const { version } = (await admin('GET', `/v1/documents/settings_data_connections/${id}`)).json.data;
+    const { status, text } = await admin('PATCH', `/v1/documents/settings_data_connections/${id}`, data, { 'if-match': String(version) });
+    if (status !== 200) throw new Error(text);
+  };
 
   it('runs the oldest first, and the others once that one has got past the failure', async () => {
     const id = await automation('Mended');
@@ -231,11 +240,74 @@ describe('the retry of a group', () => {
   it('ends as failed where the automation of today may not run, and says so', async () => {
     const id = await automation('Off');
     await fail(id, [refused('Flour')]);
-    const { version } = (await admin('GET', `/v1/documents/settings_data_connections/${id}`)).json.data;
     const { retry } = await asked(id, { version: 'today' });
-    await admin('PATCH', `/v1/documents/settings_data_connections/${id}`, { disabled: true }, { 'if-match': String(version) });
+    await change(id, { disabled: true });
     await job(retry);
     expect(await state(retry)).toMatchObject({ status: 'failed', error: { code: 'automation_disabled' } });
     expect((await asked(id, { version: 'today' })).error.code).toBe('automation_disabled');
+  });
+
+  it('waits for nothing by itself: while runs are under way it says so, and another call goes on', async () => {
+    const id = await automation('Slow');
+    const runs = await fail(id, [refused('Flour'), refused('Sugar')]);
+    const { retry } = await asked(id);
+    expect([await once(retry), await once(retry), await once(retry)]).toEqual(['more', 'wait', 'wait']);
+    expect(await Promise.all(runs.map(statusOf))).toEqual(['queued', 'failure']);
+    await end(runs[0] as string, 'success');
+    expect([await once(retry), await once(retry)]).toEqual(['more', 'wait']);
+    await end(runs[1] as string, 'success');
+    expect([await once(retry), await once(retry)]).toEqual(['end', 'end']);
+    expect(await state(retry)).toMatchObject({ status: 'done', succeeded: 2 });
+  });
+
+  it('leaves a run that is refused failed and in its group, and counts those that it has begun', async () => {
+    const id = await automation('Grown');
+    const [send] = (await admin('GET', `/v1/documents/settings_data_connections/${id}`)).json.data.steps as JsonObject[];
+    const older = { ...send, id: 'older', name: 'Older' } as JsonObject;
+    await change(id, { steps: [older, send as JsonObject], edges: [{ from: 'older', port: 'next', to: 'send' }] });
+    const [first, second] = await fail(id, [refused('Flour'), refused('Sugar')]);
+    await change(id, { steps: [send as JsonObject], edges: [] });
+    const [third] = await fail(id, [refused('Salt')]);
+    const { retry, group } = await asked(id, { from_step: 'older' });
+    expect(await once(retry)).toBe('more');
+    await end(first as string, 'success');
+    expect(await once(retry)).toBe('end');
+    expect(await state(retry)).toMatchObject({ status: 'failed', error: { code: 'not_found' } });
+    expect(await Promise.all([second, third].map((each) => statusOf(each as string)))).toEqual(['queued', 'failure']);
+    expect((await groups(id)).data).toMatchObject([{ id: group, runs: 1, last_run_id: third }]);
+    const kept = await work(async (tenant) => ({
+      marks: await tenant.query(`SELECT status FROM ${tenant.client.schema}._retried_runs WHERE retry_id = $1 ORDER BY place`, [retry.id]),
+      queued: await tenant.query(`SELECT 1 FROM platform.outbox WHERE cause->>'id' = $1`, [third]),
+    }));
+    expect(kept).toEqual({ marks: ['succeeded', 'started', 'waiting'].map((status) => ({ status })), queued: [] });
+  });
+
+  it('is refused where the step that it should begin at is not there', async () => {
+    const id = await automation('Shrunk');
+    await fail(id, [refused('Flour')]);
+    expect((await asked(id, { from_step: 'nothing' })).error.code).toBe('not_found');
+    const [send] = (await admin('GET', `/v1/documents/settings_data_connections/${id}`)).json.data.steps as JsonObject[];
+    await change(id, { steps: [{ ...send, id: 'other' }] });
+    expect((await asked(id, { from_step: 'send', version: 'today' })).error).toMatchObject({ code: 'step_gone', details: { name: 'Send it' } });
+    expect(await only(id)).toMatchObject({ retry: null });
+  });
+
+  it('is one of five of the company that are under way', async () => {
+    const open = () =>
+      work((tenant) => tenant.query<{ id: string }>(`SELECT id FROM ${tenant.client.schema}._retries WHERE status IN ('waiting', 'running')`));
+    const cancelAll = async () => {
+      for (const { id } of await open()) await admin('POST', `${base}/retries/${id}/cancel`, {});
+    };
+    await cancelAll();
+    for (const at of ['a', 'b', 'c', 'd', 'e']) {
+      const id = await automation(`Many ${at}`);
+      await fail(id, [refused('Flour')]);
+      expect((await asked(id)).status).toBe(202);
+    }
+    const id = await automation('One too many');
+    await fail(id, [refused('Flour')]);
+    expect(await asked(id)).toMatchObject({ status: 409, error: { code: 'too_many_retries', details: { count: 5 } } });
+    await cancelAll();
+    expect((await asked(id)).status).toBe(202);
   });
 });

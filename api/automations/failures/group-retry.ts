@@ -7,7 +7,8 @@ import { tableOf } from '../../records/draft/load.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { mayUse } from '../definitions/rights.ts';
 import { queueJob } from '../runs/outbox.ts';
-import { runsTable } from '../runs/run-rows.ts';
+import { requireStep } from '../runs/requeue.ts';
+import { type Run, runsTable } from '../runs/run-rows.ts';
 import { groupAutomation } from './group-automation.ts';
 
 /** A retry as answers tell it, of the table named `t`. */
@@ -16,6 +17,8 @@ export const retryColumns = `t.id, t.failure_group AS "group", t.status, t.versi
 
 /** Runs that one retry takes; whoever has more retries again. */
 const mostRuns = 10_000;
+/** Retries of one company that are under way at once. */
+const mostRetries = 5;
 
 type Asked = Pick<GroupRetry, 'version'> & { from_step?: string | null | undefined };
 
@@ -23,6 +26,8 @@ type Asked = Pick<GroupRetry, 'version'> & { from_step?: string | null | undefin
 export async function retryFailures(tenant: TenantTransaction, group: string, { version, from_step = null }: Asked): Promise<GroupRetry> {
   const automation = await groupAutomation(tenant, group);
   if (version === 'today' && automationOf(tenant, automation.id).disabled) throw new AppError('automation_disabled');
+  await requireRoom(tenant, group);
+  if (from_step !== null) await requireSteps(tenant, group, { version, from_step });
   const id = newId();
   const text = `WITH failed AS (
       SELECT r.id, r.error->>'step_id' AS step_id, row_number() OVER (ORDER BY r.ended_at, r.id) AS place FROM ${runsTable(tenant)} r
@@ -30,18 +35,29 @@ export async function retryFailures(tenant: TenantTransaction, group: string, { 
       WHERE r.failure_group = $2 AND (d.dismissed_at IS NULL OR r.ended_at > d.dismissed_at) ORDER BY r.ended_at, r.id LIMIT ${mostRuns}),
     retry AS (
       INSERT INTO ${tableOf(tenant, '_retries')} (id, failure_group, automation_id, version, total, created_by, from_step)
-      SELECT $1, $2, $3, $4, (SELECT count(*) FROM failed), $5, $6 WHERE EXISTS (SELECT FROM failed) ON CONFLICT DO NOTHING RETURNING id)
+      SELECT $1, $2, $3, $4, (SELECT count(*) FROM failed), $5, $6 WHERE EXISTS (SELECT FROM failed) RETURNING id)
     INSERT INTO ${tableOf(tenant, '_retried_runs')} (retry_id, place, run_id, step_id)
     SELECT retry.id, failed.place, failed.id, failed.step_id FROM retry, failed RETURNING place`;
   const taken = await tenant.query(text, [id, group, automation.id, version, tenant.principal.user_id, from_step], { name: 'failures.retry' });
-  if (taken.length === 0) throw new AppError((await openRetry(tenant, group)) ? 'being_retried' : 'nothing_failed');
+  if (taken.length === 0) throw new AppError('nothing_failed');
   await queueJob(tenant, 'retry', id);
   return readRetry(tenant, id);
 }
 
-async function openRetry(tenant: TenantTransaction, group: string): Promise<boolean> {
-  const text = `SELECT 1 FROM ${tableOf(tenant, '_retries')} WHERE failure_group = $1 AND status IN ('waiting', 'running') LIMIT 1`;
-  return (await tenant.query(text, [group])).length > 0;
+/** Of a group one retry is under way, of a company a few. */
+async function requireRoom(tenant: TenantTransaction, group: string): Promise<void> {
+  await tenant.query(`SELECT pg_advisory_xact_lock(hashtextextended($1 || '/retries', 0))`, [tenant.client.id]);
+  const text = `SELECT failure_group FROM ${tableOf(tenant, '_retries')} WHERE status IN ('waiting', 'running')`;
+  const open = await tenant.query<{ failure_group: string }>(text, [], { name: 'failures.open_retries' });
+  if (open.some(({ failure_group }) => failure_group === group)) throw new AppError('being_retried');
+  if (open.length >= mostRetries) throw new AppError('too_many_retries', { count: mostRetries });
+}
+
+/** The step to begin at is there where the oldest of the runs begins again. */
+async function requireSteps(tenant: TenantTransaction, group: string, { version, from_step }: { version: string; from_step: string }): Promise<void> {
+  const text = `SELECT automation_id, definition FROM ${runsTable(tenant)} WHERE failure_group = $1 ORDER BY ended_at, id LIMIT 1`;
+  const [run] = await tenant.query<Pick<Run, 'automation_id' | 'definition'>>(text, [group], { name: 'failures.first_run' });
+  if (run) requireStep(run.definition, version === 'today' ? automationOf(tenant, run.automation_id) : run.definition, from_step);
 }
 
 /** A retry whose automation the caller may read. */

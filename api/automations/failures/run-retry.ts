@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { GroupRetry } from '@millwright/core/contract/failures.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -12,27 +11,21 @@ import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
 /** So many runs of a retry are under way at once, once the first has got past the failure. */
 const together = 20;
-/** Between two looks at the runs that are under way. */
-const pause_ms = { least: 200, most: 5_000 };
 
 type Retry = Pick<GroupRetry, 'version' | 'from_step'> & { group: string };
 type Counts = { waiting: number; started: number; succeeded: number; failed: number; skipped: number };
 
+/** Whether there is more to do at once, or only once runs that are under way have ended. */
+type Progress = 'more' | 'wait' | 'end';
+
 /**
- * Runs the failed runs of a group again: one first, the others once it has got past the failure. What was begun stands in
- * the rows with the run's own, so that a job that goes on after a crash begins nothing twice. `rest` is called between two steps.
+ * Does the next step of running the failed runs of a group again: one first, the others once it has got past the failure.
+ * It waits for none of them; whoever calls it calls it again. What was begun stands in the rows with the run's own, so that
+ * a job that goes on after a crash begins nothing twice.
  */
-export async function runRetry(database: Database, client_id: string, id: string, rest: () => void = () => {}): Promise<void> {
+export async function runRetry(database: Database, client_id: string, id: string): Promise<Progress> {
   const principal = await begin(database, client_id, id);
-  if (!principal) return;
-  let pause = pause_ms.least;
-  for (;;) {
-    const next = await inTenant(database, principal, (tenant) => step(tenant, id));
-    if (next === 'end') return;
-    rest();
-    pause = next === 'more' ? pause_ms.least : Math.min(pause * 1.5, pause_ms.most);
-    if (next === 'wait') await sleep(pause);
-  }
+  return principal ? inTenant(database, principal, (tenant) => step(tenant, id)) : 'end';
 }
 
 /** Marks it as running; answers who it acts as, or null when there is nothing left to do. */
@@ -54,7 +47,7 @@ async function begin(database: Database, client_id: string, id: string): Promise
   }
 }
 
-async function step(tenant: TenantTransaction, id: string): Promise<'more' | 'wait' | 'end'> {
+async function step(tenant: TenantTransaction, id: string): Promise<Progress> {
   const text = `SELECT failure_group AS "group", version, from_step FROM ${tableOf(tenant, '_retries')} WHERE id = $1 AND status = 'running' FOR NO KEY UPDATE`;
   const [retry] = await tenant.query<Retry>(text, [id]);
   if (!retry) return 'end';
@@ -87,26 +80,36 @@ async function settle(tenant: TenantTransaction, id: string): Promise<Counts> {
 }
 
 type Next = { place: number; run_id: string; failed: boolean };
+type Mark = { place: number; status: 'started' | 'skipped' };
 
 async function startNext(tenant: TenantTransaction, id: string, { group, version, from_step }: Retry, room: number): Promise<'more' | 'end'> {
   const own = tableOf(tenant, '_retried_runs');
   const text = `SELECT o.place, o.run_id, COALESCE(r.failure_group = $2, false) AS failed FROM ${own} o LEFT JOIN ${runsTable(tenant)} r ON r.id = o.run_id
     WHERE o.retry_id = $1 AND o.status = 'waiting' ORDER BY o.place LIMIT $3`;
-  const marks: { place: number; status: 'started' | 'skipped' }[] = [];
+  const marks: Mark[] = [];
   for (const { place, run_id, failed } of await tenant.query<Next>(text, [id, group, room])) {
     // Retried by somebody else meanwhile, or cleaned away.
-    const refused = failed ? await attempt(() => retryRun(tenant, run_id, { version, ...(from_step !== null && { from_step }) })) : null;
-    if (refused && refused.code !== 'run_not_ended') return end(tenant, id, 'failed', refused);
+    const refused = failed ? await attempt(tenant, () => retryRun(tenant, run_id, { version, ...(from_step !== null && { from_step }) })) : null;
+    if (refused && refused.code !== 'run_not_ended') {
+      await mark(tenant, id, marks);
+      return end(tenant, id, 'failed', refused);
+    }
     marks.push({ place, status: failed && !refused ? 'started' : 'skipped' });
   }
-  const mark = `UPDATE ${own} o SET status = x.status FROM json_to_recordset($2::json) AS x(place int, status text) WHERE o.retry_id = $1 AND o.place = x.place`;
-  await tenant.query(mark, [id, JSON.stringify(marks)]);
+  await mark(tenant, id, marks);
   return 'more';
 }
 
-async function attempt(work: () => Promise<unknown>): Promise<AppError | null> {
+async function mark(tenant: TenantTransaction, id: string, marks: readonly Mark[]): Promise<void> {
+  const text = `UPDATE ${tableOf(tenant, '_retried_runs')} o SET status = x.status FROM json_to_recordset($2::json) AS x(place int, status text)
+    WHERE o.retry_id = $1 AND o.place = x.place`;
+  await tenant.query(text, [id, JSON.stringify(marks)]);
+}
+
+/** A run that is refused stays as it was. */
+async function attempt(tenant: TenantTransaction, work: () => Promise<unknown>): Promise<AppError | null> {
   try {
-    await work();
+    await tenant.whole(work);
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') return error;

@@ -133,3 +133,20 @@ it.each([{ words: 'x' }, { from: 'yesterday' }, { record: 'no' }, { status: 'los
     expect([status, JSON.stringify(json.error.details)]).toEqual([422, expect.stringContaining(Object.keys(query)[0] as string)]);
   },
 );
+
+it('words are looked for in the newest twenty thousand runs that fit otherwise, and the answer says so', async () => {
+  await inTenant(works.scratch.database, principalOf(works.first), (tenant) =>
+    tenant.query(
+      `INSERT INTO ${runsTable(tenant)} (id, automation_id, automation_slug, definition, definition_version, status, trigger, depth, chain, created_at, handed_at, ended_at)
+      SELECT automation_id || '.' || uuidv7(), automation_id, automation_slug, definition, definition_version, status, '{"type":"manual"}', depth, chain, now(), now(), now()
+      FROM ${runsTable(tenant)}, generate_series(1, 20000) WHERE id = $1`,
+      [runs.called],
+    ),
+  );
+  const far = await search({ words: 'SO-100%' });
+  expect([far.names, far.total, far.json.searched]).toEqual([[], 0, 20_000]);
+  const near = await search({ words: 'SO-100%', to: ago(10) });
+  expect([near.names, near.json.searched]).toEqual([['old'], undefined]);
+  const { json } = await search({ limit: '1' });
+  expect([json.total, json.searched]).toEqual([20_004, undefined]);
+});

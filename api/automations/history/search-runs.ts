@@ -1,6 +1,6 @@
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import type { RunStatus } from '@millwright/core/automation/types.ts';
-import type { FoundRun, RunItem } from '@millwright/core/contract/parts/run-shapes.ts';
+import { type FoundRun, mostSearched, type RunItem } from '@millwright/core/contract/parts/run-shapes.ts';
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { mayUse } from '../definitions/rights.ts';
@@ -16,8 +16,9 @@ type Filter = {
   words?: string | undefined;
   failure?: string | undefined;
 };
-type Page<T> = { data: T[]; total: number; total_estimated?: true };
+type Page<T> = { data: T[]; total: number; total_estimated?: true; searched?: number };
 type Row = RunRow & Pick<Run, 'automation_id' | 'automation_slug' | 'error'> & { label: FoundRun['label'] };
+type Paged = (Row | { id: null }) & { total: number; cut?: boolean };
 
 /** Where words are looked for, counting stops here. */
 const mostCounted = 1_000;
@@ -28,36 +29,54 @@ const searched = () => stepTypes().filter((type) => !stepDescriptor(type).answer
 /** What stands as itself in a pattern. */
 const literally = (words: string) => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** What holds of a run named `r` that is looked for. */
-const conditions = (tenant: TenantTransaction) => `
+/** What holds of a run named `r` that is looked for, words aside. */
+const fits = `
   ($2::text IS NULL OR CASE WHEN r.status = 'success' AND r.partly IS NOT NULL THEN 'partly' ELSE r.status END = $2)
   AND ($3::timestamptz IS NULL OR r.created_at >= $3) AND ($4::timestamptz IS NULL OR r.created_at < $4)
   AND ($5::text IS NULL OR r.trigger->>'primary_item_id' = $5 OR r.trigger->'primary_item_ids' ? $5)
-  AND ($6::text IS NULL OR r.failure_group = $6)
-  AND ($7::text IS NULL OR r.error->>'message' ILIKE $7 OR r.error->>'code' ILIKE $7 OR (r.trigger->'input')::text ILIKE $7 OR r.trigger->>'origin' ILIKE $7
+  AND ($6::text IS NULL OR r.failure_group = $6)`;
+
+const withWords = (tenant: TenantTransaction) => `
+  (r.error->>'message' ILIKE $9 OR r.error->>'code' ILIKE $9 OR (r.trigger->'input')::text ILIKE $9 OR r.trigger->>'origin' ILIKE $9
     OR EXISTS (SELECT FROM ${stepsTable(tenant)} s WHERE s.run_id = r.id
-      AND (s.input::text ILIKE $7 OR s.error->>'message' ILIKE $7 OR (s.type = ANY($8::text[]) AND s.output::text ILIKE $7))))`;
+      AND (s.input::text ILIKE $9 OR s.error->>'message' ILIKE $9 OR (s.type = ANY($10::text[]) AND s.output::text ILIKE $9))))`;
+
+const columns = `r.id, r.created_at, r.started_at, r.ended_at, r.status, r.partly, r.trigger, r.definition_version, r.automation_id, r.automation_slug, r.error,
+      r.definition->'label' AS label`;
+const newestFirst = (rows: string) => `ORDER BY ${rows}.created_at DESC, ${rows}.id DESC`;
 
 /** Each automation's newest are found by the index; then the newest of all. */
-const pageSql = (tenant: TenantTransaction) => `
+const newest = (tenant: TenantTransaction, what: string, most: string) => `
   SELECT r.* FROM unnest($1::uuid[]) wanted CROSS JOIN LATERAL (
-    SELECT r.id, r.created_at, r.started_at, r.ended_at, r.status, r.partly, r.trigger, r.definition_version, r.automation_id, r.automation_slug, r.error,
-      r.definition->'label' AS label
-    FROM ${runsTable(tenant)} r WHERE r.automation_id = wanted AND ${conditions(tenant)} ORDER BY r.created_at DESC, r.id DESC LIMIT $9::int + $10::int
-  ) r ORDER BY r.created_at DESC, r.id DESC LIMIT $9::int OFFSET $10::int`;
+    SELECT ${what} FROM ${runsTable(tenant)} r WHERE r.automation_id = wanted AND ${fits} ${newestFirst('r')} LIMIT ${most}
+  ) r ${newestFirst('r')}`;
+
+const plainSql = (tenant: TenantTransaction) => `
+  SELECT (SELECT count(*)::int FROM ${runsTable(tenant)} r WHERE r.automation_id = ANY($1::uuid[]) AND ${fits}) AS total, page.*
+  FROM (SELECT 1) always LEFT JOIN (${newest(tenant, columns, '$7::int + $8::int')} LIMIT $7::int OFFSET $8::int) page ON true ${newestFirst('page')}`;
+
+/** Words are looked for once, and only in the newest of the runs that fit otherwise: no index helps there. */
+const wordsSql = (tenant: TenantTransaction) => `
+  WITH newest AS MATERIALIZED (${newest(tenant, 'r.id, r.created_at', String(mostSearched + 1))} LIMIT ${mostSearched + 1}),
+  hits AS MATERIALIZED (
+    SELECT r.id, r.created_at FROM (SELECT id FROM newest ${newestFirst('newest')} LIMIT ${mostSearched}) n JOIN ${runsTable(tenant)} r USING (id)
+    WHERE ${withWords(tenant)} ${newestFirst('r')} LIMIT ${mostCounted + 1})
+  SELECT (SELECT count(*)::int FROM hits) AS total, (SELECT count(*) > ${mostSearched} FROM newest) AS cut, page.*
+  FROM (SELECT 1) always LEFT JOIN (
+    SELECT ${columns} FROM (SELECT id FROM hits ${newestFirst('hits')} LIMIT $7::int OFFSET $8::int) h JOIN ${runsTable(tenant)} r USING (id)
+  ) page ON true ${newestFirst('page')}`;
 
 async function lookUp(tenant: TenantTransaction, ids: readonly string[], { limit, skip, ...filter }: Paging & Filter): Promise<Page<Row>> {
   const { status, from, to, record, failure, words } = filter;
-  const most = words === undefined ? null : mostCounted + 1;
-  const text = `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM ${runsTable(tenant)} r WHERE r.automation_id = ANY($1::uuid[]) AND ${conditions(tenant)} LIMIT $11::int) counted) AS total,
-      page.* FROM (SELECT 1) always LEFT JOIN (${pageSql(tenant)}) page ON true ORDER BY page.created_at DESC, page.id DESC`;
-  const values = [ids, status, from, to, record, failure, words && literally(words), words && searched(), limit, skip, most].map(
-    (one) => one ?? null,
-  );
-  const rows = await tenant.query<(Row | { id: null }) & { total: number }>(text, values, { name: 'runs.search' });
+  const plain = [ids, status, from, to, record, failure, limit, skip].map((one) => one ?? null);
+  const rows =
+    words === undefined
+      ? await tenant.query<Paged>(plainSql(tenant), plain, { name: 'runs.search' })
+      : await tenant.query<Paged>(wordsSql(tenant), [...plain, literally(words), searched()], { name: 'runs.search_words' });
   const total = rows[0]?.total ?? 0;
   const data = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return most === null || total <= mostCounted ? { data, total } : { data, total: mostCounted, total_estimated: true };
+  const within = rows[0]?.cut === true && { searched: mostSearched };
+  return words === undefined || total <= mostCounted ? { data, total, ...within } : { data, total: mostCounted, total_estimated: true, ...within };
 }
 
 /** An automation's runs, newest first. */

@@ -1,17 +1,15 @@
 import { isOutside, stepTypes } from '@millwright/core/automation/steps/registry.ts';
-import type { DoneThen, TriedEvent } from '@millwright/core/contract/replay.ts';
+import { type DoneThen, replayBounds, type TriedEvent } from '@millwright/core/contract/replay.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
-import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { StepServices } from '../definitions/lookup.ts';
-import { readAutomation } from '../definitions/rights.ts';
 import { findRun, stepsTable } from '../runs/run-rows.ts';
 import { withoutSecrets } from '../runs/step-error.ts';
 import { dryRun } from '../test-step/dry-run.ts';
 import { testedSteps } from '../test-step/effects.ts';
-import { type EventRow, eventColumns, isTogether, runIdOf, triggerData } from '../triggers/event-starts.ts';
-import { replayedAutomation } from './replay.ts';
+import { type EventRow, isTogether, runIdOf, triggerData } from '../triggers/event-starts.ts';
+import { eventsTable, firstIdOf, replayedEvent } from './replay.ts';
 
 /** What an event is tried with, in a transaction that the caller rolls back: every step, beside what its run has done then. */
 export async function replayEvent(
@@ -20,31 +18,37 @@ export async function replayEvent(
   id: string,
   { draft = false, event_id }: { draft?: boolean | undefined; event_id: string },
 ): Promise<TriedEvent> {
-  const automation = await replayedAutomation(tenant, id, draft);
-  const events = `${identifier(tenant.client.schema)}._events`;
-  const [event] = await tenant.query<EventRow>(`SELECT ${eventColumns} FROM ${events} WHERE id = $1`, [event_id], { name: 'replay.event' });
-  if (!event) throw new AppError('not_found');
+  const { tried: automation, live, event } = await replayedEvent(tenant, id, { draft, event_id });
+  // Its steps read what the event has changed.
+  if (!isReadable(tenant, event.model)) throw new AppError('not_found');
   // Before anything is tried: what is rolled back later would count as done.
-  const happened = await doneBy(tenant, runIdOf(readAutomation(tenant, id), event));
+  const happened = await doneBy(tenant, runIdOf(live, event));
   const trigger = { ...triggerData(automation, event), ...(isTogether(automation) && { primary_item_ids: await recordsOf(tenant, event) }) };
   const { run, effects } = await dryRun(tenant, services, automation, trigger);
   return { status: run.status, error: run.error && withoutSecrets(run.error), steps: await testedSteps(tenant, run.id, effects), happened };
 }
 
-/** The records of the model that the event's transaction has changed in the same way. */
+/** The records of the model that the event's transaction has changed in the same way: the first of very many. */
 async function recordsOf(tenant: TenantTransaction, { batch, model, type }: EventRow): Promise<string[]> {
-  const text = `SELECT DISTINCT node_id FROM ${identifier(tenant.client.schema)}._events WHERE batch = $1 AND model = $2 AND type = $3`;
+  const text = `SELECT node_id FROM ${eventsTable(tenant)} WHERE batch = $1 AND model = $2 AND type = $3
+    GROUP BY node_id ORDER BY min(id::text) LIMIT ${replayBounds.together}`;
   const rows = await tenant.query<{ node_id: string }>(text, [batch, model, type], { name: 'replay.records' });
   return rows.map(({ node_id }) => node_id);
 }
 
+/** Clocks of servers differ by less. */
+const slack_ms = 60_000;
+
 async function doneBy(tenant: TenantTransaction, run_id: string): Promise<DoneThen | null> {
   const run = await findRun(tenant, run_id);
   if (!run) return null;
-  const events = `${identifier(tenant.client.schema)}._events`;
-  const writes = `SELECT model, type, count(DISTINCT node_id)::int AS count FROM ${events}
-    WHERE run_id = $1 AND type IN ('created', 'updated', 'deleted', 'transition') AND date >= $2 GROUP BY model, type ORDER BY model, type`;
-  const rows = await tenant.query<DoneThen['writes'][number]>(writes, [run_id, run.created_at], { name: 'replay.writes' });
+  // Events are found by their identities, which are in the order of time: there is no index by their run.
+  const writes = `SELECT model, type, count(DISTINCT node_id)::int AS count FROM ${eventsTable(tenant)}
+    WHERE run_id = $1 AND type IN ('created', 'updated', 'deleted', 'transition') AND date >= $2 AND id >= $3 AND id < $4
+    GROUP BY model, type ORDER BY model, type`;
+  const [first, last] = [run.created_at.getTime() - slack_ms, (run.ended_at?.getTime() ?? Date.parse(tenant.now)) + slack_ms];
+  const values = [run_id, run.created_at, firstIdOf(first), firstIdOf(last)];
+  const rows = await tenant.query<DoneThen['writes'][number]>(writes, values, { name: 'replay.writes' });
   const sends = `SELECT step_id, count(*)::int AS count FROM ${stepsTable(tenant)}
     WHERE run_id = $1 AND status = 'success' AND type = ANY($2::text[]) GROUP BY step_id ORDER BY step_id`;
   const sent = await tenant.query<DoneThen['sends'][number]>(sends, [run_id, stepTypes().filter(isOutside)], { name: 'replay.sends' });

@@ -202,3 +202,44 @@ it('nobody replays what they may not read, a draft takes the right to change, an
   expect((await replay(automation, { days: 31 })).status).toBe(422);
   expect((await replay(automation, { before: 'x' })).status).toBe(422);
 });
+
+it('another event is not tried: of a model that the automation is not about, or older than a month', async () => {
+  const newest = async (model: string) => {
+    const text = `SELECT id FROM ${works.first.schema}._events WHERE model = $1 AND type = 'updated' ORDER BY id DESC LIMIT 1`;
+    return (await work((tenant) => tenant.query<{ id: string }>(text, [model])))[0]?.id ?? '';
+  };
+  const [task] = await work((tenant) => saveRecords(tenant, [{ model: 'task', properties: { title: 'Private' } }]));
+  await work((tenant) => saveRecords(tenant, [{ model: 'task', identity: task?.identity ?? '', properties: { title: 'More private' } }]));
+  const statusOf = async (event_id: string) => (await admin('POST', `/v1/data_connections/${automation}/replay/event`, { event_id })).status;
+  expect(await statusOf(await newest('task'))).toBe(404);
+  await save({ title: 'Aged' }, await save({ title: 'Ages', code: 'A9', amount: 1 }));
+  const event_id = await newest('project');
+  expect(await statusOf(event_id)).toBe(200);
+  const [aged] = await work((tenant) =>
+    tenant.query<{ id: string }>(
+      `INSERT INTO ${tenant.client.schema}._events (id, batch, node_id, model, type, date, changes, cause)
+      SELECT uuidv7('-31 days'::interval), batch, node_id, model, type, date - interval '31 days', changes, cause
+      FROM ${tenant.client.schema}._events WHERE id = $1 RETURNING id`,
+      [event_id],
+    ),
+  );
+  expect(await statusOf(aged?.id ?? '')).toBe(404);
+});
+
+it('of a transaction with very many events the first thousand are looked at, and the answer says so', async () => {
+  await save({ title: 'Many by now' }, await save({ title: 'Many', code: 'M1', amount: 1 }));
+  await work((tenant) =>
+    tenant.query(`INSERT INTO ${tenant.client.schema}._events (id, batch, node_id, model, type, date, changes, cause)
+      SELECT uuidv7(), batch, node_id, model, type, date, changes, cause
+      FROM (SELECT * FROM ${tenant.client.schema}._events WHERE type = 'updated' ORDER BY id DESC LIMIT 1) newest, generate_series(1, 1000)`),
+  );
+  const many = await create({ type: 'object_edited', model_ids: ['project'], changed: ['title'], together: true }, 'Many together');
+  const cuts: number[] = [];
+  for (let before: string | null | undefined; before !== null; ) {
+    const { data } = await replay(many, before ? { before } : {});
+    cuts.push(data.cut);
+    before = data.next;
+  }
+  expect([cuts.length, cuts.reduce((sum, each) => sum + each)]).toEqual([6, 1]);
+  expect(cuts.at(-1)).toBe(1);
+});

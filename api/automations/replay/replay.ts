@@ -16,37 +16,66 @@ type Asked = { draft?: boolean | undefined; days: number; before?: string | unde
 type Dated = EventRow & { date: Date };
 type Started = Pick<Run, 'id' | 'status' | 'partly'>;
 
-/** The automation as events know it, on and by the names of events; what no event starts is refused. */
-export async function replayedAutomation(tenant: TenantTransaction, id: string, draft: boolean): Promise<Automation> {
+type Both = { tried: Automation; live: Automation };
+
+/** The automation as it is tried, on and by the names of events, and as it is live; what no event starts is refused. */
+async function bothOf(tenant: TenantTransaction, id: string, draft: boolean): Promise<Both> {
   const automation = await triedAutomation(tenant, id, draft);
   if (triggerDescriptor(automation.trigger.type).starts !== 'event') throw new AppError('not_started_by_events');
-  return { ...automation, disabled: false, trigger: tenant.config.asEventsName(automation.trigger) };
+  return { tried: asEventsKnow(tenant, automation), live: readAutomation(tenant, id) };
 }
 
-const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
+const asEventsKnow = (tenant: TenantTransaction, automation: Automation): Automation => ({
+  ...automation,
+  disabled: false,
+  trigger: tenant.config.asEventsName(automation.trigger),
+});
+
+export const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
 /** The least identity of a moment: those of events are in the order of time. */
-const firstIdOf = (instant: number) => {
+export const firstIdOf = (instant: number) => {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
 const wanted = `id >= $1 AND date >= $2::timestamptz - interval '1 hour' AND (type || ' ' || model = ANY($3::text[]) OR type = ANY($3::text[]))`;
+/** What `wanted` takes: the events since then that could start the automation, as it is tried or as it is live. */
+const valuesOf = (tenant: TenantTransaction, { tried, live }: Both, from: Date) => [
+  firstIdOf(from.getTime()),
+  from,
+  startingKinds([tried, asEventsKnow(tenant, live)]),
+];
+const daysBefore = (tenant: TenantTransaction, days: number) => new Date(Date.parse(tenant.now) - days * 86_400_000);
+
+/** An event of the last days that could start the automation; 404 for any other, which the automation says nothing about. */
+export async function replayedEvent(
+  tenant: TenantTransaction,
+  id: string,
+  { draft, event_id }: { draft: boolean; event_id: string },
+): Promise<Both & { event: EventRow }> {
+  const both = await bothOf(tenant, id, draft);
+  const text = `SELECT ${eventColumns} FROM ${eventsTable(tenant)} WHERE ${wanted} AND id = $4`;
+  const values = [...valuesOf(tenant, both, daysBefore(tenant, replayBounds.days)), event_id];
+  const [event] = await tenant.query<EventRow>(text, values, { name: 'replay.event' });
+  if (!event) throw new AppError('not_found');
+  return { ...both, event };
+}
 
 /** Which events of the last days would start an automation, and which have started it: a page of them, the newest first. */
 export async function replay(tenant: TenantTransaction, id: string, { draft = false, days, before }: Asked): Promise<Replayed> {
-  const tried = await replayedAutomation(tenant, id, draft);
-  const live = readAutomation(tenant, id);
-  const then = { ...live, disabled: false, trigger: tenant.config.asEventsName(live.trigger) };
-  const from = new Date(Date.parse(tenant.now) - days * 86_400_000);
-  const values = [firstIdOf(from.getTime()), from, startingKinds([tried, then])];
+  const both = await bothOf(tenant, id, draft);
+  const { tried } = both;
+  const from = daysBefore(tenant, days);
+  const values = valuesOf(tenant, both, from);
   const total = before === undefined ? await countEvents(tenant, values) : null;
   const text = `SELECT ${eventColumns}, date FROM ${eventsTable(tenant)} WHERE ${wanted} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT ${replayBounds.page + 1}`;
   const rows = await tenant.query<Dated>(text, [...values, before ?? null], { name: 'replay.events' });
   const page = rows.slice(0, replayBounds.page);
   const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
-  const { starts, by_today } = await startsOf(tenant, { tried, live }, await whole(tenant, tried, page, values));
-  return { from: from.toISOString(), total, examined: page.length, next, starts, by_today };
+  const { events, cut } = await whole(tenant, tried, page, values);
+  const { starts, by_today } = await startsOf(tenant, both, events);
+  return { from: from.toISOString(), total, examined: page.length, next, starts, by_today, cut };
 }
 
 async function countEvents(tenant: TenantTransaction, values: readonly unknown[]): Promise<number> {
@@ -55,18 +84,28 @@ async function countEvents(tenant: TenantTransaction, values: readonly unknown[]
   return row?.total ?? 0;
 }
 
-/** Where a transaction's events start one run, all of them: on the page that holds the first, and on no other. */
-async function whole(tenant: TenantTransaction, automation: Automation, page: readonly Dated[], values: readonly unknown[]): Promise<Dated[]> {
-  if (!isTogether(automation) || page.length === 0) return [...page];
-  const text = `SELECT ${eventColumns}, date FROM ${eventsTable(tenant)} WHERE ${wanted} AND batch = ANY($4::uuid[]) ORDER BY id`;
-  const all = await tenant.query<Dated>(text, [...values, [...new Set(page.map(({ batch }) => batch))]], { name: 'replay.batches' });
-  const here = new Set(page.map(({ id }) => id));
-  const first = new Map<string, string>();
-  for (const { id, batch } of all) if (!first.has(batch)) first.set(batch, id);
-  return all.filter(({ batch }) => here.has(first.get(batch) ?? ''));
+/**
+ * Where a transaction's events start one run, all of them, or the first of very many: on the page that holds the first, and on
+ * no other. `cut` counts the transactions with more events than are looked at.
+ */
+async function whole(
+  tenant: TenantTransaction,
+  automation: Automation,
+  page: readonly Dated[],
+  values: readonly unknown[],
+): Promise<{ events: Dated[]; cut: number }> {
+  if (!isTogether(automation) || page.length === 0) return { events: [...page], cut: 0 };
+  const text = `SELECT * FROM (
+      SELECT ${eventColumns}, date, row_number() OVER (PARTITION BY batch ORDER BY id)::int AS place FROM ${eventsTable(tenant)} WHERE ${wanted} AND batch = ANY($4::uuid[])
+    ) placed WHERE place <= ${replayBounds.together + 1} ORDER BY id`;
+  const batches = [...new Set(page.map(({ batch }) => batch))];
+  const rows = await tenant.query<Dated & { place: number }>(text, [...values, batches], { name: 'replay.batches' });
+  const ids = new Set(page.map(({ id }) => id));
+  const here = new Set(rows.filter(({ id, place }) => place === 1 && ids.has(id)).map(({ batch }) => batch));
+  const all = rows.filter(({ batch }) => here.has(batch));
+  const events = all.filter(({ place }) => place <= replayBounds.together);
+  return { events, cut: all.length - events.length };
 }
-
-type Both = { tried: Automation; live: Automation };
 
 async function startsOf(tenant: TenantTransaction, both: Both, events: readonly Dated[]) {
   const { later, cut } = await changesSince(tenant, events);

@@ -11,6 +11,7 @@ export type Again = Asked & { today?: Automation | undefined };
 /** Makes an ended run one that waits to be started again, at once. Steps that succeeded keep their answers and are not done again, unless `again` says so. */
 export async function requeue(tenant: TenantTransaction, run: Run, again: Again = {}): Promise<Run> {
   const definition = again.today ?? run.definition;
+  requireStep(run.definition, definition, again.from_step);
   const { by_today: _, ...before } = run.trigger;
   const trigger = { ...before, attempt: (before.attempt ?? 1) + 1, ...(again.today ? { by_today: true } : {}) };
   const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, failure_group = NULL, output = NULL, partly = NULL,
@@ -27,15 +28,15 @@ export async function requeue(tenant: TenantTransaction, run: Run, again: Again 
 export function doneAnew(run: Run, again: Again, executions: readonly ExecutionRow[]): ExecutionRow[] {
   const { definition: then } = run;
   const now = again.today ?? then;
-  const { from_step } = again;
-  if (from_step !== undefined && !now.steps.some(({ id }) => id === from_step)) throw stepMissing(then, from_step);
+  requireStep(then, now, again.from_step);
   return repeated(again, then, now, executions);
 }
 
-/** A step of the beginning has gone since; any other has never been. */
-function stepMissing({ steps }: Automation, id: string): AppError {
-  const step = steps.find((each) => each.id === id);
-  return step ? new AppError('step_gone', { name: step.name }) : new AppError('not_found');
+/** A retry begins at a step of the automation that it goes by. One of the beginning has gone since; any other has never been. */
+export function requireStep(then: Automation, now: Automation, id: string | undefined): void {
+  if (id === undefined || now.steps.some((step) => step.id === id)) return;
+  const step = then.steps.find((each) => each.id === id);
+  throw step ? new AppError('step_gone', { name: step.name }) : new AppError('not_found');
 }
 
 /** These are done anew (`skipped` is what their rows say until then); the rows stay and count on. */

@@ -3,7 +3,7 @@ import { stepTypes } from '../../automation/steps/registry.ts';
 import { runStatuses } from '../../automation/types.ts';
 import { eventTypes } from '../../record/event-types.ts';
 import { text } from '../../schema/shared.ts';
-import { identity, instant } from './shapes.ts';
+import { identity, instant, page } from './shapes.ts';
 
 /** Why a step or run failed. */
 export const stepError = z.looseObject({ code: z.string(), message: z.string() });
@@ -28,6 +28,11 @@ export const runFilter = {
     .regex(/^[0-9a-f]{32}$/)
     .optional(),
 };
+
+/** Runs that words are looked for in, the newest that fit otherwise. */
+export const mostSearched = 20_000;
+/** A page of runs; `searched`: words were looked for in no more than so many of them, the newest, for there are more. */
+export const searchedPage = <T extends z.ZodType>(item: T) => page(item).extend({ searched: z.int().optional() });
 
 /** A run as lists tell it. */
 export const runItem = z.strictObject({

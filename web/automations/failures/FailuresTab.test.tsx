@@ -87,7 +87,9 @@ it('its runs are retried by the automation of today, after it is said that one g
   const dialog = await screen.findByRole('dialog', { name: 'Retry 4 runs' });
   expect(dialog.textContent).toContain('The oldest run goes first.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('The first run is tried: 0 of 4');
+  const told = await screen.findByText('The first run is tried: 0 of 4');
+  // Each look at how far it is would read the bar and the button out again.
+  expect([told.getAttribute('role'), told.textContent]).toEqual(['status', 'The first run is tried: 0 of 4']);
   expect(calls).toEqual([[`/v1/data_connections/failures/${group.id}/retry`, { version: 'today' }]]);
   fireEvent.click(screen.getByRole('button', { name: 'Stop after those that have begun' }));
   await waitFor(() => expect(calls.at(-1)?.[0]).toBe('/v1/data_connections/failures/retries/r1/cancel'));

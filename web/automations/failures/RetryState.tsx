@@ -22,8 +22,8 @@ export function RetryState({ retry, pending, onCancel }: Props) {
       </p>
     );
   return (
-    <div className={classes.retry} data-status={status} role="status">
-      <span>{text(succeeded === 0 ? 'automations.failures.first' : 'automations.failures.others', { done, total })}</span>
+    <div className={classes.retry} data-status={status}>
+      <span role="status">{text(succeeded === 0 ? 'automations.failures.first' : 'automations.failures.others', { done, total })}</span>
       <ProgressBar value={(100 * done) / Math.max(1, total)} text={`${done} / ${total}`} />
       <Button variant="subtle" size="compact-sm" loading={pending} onClick={onCancel}>
         {text('automations.failures.cancel')}

@@ -62,7 +62,7 @@ serve(async (path, body: { before?: string; draft?: boolean; event_id?: string }
     };
   if (path.endsWith('/replay')) {
     if (body.before) await hold;
-    return { body: { data: { from: '2026-10-30T08:00:00Z', by_today: 0, ...pages[body.before ?? 'first'] } } };
+    return { body: { data: { from: '2026-10-30T08:00:00Z', by_today: 0, cut: 0, ...pages[body.before ?? 'first'] } } };
   }
   return {
     body: path.startsWith('/v1/documents') || path.startsWith('/v1/graph') ? { data: [], total: 0 } : { token: 't', expires_at: '', user: person },

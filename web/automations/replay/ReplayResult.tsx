@@ -1,8 +1,9 @@
-import type { ReplayedStart } from '@millwright/core/contract/replay.ts';
+import { type ReplayedStart, replayBounds } from '@millwright/core/contract/replay.ts';
 import { Link } from 'react-router';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import classes from './replay.module.css';
@@ -16,7 +17,7 @@ const most = 10;
 export function ReplayResult({ replay, automation }: { replay: Replay; automation: AutomationDocument }) {
   const text = useText();
   const times = useTimes();
-  const { starts, from, by_today, cut, examined } = replay;
+  const { starts, from, by_today, batchesCut, cut, examined } = replay;
   const would = starts.filter((one) => one.would);
   const happened = starts.filter(({ run_id }) => run_id !== null);
   const onlyNow = would.filter(({ run_id }) => run_id === null);
@@ -40,6 +41,9 @@ export function ReplayResult({ replay, automation }: { replay: Replay; automatio
       <p className={classes.meta}>{from && text('automations.replay.since', { at: times.instant(from) })}</p>
       {cut && <p className={classes.meta}>{text('automations.replay.cut', { count: examined })}</p>}
       {by_today > 0 && <p className={classes.meta}>{text('automations.replay.byToday', { count: by_today })}</p>}
+      {batchesCut > 0 && (
+        <p className={classes.meta}>{text('automations.replay.batchesCut', { count: batchesCut, most: formatNumber(replayBounds.together) })}</p>
+      )}
       <Starts title={text('automations.replay.onlyNow')} starts={onlyNow} names={names} href={href} />
       <Starts title={text('automations.replay.onlyThen')} starts={onlyThen} names={names} href={href} />
       {replay.stage !== 'events' && <TriedEvents tried={replay.tried} names={names} automation={automation} />}

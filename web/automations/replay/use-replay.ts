@@ -15,13 +15,15 @@ export type Replay = {
   examined: number;
   starts: ReplayedStart[];
   by_today: number;
+  /** Transactions of which not all events were looked at. */
+  batchesCut: number;
   /** Whether there were more events than are looked at. */
   cut: boolean;
   tried: Tried[];
   toTry: number;
 };
 
-const begun: Replay = { stage: 'events', from: null, total: 0, examined: 0, starts: [], by_today: 0, cut: false, tried: [], toTry: 0 };
+const begun: Replay = { stage: 'events', from: null, total: 0, examined: 0, starts: [], by_today: 0, batchesCut: 0, cut: false, tried: [], toTry: 0 };
 
 type Given = { id: string; draft: boolean; signal: AbortSignal; show: (replay: Replay) => void };
 
@@ -42,6 +44,7 @@ async function replayAll({ id, draft, signal, show }: Given): Promise<void> {
       examined,
       starts: [...replay.starts, ...page.starts],
       by_today: replay.by_today + page.by_today,
+      batchesCut: replay.batchesCut + page.cut,
       cut: before !== null && examined >= mostExamined,
     };
     show(replay);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useTimes } from '../../fields/view/use-times.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { DataTable } from '../../ui/layout/DataTable.tsx';
@@ -59,6 +60,7 @@ export function RunsTab({ automations }: { automations: readonly AutomationDocum
         <>
           <p className={runs.barMeta} role="status">
             {text(found.data.total_estimated ? 'automations.runSearch.atLeast' : 'automations.runSearch.count', { count: found.data.total })}
+            {found.data.searched && ` ${text('automations.runSearch.onlyNewest', { most: formatNumber(found.data.searched) })}`}
           </p>
           <FoundRuns
             found={found.data.data}

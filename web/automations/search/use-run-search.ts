@@ -38,7 +38,7 @@ export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, pag
   if (start) query.set('from', start);
   if (end) query.set('to', end);
   if (words.trim().length > 1) query.set('words', words.trim());
-  return useQuery<{ data: FoundRun[]; total: number; total_estimated?: boolean }, AppFailure>({
+  return useQuery<{ data: FoundRun[]; total: number; total_estimated?: boolean; searched?: number }, AppFailure>({
     queryKey: ['runs', 'search', query.toString()],
     queryFn: ({ signal }) => get(`/v1/data_connections/runs?${query}`, { signal }),
     placeholderData: keepPreviousData,
