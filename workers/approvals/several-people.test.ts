@@ -236,6 +236,7 @@ it.each([
   ['any', [{ person: 'nobody@works.test' }], 'people', 'unknown_option'],
   ['any', [{ group: 'nobodies' }], 'people', 'unknown_option'],
   ['many', [{ group: 'user' }], 'needed', 'too_large'],
+  ['all', [{ group: 'user' }, { group: 'guest' }], 'people', 'nobody_to_decide'],
 ] as const)('fails where nobody could decide it: %s %o', async (slug, asked, field, code) => {
   const run = await end(await startByHand(h, slug, { people: asked as never, job }));
   expect(run).toMatchObject({ status: 'failure', error: { code: 'invalid_input', details: { fields: [{ field, code }] } } });
