@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wakeWaits } from '@millwright/api/automations/record-waits/wake-waits.ts';
+import { awaitedEvents, wakeWaits } from '@millwright/api/automations/record-waits/wake-waits.ts';
 import { tellFailure } from '@millwright/api/automations/runs/end-run.ts';
 import type { Turn } from '@millwright/api/automations/runs/hand-over.ts';
 import { scheduleJob } from '@millwright/api/automations/runs/outbox.ts';
@@ -18,6 +18,7 @@ import type { WorkflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { log } from '@millwright/api/log/log.ts';
 import { inSpan, isTracing } from '@millwright/api/tracing/spans.ts';
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import type { ObjectEvent } from '@millwright/core/automation/descriptor/define-trigger.ts';
 import { fitsBatch } from '@millwright/core/automation/flow/batches.ts';
 import { isRunaway } from '@millwright/core/automation/match.ts';
 import { approvalJob, recordWaitJob, turnJob } from '@millwright/core/automation/names.ts';
@@ -41,8 +42,8 @@ type RelayOptions = {
   idle_ms?: number;
 };
 
-/** What has been added for some rows: runs that somebody called, and those whose turn it is. */
-type Added = { called: Traced<StartableRun>[]; turn: Turn & { runs: Traced<StartableRun>[] } };
+/** What has been added for some rows: runs that somebody called, and those whose turn it is; `awaited` are events that runs may wait for. */
+type Added = { called: Traced<StartableRun>[]; turn: Turn & { runs: Traced<StartableRun>[] }; awaited: ObjectEvent[] };
 
 const noTurn: Added['turn'] = { runs: [], handed: [], waiting: false };
 const isTurn = ({ events, cause }: Claimed) => events === 0 && cause.kind === 'job' && cause.step === turnJob;
@@ -126,7 +127,8 @@ export class Relay {
   private async deliver(client_id: string, rows: readonly Claimed[]): Promise<void> {
     const { database } = this.options;
     try {
-      const { waiting, started } = await this.startAll(client_id, rows);
+      const { waiting, started, awaited } = await this.startAll(client_id, rows);
+      if (awaited.length > 0) await wakeWaits(database, client_id, awaited);
       if (!started) return await release(database, rows);
       const again = rows.filter((row) => waiting && isTurn(row));
       await delivered(
@@ -147,15 +149,15 @@ export class Relay {
     await release(this.options.database, rows).catch(() => undefined);
   }
 
-  /** Answers whether runs still wait for their turn, and whether all could be started whose turn it is. */
-  private async startAll(client_id: string, rows: readonly Claimed[]): Promise<{ waiting: boolean; started: boolean }> {
-    const { called, turn } = await this.addRuns(client_id, rows);
+  /** Answers whether runs still wait for their turn, whether all could be started whose turn it is, and what runs may wait for. */
+  private async startAll(client_id: string, rows: readonly Claimed[]): Promise<{ waiting: boolean; started: boolean; awaited: ObjectEvent[] }> {
+    const { called, turn, awaited } = await this.addRuns(client_id, rows);
     const asked = rows.filter((row) => row.events === 0 && row.cause.kind === 'job' && !isTurn(row));
     const of = (job: string) => asked.filter(({ cause }) => cause.step === job);
     const [schedules, decisions, records] = [of(scheduleJob), of(approvalJob), of(recordWaitJob)];
     const jobs = asked.filter((row) => ![...schedules, ...decisions, ...records].includes(row));
     const { waiting } = turn;
-    if (called.length === 0 && turn.runs.length === 0 && asked.length === 0) return { waiting, started: true };
+    if (called.length === 0 && turn.runs.length === 0 && asked.length === 0) return { waiting, started: true, awaited };
     const { database, engine, queue } = this.options;
     const client = await engine.client();
     const start = ({ parent, ...run }: Traced<StartableRun>) => relayed(parent, () => startWorkflow(client, queue, client_id, run));
@@ -169,7 +171,7 @@ export class Relay {
         relayed(traceparent, () => startJob(client, queue, { client_id, kind: step, id })),
       ),
     ]);
-    return { waiting, started };
+    return { waiting, started, awaited };
   }
 
   /** Small runs go together, all others each by itself. */
@@ -201,7 +203,6 @@ export class Relay {
       systemPrincipal(client_id),
       async (tenant) => {
         const events = batches.length > 0 ? await startingEvents(tenant, batches) : [];
-        await wakeWaits(tenant, events);
         const newRuns = await withinBudget(tenant, await runsFor(tenant, events));
         const added = await insertRuns(tenant, newRuns);
         const refused = newRuns.filter(({ id, error }) => error && added.has(id));
@@ -214,7 +215,11 @@ export class Relay {
         const turn = due ? await this.turns.take(tenant, asked) : noTurn;
         // What an earlier release had added, and left before it was started, takes no turn.
         const before = newRuns.flatMap(({ id }) => (added.has(id) ? [] : [id]));
-        return { called: trace(await startableRuns(tenant, [...called, ...before])), turn: { ...turn, runs: trace(turn.runs) } };
+        return {
+          called: trace(await startableRuns(tenant, [...called, ...before])),
+          turn: { ...turn, runs: trace(turn.runs) },
+          awaited: awaitedEvents(tenant, events),
+        };
       },
       { timeout_ms: 20_000 },
     );

@@ -6,6 +6,7 @@ import { bootstrap, newestMigration } from './bootstrap.ts';
 import { type Inspection, loginProblems, versionProblem } from './connection/server-check.ts';
 import { openDatabase } from './database.ts';
 import { entities } from './entities/entities.ts';
+import { ApprovalSeats1796700111000 } from './migrations/approval-seats.ts';
 import { ToldNotices1796600135000 } from './migrations/told-notices.ts';
 import { createCollations } from './sql/collations.ts';
 
@@ -71,6 +72,35 @@ it('lets workers of the version before count what fails, beside what steps have 
       { run_id: 'told', count: 1, told: true },
     ]);
     await expect(run(`UPDATE platform.notices SET automation_id = told_by`)).rejects.toThrow('notices_check');
+  } finally {
+    await older.drop();
+  }
+});
+
+it('has approvals go on that wait during an upgrade, and takes those that processes of the version before still ask', async () => {
+  const older = await scratch();
+  const run = <T>(text: string) => older.database.migrator.use((ddl) => ddl.rows<T>(text));
+  try {
+    const { id } = await scratchClient(older.database);
+    await new ApprovalSeats1796700111000().down({ query: run } as never);
+    await run("DELETE FROM platform.migrations WHERE name LIKE 'ApprovalSeats%'");
+    // As the version before asks.
+    const asks = (title: string, column: 'person_id' | 'role', value: string) =>
+      run(`INSERT INTO platform.approvals (client_id, automation_id, label, run_id, step_id, item, title, ${column})
+        VALUES ('${id}', '${id}', '"x"', 'run', 'ask', '', '${title}', '${value}')`);
+    await asks('person', 'person_id', id);
+    await asks('group', 'role', 'user');
+    await bootstrap(older.urls);
+    await asks('later', 'role', 'user');
+    await run(`UPDATE platform.approvals SET person_id = '${id}', role = NULL, passed_on_by = 'Bo' WHERE title IN ('group', 'later')`);
+    const seats = await run(
+      'SELECT title, s.person_id, s.role, s.passed_on_by FROM platform.approvals a JOIN platform.approval_seats s ON s.approval_id = a.id ORDER BY title',
+    );
+    expect(seats).toEqual([
+      { title: 'group', person_id: id, role: null, passed_on_by: 'Bo' },
+      { title: 'later', person_id: id, role: null, passed_on_by: 'Bo' },
+      { title: 'person', person_id: id, role: null, passed_on_by: null },
+    ]);
   } finally {
     await older.drop();
   }

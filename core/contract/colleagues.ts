@@ -7,11 +7,10 @@ const colleague = z.strictObject({
   name: z.string(),
   /** Their address, for who may read people; null for everybody else. */
   email: z.string().nullable(),
-  role: z.string(),
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** By whom somebody is replaced, told or asked: names, and nothing else of people. */
+/** By whom somebody is replaced, told or asked: identities and names, and addresses for who may read people. */
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/v1/colleagues',

@@ -43,7 +43,7 @@ serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
     now = { ...asked, state: 'rejected', may: 'read', reason: body?.reason ?? null, decided_by: 'Ana', decided_at: '2026-05-01T09:00:00.000Z' };
     return { body: { data: now } };
   }
-  if (path.startsWith('/v1/colleagues')) return { body: { data: [{ id: 'bo', name: 'Bo Berg', email: null, role: 'user' }], total: 1 } };
+  if (path.startsWith('/v1/colleagues')) return { body: { data: [{ id: 'bo', name: 'Bo Berg', email: null }], total: 1 } };
   if (path.endsWith('/pass-on')) {
     sent.push(body);
     now = { ...asked, may: 'read', approvers: [{ person: 'Bo Berg', group: null, passed_on_by: 'Ana', note: 'You know them' }] };

@@ -162,6 +162,50 @@ it('is left to a colleague with a note, who stands in, while the others of a gro
   expect(await end(run)).toMatchObject({ status: 'success' });
 });
 
+it('counts different people: nobody stands in who is asked through a group, and it is approved by those who are left', async () => {
+  const { run, id } = await begin('two', [{ person: idOf(0) }, { group: 'client_admin' }]);
+  expect(firstField(await by(0)('POST', `/v1/approvals/${id}/pass-on`, { person: idOf(3) }))).toMatchObject({
+    field: 'person',
+    code: 'asked_already',
+  });
+  await decide(3, id);
+  expect((await h.run(run))?.status).toBe('waiting');
+  await decide(0, id);
+  await end(run);
+  expect((await h.steps(run))[1]?.step_id).toBe('yes');
+});
+
+it('is left back to who has left it before, and who can decide it then', async () => {
+  const { run, id } = await begin('two', [{ group: 'user' }]);
+  const passOn = (from: number, to: number) => by(from)('POST', `/v1/approvals/${id}/pass-on`, { person: idOf(to) });
+  expect((await passOn(0, 3)).status).toBe(200);
+  expect((await passOn(3, 0)).status).toBe(200);
+  expect([await mine(0), await mine(3)]).toEqual([[id], []]);
+  await decide(0, id);
+  await decide(1, id);
+  await end(run);
+  expect((await h.steps(run))[1]?.step_id).toBe('yes');
+});
+
+it('of the release before goes on: who asks and passes on by the columns of the approval is asked by a seat', async () => {
+  const { id: other } = await begin('any', [{ person: idOf(0) }]);
+  const [row] = await h.asSystem((tenant) =>
+    tenant.query<{ id: string }>(
+      `INSERT INTO platform.approvals (automation_id, label, run_id, step_id, item, title, person_id)
+       SELECT automation_id, label, run_id, 'before', item, title, $2 FROM platform.approvals WHERE id = $1 RETURNING id`,
+      [other, idOf(1)],
+    ),
+  );
+  const seats = () =>
+    h.asSystem((tenant) => tenant.query('SELECT person_id, role, passed_on_by FROM platform.approval_seats WHERE approval_id = $1', [row?.id]));
+  expect(await seats()).toEqual([{ person_id: idOf(1), role: null, passed_on_by: null }]);
+  await h.asSystem((tenant) =>
+    tenant.query(`UPDATE platform.approvals SET person_id = $2, role = NULL, passed_on_by = 'Bo' WHERE id = $1`, [row?.id, idOf(2)]),
+  );
+  expect(await seats()).toEqual([{ person_id: idOf(2), role: null, passed_on_by: 'Bo' }]);
+  await decide(0, other);
+});
+
 it('mails everybody once, who has decided no more, and shows on the mailed page who has', async () => {
   const settings = { ...api.services.settings, SMTP_URL: mails.url };
   await h.made.database.migrator.use((ddl) => ddl.rows('DELETE FROM platform.approval_mails'));
@@ -192,6 +236,7 @@ it.each([
   ['any', [{ person: 'nobody@works.test' }], 'people', 'unknown_option'],
   ['any', [{ group: 'nobodies' }], 'people', 'unknown_option'],
   ['many', [{ group: 'user' }], 'needed', 'too_large'],
+  ['all', [{ group: 'user' }, { group: 'guest' }], 'people', 'nobody_to_decide'],
 ] as const)('fails where nobody could decide it: %s %o', async (slug, asked, field, code) => {
   const run = await end(await startByHand(h, slug, { people: asked as never, job }));
   expect(run).toMatchObject({ status: 'failure', error: { code: 'invalid_input', details: { fields: [{ field, code }] } } });

@@ -171,6 +171,7 @@ describe('a step that prints labels', () => {
     [{ ids: ['x'] }, 'records', 'not_a_record'],
     [{ ids: [], copies: 1 }, 'records', 'missing_field'],
     [{ ids: ['0198c0de-0000-7000-8000-000000000000'], copies: 2_001 }, 'copies', 'too_large'],
+    [{ ids: ['0198c0de-0000-7000-8000-000000000000'], copies: 1.5 }, 'copies', 'unable_to_parse_integer'],
   ])('refuses %o', async (input, field, code) => {
     expect(refusal(await runByHand(h, 'labels', { copies: 1, ...input }))).toEqual([[field, code]]);
   });

@@ -35,6 +35,7 @@ beforeAll(async () => {
       waits('any', { which: 'any', when: { fact: 'title', operator: 'equal', value: '{{trigger.input.title}}' } }),
       waits('task', { model: 'task', when: { fact: 'job.state', operator: 'equal', value: 'paid' } }),
       waits('open', { when: { fact: 'open_hours', operator: 'equal', value: 0 } }),
+      template('heard', { type: 'object_edited', model_ids: ['job'], changed: ['title'] }, [note('heard', 'heard')]),
       waits('number', { when: { fact: 'amount', operator: 'equal', value: '{{trigger.input.amount}}' } }),
     ]),
   });
@@ -142,6 +143,21 @@ describe('a step that waits for a record', () => {
       await ddl.run(`UPDATE platform.record_waits SET looked_at = now() - interval '2 minutes'`);
     });
     await lookAround(h.database);
+    expect(await came(run)).toEqual(['matched', id, 'came']);
+  });
+
+  it('keeps no other automation from starting by a condition that fails', async () => {
+    const id = await job();
+    const run = await begin('paid', { id });
+    await h.asSystem((tenant) =>
+      tenant.query(
+        `INSERT INTO platform.record_waits (id, run_id, step_id, item, model, beyond, object_id, condition)
+         SELECT gen_random_uuid(), $1, 'hold', 'none', 'job', '{}', $2::uuid, '{"all":7}'`,
+        [run, id],
+      ),
+    );
+    await h.update('job', id, { title: 'Stool', state: 'paid' });
+    expect(await h.ended('heard')).toMatchObject([{ status: 'success' }]);
     expect(await came(run)).toEqual(['matched', id, 'came']);
   });
 

@@ -47,10 +47,14 @@ const select = (
 
 type Row = Approval & { own: boolean };
 
+/** The approvals that ask the caller, by name or through their group. */
+const asksSql = `SELECT s.approval_id FROM platform.approval_seats s WHERE s.person_id = $1
+  UNION SELECT s.approval_id FROM platform.approval_seats s WHERE s.role = $2`;
+
 /** What waits for a decision of the caller. */
 export async function listApprovals(tenant: TenantTransaction, { limit, skip }: Paging): Promise<{ data: Approval[]; total: number }> {
   const { user_id, role } = tenant.principal;
-  const where = `WHERE ${maySql} = 'decide' AND ${isOpen(tenant)}`;
+  const where = `WHERE a.id IN (${asksSql}) AND a.barred_id IS DISTINCT FROM $1 AND NOT ${hasDecided('$1')} AND ${isOpen(tenant)}`;
   const order = 'ORDER BY a.expires_at NULLS LAST, a.created_at, a.id LIMIT $3 OFFSET $4';
   const rows = await tenant.query<Row>(`${select(tenant)} ${where} ${order}`, [user_id, role, limit, skip], { name: 'approvals.list' });
   const [count] = await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.approvals a ${where}`, [user_id, role]);

@@ -65,6 +65,7 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
   await tenant.query(text, values, { name: 'approvals.ask' });
   await seat(tenant, id, audiences);
+  if (rule === 'all') await demandAll(tenant, id);
   if (needed !== null) await demandEnough(tenant, id, needed);
   if (!run.dry_run) await tellApprovers(tenant, id);
   return { approval: id, expires_at };
@@ -83,6 +84,15 @@ async function seat(tenant: TenantTransaction, id: string, audiences: readonly A
   const text = `INSERT INTO platform.approval_seats (approval_id, place, person_id, role)
     SELECT $1, place, person_id, role FROM jsonb_to_recordset($2::jsonb) AS row(place int, person_id uuid, role text)`;
   await tenant.query(text, [id, JSON.stringify(audiences.map((audience, place) => ({ ...audience, place })))]);
+}
+
+/** Somebody of each group has to approve: a group of which nobody can could never do so. */
+async function demandAll(tenant: TenantTransaction, id: string): Promise<void> {
+  const text = `SELECT s.role AS group FROM platform.approval_seats s JOIN platform.approvals a ON a.id = s.approval_id
+    WHERE s.approval_id = $1 AND s.role IS NOT NULL AND NOT EXISTS (SELECT FROM platform.users u
+      WHERE u.client_id = a.client_id AND NOT u.disabled AND u.role = s.role AND u.id IS DISTINCT FROM a.barred_id) ORDER BY s.place LIMIT 1`;
+  const [empty] = await tenant.query<{ group: string }>(text, [id]);
+  if (empty) throw badInput('people', 'nobody_to_decide', { group: empty.group });
 }
 
 /** More people are needed than are asked: nobody could ever decide it. */

@@ -59,10 +59,15 @@ export function outcomeBy({ rule, needed }: Pick<Approval, 'rule' | 'needed'>, {
   return approved > 0 && (rule === 'any' || unmet === 0) ? 'approved' : null;
 }
 
+/** How the decisions so far come out; null while others can still decide. */
+export async function standingOutcome(tenant: TenantTransaction, approval: Pick<Approval, 'id' | 'rule' | 'needed'>) {
+  const [standing] = await tenant.query<Standing>(standingSql, [approval.id], { name: 'approvals.standing' });
+  return standing ? outcomeBy(approval, standing) : null;
+}
+
 /** Settles an approval once the decisions so far come to something. */
 async function settle(tenant: TenantTransaction, approval: Approval, answers: Record<string, string> | null): Promise<void> {
-  const [standing] = await tenant.query<Standing>(standingSql, [approval.id], { name: 'approvals.standing' });
-  const outcome = standing ? outcomeBy(approval, standing) : null;
+  const outcome = await standingOutcome(tenant, approval);
   if (outcome === null) return;
   const text = `UPDATE platform.approvals a SET outcome = $2, answers = $3, reason = d.reason, decided_by = d.user_id, decided_name = d.name, decided_at = now()
     FROM platform.approval_decisions d WHERE a.id = $1 AND a.outcome IS NULL AND d.approval_id = a.id AND d.user_id = $4`;

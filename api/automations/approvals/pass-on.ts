@@ -3,14 +3,15 @@ import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { findPerson, type Person } from '../../notices/audience/audience.ts';
-import { claimOpen, readLeft } from './approvals.service.ts';
+import { claimOpen, isAsked, readLeft } from './approvals.service.ts';
 import { tellApprovers } from './approvers.ts';
+import { standingOutcome } from './decide.ts';
 
 const refused = (code: string, message: string, params: Problem['params'] = {}) => invalid([{ field: 'person', code, message, params }]);
 
 /** Has somebody else decide in the place of the caller, who is mailed; the links of those who are asked no more are dead. */
 export async function passOn(tenant: TenantTransaction, id: string, to: { person: string; note?: string | undefined }): Promise<Approval> {
-  const { rule } = await claimOpen(tenant, id);
+  const { rule, needed } = await claimOpen(tenant, id);
   const colleague = await findPerson(tenant, to.person);
   if (!colleague) throw refused('unknown_option', `There is nobody ${to.person}.`, { option: to.person });
   const [starter] = await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 AND barred_id = $2', [id, colleague.id]);
@@ -18,9 +19,12 @@ export async function passOn(tenant: TenantTransaction, id: string, to: { person
   const seat = await seatOf(tenant, id);
   // Where so many of a group are needed, only the caller leaves it: the others of the group are asked as before.
   const leaves = rule === 'some' && seat.role !== null;
-  await demandNew(tenant, id, colleague, leaves);
+  await demandNew(tenant, id, colleague, { rule, leaves });
+  await forgetLeaving(tenant, id, colleague);
   if (leaves) await leave(tenant, id, { colleague, note: to.note });
   else await handOver(tenant, seat.id, { colleague, note: to.note });
+  // So many different people are needed: nobody may leave it to too few.
+  if (rule === 'some' && (await standingOutcome(tenant, { id, rule, needed })) === 'rejected') throw refusedAsAsked(colleague);
   await tellApprovers(tenant, id);
   return readLeft(tenant, id);
 }
@@ -37,12 +41,31 @@ async function seatOf(tenant: TenantTransaction, id: string): Promise<Seat> {
   return seat;
 }
 
-/** Who has decided, or is asked by name, can't stand in for somebody else; of a group one may take it over where the others leave it then. */
-async function demandNew(tenant: TenantTransaction, id: string, { id: colleague, name }: Person, leaves: boolean): Promise<void> {
-  const text = `SELECT 1 FROM platform.approval_seats WHERE approval_id = $1 AND person_id = $2
+const refusedAsAsked = ({ name }: Person) => refused('asked_already', `${name} is asked already.`, { name });
+
+/**
+ * Who has decided, or is asked by name, can't stand in for somebody else; of a group one may take it over where the others leave it
+ * then. Where so many different people are needed, nobody can who is asked through a group either, unless they have left it.
+ */
+async function demandNew(
+  tenant: TenantTransaction,
+  id: string,
+  colleague: Person,
+  { rule, leaves }: { rule: string; leaves: boolean },
+): Promise<void> {
+  const byName = `SELECT 1 FROM platform.approval_seats WHERE approval_id = $1 AND person_id = $2
     UNION ALL SELECT 1 FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome <> 'passed'`;
-  const own = colleague === tenant.principal.user_id;
-  if (own ? leaves : (await tenant.query(text, [id, colleague])).length > 0) throw refused('asked_already', `${name} is asked already.`, { name });
+  const atAll = `${byName} UNION ALL SELECT 1 FROM platform.approvals a JOIN platform.users u ON u.id = $2 WHERE a.id = $1 AND ${isAsked('u.id', 'u.role')}
+    AND NOT EXISTS (SELECT FROM platform.approval_decisions d WHERE d.approval_id = a.id AND d.user_id = u.id AND d.outcome = 'passed')`;
+  const own = colleague.id === tenant.principal.user_id;
+  const isAskedAlready = own ? leaves : (await tenant.query(rule === 'some' ? atAll : byName, [id, colleague.id])).length > 0;
+  if (isAskedAlready) throw refusedAsAsked(colleague);
+}
+
+/** Who has left it before, and is asked again, decides as if they had not. */
+async function forgetLeaving(tenant: TenantTransaction, id: string, colleague: Person): Promise<void> {
+  const text = `DELETE FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome = 'passed'`;
+  await tenant.query(text, [id, colleague.id]);
 }
 
 async function handOver(tenant: TenantTransaction, seat: string, { colleague, note }: Handing): Promise<void> {
@@ -57,7 +80,6 @@ async function leave(tenant: TenantTransaction, id: string, { colleague, note }:
      SELECT $1, 1 + (SELECT max(place) FROM platform.approval_seats WHERE approval_id = $1), $2, ${personNameSql('u')}, $4 FROM platform.users u WHERE u.id = $3`,
     [id, colleague.id, user_id, note || null],
   );
-  await tenant.query(`DELETE FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome = 'passed'`, [id, colleague.id]);
   await tenant.query(
     `INSERT INTO platform.approval_decisions (approval_id, user_id, role, name, outcome, reason)
      SELECT $1, u.id, u.role, ${personNameSql('u')}, 'passed', $3 FROM platform.users u WHERE u.id = $2`,

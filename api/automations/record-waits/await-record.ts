@@ -13,7 +13,7 @@ import type { Scope } from '../execution/step-scope.ts';
 import type { LoadedRun } from '../runs/run-rows.ts';
 import { primaryItem, textOf } from '../steps/types.ts';
 import { dropLost } from './drop-lost.ts';
-import { look, type RecordWait, waitColumns } from './look.ts';
+import { lookAt, type RecordWait, waitColumns } from './look.ts';
 
 /** What a run waits with: for a record, at the latest until it has waited so long. */
 type RecordPlan = { record_wait: string; expires_at: string | null };
@@ -54,7 +54,7 @@ async function recordOf(tenant: TenantTransaction, run: LoadedRun, input: JsonOb
   const id = primaryItem({ input, variables: { trigger: run.trigger } }, 'record');
   if (id === null || id.trim() === '') throw badInput('record', 'missing_field');
   const wait: RecordWait = { id, model, object_id: id, condition: { fact: 'identity', operator: 'isNotEmpty', value: true } };
-  const there = isUuid(id) && (await look(tenant, [wait])).some(({ outcome }) => outcome === 'matched');
+  const there = isUuid(id) && (await lookAt(tenant, wait))?.outcome === 'matched';
   if (!there) throw badInput('record', 'not_a_record', { model });
   return id;
 }
@@ -102,6 +102,6 @@ export async function endRecordWait(tenant: TenantTransaction, run: LoadedRun, {
 
 async function outcomeOf(tenant: TenantTransaction, noted: Noted): Promise<JsonObject | null> {
   if (noted.outcome) return { outcome: noted.outcome, record: noted.record_id, at: (noted.at ?? new Date(tenant.now)).toISOString() };
-  const [now] = await look(tenant, [noted]);
+  const now = await lookAt(tenant, noted);
   return now ? { outcome: now.outcome, record: now.record_id, at: tenant.now } : null;
 }

@@ -1,7 +1,8 @@
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { log } from '../../log/log.ts';
 import { readQuery } from '../../records/query.service.ts';
 
 /** A run that waits for a record: for this one, or for any of the model. */
@@ -53,21 +54,46 @@ async function ofAny(tenant: TenantTransaction, waits: readonly RecordWait[]): P
   return record_id === undefined ? [] : waits.map(({ id }) => ({ id, outcome: 'matched', record_id }));
 }
 
-/** Looks at the records as they are now; answers the waits that end. Those of one condition share a query. */
-export async function look(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
-  const groups = Map.groupBy(waits, ({ model, object_id, condition }) => JSON.stringify([model, object_id === null, condition]));
-  const ended: WaitOutcome[] = [];
-  for (const group of groups.values())
-    if (group[0]?.object_id === null) ended.push(...(await ofAny(tenant, group)));
-    else for (const part of chunks(group)) ended.push(...(await ofNamed(tenant, part)));
+/** Looks at the records of one wait as they are now; undefined while it goes on. */
+export async function lookAt(tenant: TenantTransaction, wait: RecordWait): Promise<WaitOutcome | undefined> {
+  const [ended] = await (wait.object_id === null ? ofAny : ofNamed)(tenant, [wait]);
   return ended;
 }
 
-/** Keeps how waits have ended, the first end of each; answers which had been open. */
+/** Waits of one condition, as many as one query looks at. */
+function groupsOf(waits: readonly RecordWait[]): RecordWait[][] {
+  const groups = Map.groupBy(waits, ({ model, object_id, condition }) => JSON.stringify([model, object_id === null, condition]));
+  return [...groups.values()].flatMap((group) => (group[0]?.object_id === null ? [group] : chunks(group)));
+}
+
+/**
+ * Looks at the records as they are now; answers the waits that end, and those that were left: beyond so many conditions, or after
+ * that time. Those of one condition share a query. A condition that fails is logged, and stops no other.
+ */
+export async function look(tenant: TenantTransaction, waits: readonly RecordWait[], most: { groups: number; until: number }) {
+  const ended: WaitOutcome[] = [];
+  const left: RecordWait[] = [];
+  for (const [at, group] of groupsOf(waits).entries()) {
+    if (at >= most.groups || Date.now() > most.until) {
+      left.push(...group);
+      continue;
+    }
+    try {
+      ended.push(...(await tenant.whole(() => (group[0]?.object_id === null ? ofAny : ofNamed)(tenant, group))));
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      log('error', 'a condition that a run waits with could not be looked at; the next round does', { error, waits: group.map(({ id }) => id) });
+    }
+  }
+  return { ended, left };
+}
+
+/** Keeps how waits have ended, the first end of each; answers which had been open. They are taken in one order, so that none waits for the other. */
 export async function keepOutcomes(tenant: TenantTransaction, ended: readonly WaitOutcome[]): Promise<string[]> {
   if (ended.length === 0) return [];
   const text = `UPDATE platform.record_waits w SET outcome = e.outcome, record_id = e.record_id, ended_at = now()
     FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, outcome text, record_id uuid) WHERE w.id = e.id AND w.outcome IS NULL RETURNING w.id`;
+  await tenant.query('SELECT 1 FROM platform.record_waits WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE', [ended.map(({ id }) => id)]);
   const rows = await tenant.query<{ id: string }>(text, [JSON.stringify(ended)], { name: 'record_waits.end' });
   return rows.map(({ id }) => id);
 }

@@ -44,6 +44,13 @@ describe('a script', () => {
     expect(await failureOf('return Promise.resolve(1);')).toMatchObject({ details: { reason: expect.stringContaining('can not wait') } });
   });
 
+  it('tells no more of a failure than its beginning', async () => {
+    const reasons = await Promise.all(
+      ['throw new Error("x".repeat(1000000));', 'throw "x".repeat(1000000);'].map(async (code) => (await failureOf(code)).details),
+    );
+    expect(reasons.map((details) => String((details as { reason?: string }).reason).length)).toEqual([500, 500]);
+  });
+
   it.each([
     'process',
     'require',
@@ -86,6 +93,12 @@ describe('a script', () => {
   ])('is ended where it takes too much %s, and the next one runs', async (_, code, reason) => {
     expect(await failureOf(code)).toMatchObject({ code: expect.stringMatching(/^script_failed/), details: { reason } });
     expect(await run('return 1;')).toBe(1);
+  });
+
+  it('is refused where it would wait too long for its turn', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => failureOf('for (;;) {}', {}, 'crowd')));
+    expect(outcomes.map(({ code }) => code)).toContain('company_busy');
+    expect(await run('return 3;', {}, 'crowd')).toBe(3);
   });
 
   it('waits for no other company: one that takes its time holds one thread', async () => {

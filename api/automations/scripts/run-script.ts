@@ -5,15 +5,14 @@ import { Turns } from '../../fairness/turns.ts';
 import { ThreadSlot } from '../mapping/thread-slot.ts';
 import type { ScriptLimits } from './script-thread.ts';
 
-/** Milliseconds, bytes of memory and bytes of stack of one script. */
-const limits: ScriptLimits = { timeout: 2_000, memory: 67_108_864, stack: 512_000 };
+/** Milliseconds, bytes of memory, bytes of stack, and characters of the input and of the output as JSON of one script. */
+const limits: ScriptLimits = { timeout: 2_000, memory: 67_108_864, stack: 512_000, longest: 5_000_000 };
 /** A thread that has not answered by then is ended: some of what the language does can't be interrupted. */
 const patience_ms = 4_000;
-/** Characters of the input and of the output as JSON. */
-const longest = 5_000_000;
 
 const threads = Math.min(2, availableParallelism());
-const turns = new Turns({ slots: threads, share: 1, queue: 100 });
+/** A step waits for its turn in its transaction: it is refused soon (`company_busy`), and tried again as after an outage. */
+const turns = new Turns({ slots: threads, share: 1, queue: 100, patience_ms: 3_000 });
 const thread = { file: new URL('./script-thread.ts', import.meta.url), data: limits, patience_ms };
 const free = Array.from({ length: threads }, () => new ThreadSlot(thread));
 
@@ -36,7 +35,7 @@ async function inThread(company: string, code: string, input: string): Promise<s
  */
 export async function runScript(company: string, code: string, values: JsonObject): Promise<Json> {
   const input = JSON.stringify(values);
-  if (input.length > longest) throw failed('its input is too large');
+  if (input.length > limits.longest) throw failed('its input is too large');
   let text: string;
   try {
     text = await inThread(company, code, input);
@@ -45,6 +44,5 @@ export async function runScript(company: string, code: string, values: JsonObjec
     const { message, line } = error as { message: string; line?: number };
     throw failed(message, line);
   }
-  if (text.length > longest) throw failed('its result is too large');
   return JSON.parse(text) as Json;
 }

@@ -9,13 +9,16 @@ import {
 } from 'quickjs-emscripten-core';
 import type { Word } from '../mapping/thread-slot.ts';
 
-export type ScriptLimits = { timeout: number; memory: number; stack: number };
-const { timeout, memory, stack } = workerData as ScriptLimits;
+export type ScriptLimits = { timeout: number; memory: number; stack: number; longest: number };
+const { timeout, memory, stack, longest } = workerData as ScriptLimits;
 
 /** What scripts and places in them are called in the traces of the engine. */
 const file = 'script';
 const tooLong = 'it takes too long';
 const tooMuch = 'it takes too much memory';
+const tooLarge = 'its result is too large';
+/** Characters of a failure that are told. */
+const longestFailure = 500;
 
 type MemorySize = { initial: number; maximum: number };
 /** The types of this process know nothing of WebAssembly, and take the package for one of CommonJS. */
@@ -51,7 +54,7 @@ function failureOf(given: unknown): Failed {
   if (message === 'interrupted') return { message: tooLong };
   if (given === null || message === 'out of memory') return { message: tooMuch };
   const [, line] = /\bscript:(\d+)/.exec(trace) ?? [];
-  return { message: `${name}: ${message}`, ...(line ? { line: Number(line) } : {}) };
+  return { message: `${name}: ${message}`.slice(0, longestFailure), ...(line ? { line: Number(line) } : {}) };
 }
 
 /** The text of what a script comes to over the input (JSON), in a context of its own that knows nothing but its language. */
@@ -66,6 +69,7 @@ function evaluate(context: QuickJSContext, source: string, input: string): { tex
   if (returned.error) return { failed: failureOf(context.dump(returned.error)) };
   const written = context.callFunction(write, context.undefined, returned.value);
   if (written.error) return { failed: failureOf(context.dump(written.error)) };
+  if (context.getNumber(context.getProp(written.value, 'length')) > longest) return { failed: { message: tooLarge } };
   return { text: context.getString(written.value) };
 }
 
@@ -78,7 +82,15 @@ async function run(source: string, input: string) {
     return evaluate(runtime.newContext(), source, input);
   } catch (error) {
     const { message } = error as Error;
-    return { failed: { message: message.includes('interrupted') ? tooLong : /memory|out of bounds|unreachable/.test(message) ? tooMuch : message } };
+    return {
+      failed: {
+        message: message.includes('interrupted')
+          ? tooLong
+          : /memory|out of bounds|unreachable/.test(message)
+            ? tooMuch
+            : message.slice(0, longestFailure),
+      },
+    };
   }
 }
 

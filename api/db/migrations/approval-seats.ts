@@ -6,6 +6,8 @@ const client = 'client_id uuid NOT NULL DEFAULT platform.current_client() REFERE
 /**
  * Who is asked for an approval: people and groups, a row each, with the note of who has passed it on. What each of them decided is
  * a row as well; `passed`: they have left it to somebody else. By `rule` one of them decides, all of them, or so many as are `needed`.
+ * Processes of the release before still write `person_id`, `role` and `passed_on_by` of the approval while the new ones come up: what
+ * they ask and pass on gets its seat by a trigger. Nothing else fills these columns; the next release drops them, and the trigger.
  */
 const up = `
   CREATE TABLE platform.approval_seats (
@@ -34,17 +36,34 @@ const up = `
   INSERT INTO platform.approval_decisions (client_id, approval_id, user_id, name, outcome, reason, decided_at)
     SELECT client_id, id, decided_by, coalesce(decided_name, ''), outcome, reason, decided_at FROM platform.approvals
     WHERE decided_by IS NOT NULL AND outcome IN ('approved', 'rejected');
-  ALTER TABLE platform.approvals ADD COLUMN rule text NOT NULL DEFAULT 'any' CHECK (rule IN ('any', 'all', 'some')), ADD COLUMN needed int,
-    DROP COLUMN person_id, DROP COLUMN role, DROP COLUMN passed_on_by;
+  ALTER TABLE platform.approvals ADD COLUMN rule text NOT NULL DEFAULT 'any' CHECK (rule IN ('any', 'all', 'some')), ADD COLUMN needed int;
+  CREATE INDEX approvals_open ON platform.approvals (client_id) WHERE outcome IS NULL;
+
+  CREATE FUNCTION platform.seat_of_approval() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
+  BEGIN
+    IF TG_OP = 'UPDATE' THEN
+      UPDATE platform.approval_seats SET person_id = NEW.person_id, role = CASE WHEN NEW.person_id IS NULL THEN NEW.role END, passed_on_by = NEW.passed_on_by
+        WHERE approval_id = NEW.id AND place = 0;
+      RETURN NULL;
+    END IF;
+    INSERT INTO platform.approval_seats (client_id, approval_id, place, person_id, role, passed_on_by)
+      VALUES (NEW.client_id, NEW.id, 0, NEW.person_id, CASE WHEN NEW.person_id IS NULL THEN NEW.role END, NEW.passed_on_by);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER seat_of_new AFTER INSERT ON platform.approvals FOR EACH ROW
+    WHEN (NEW.person_id IS NOT NULL OR NEW.role IS NOT NULL) EXECUTE FUNCTION platform.seat_of_approval();
+  CREATE TRIGGER seat_of_passed AFTER UPDATE OF person_id, role, passed_on_by ON platform.approvals FOR EACH ROW
+    WHEN (NEW.person_id IS NOT NULL OR NEW.role IS NOT NULL) EXECUTE FUNCTION platform.seat_of_approval();
 `;
 
 const down = `
-  ALTER TABLE platform.approvals ADD COLUMN person_id uuid, ADD COLUMN role text, ADD COLUMN passed_on_by text, DROP COLUMN rule, DROP COLUMN needed;
-  GRANT UPDATE (person_id, role, passed_on_by) ON platform.approvals TO millwright_tenant;
+  DROP TRIGGER seat_of_new ON platform.approvals;
+  DROP TRIGGER seat_of_passed ON platform.approvals;
+  DROP FUNCTION platform.seat_of_approval();
+  DROP INDEX platform.approvals_open;
+  ALTER TABLE platform.approvals DROP COLUMN rule, DROP COLUMN needed;
   UPDATE platform.approvals a SET person_id = s.person_id, role = s.role, passed_on_by = s.passed_on_by
     FROM (SELECT DISTINCT ON (approval_id) * FROM platform.approval_seats ORDER BY approval_id, place) s WHERE s.approval_id = a.id;
-  CREATE INDEX ON platform.approvals (client_id, person_id) WHERE outcome IS NULL;
-  CREATE INDEX ON platform.approvals (client_id, role) WHERE outcome IS NULL;
   DROP TABLE platform.approval_decisions, platform.approval_seats;
 `;
 

@@ -11,7 +11,7 @@ export async function listColleagues(tenant: TenantTransaction, { search = '', l
   const asked = search.trim();
   const like = asked.split(/\s+/).flatMap((word) => (word ? [`%${word.replace(/[\\%_]/g, '\\$&')}%`] : []));
   const name = personNameSql('u');
-  const text = `SELECT u.id, ${name} AS name, u.email, u.role, count(*) OVER ()::int AS total FROM platform.users u
+  const text = `SELECT u.id, ${name} AS name, u.email, count(*) OVER ()::int AS total FROM platform.users u
     WHERE u.client_id = platform.current_client() AND NOT u.disabled AND u.removed_at IS NULL AND (${name} ILIKE ALL ($1::text[]) OR lower(u.email) = lower($2) OR u.id = $3::uuid)
     ORDER BY ${collated(name, tenant.config.sorting)}, u.id LIMIT $4 OFFSET $5`;
   const rows = await tenant.query<Colleague & { total: number }>(text, [like, asked, isUuid(asked) ? asked : null, limit, skip], {

@@ -41,6 +41,7 @@ it('names the people of the own company, and tells addresses to nobody who may n
   const seen = await list(user);
   expect([seen.map(({ name }) => name), seen.find(({ name }) => name === 'Bo Berg')?.email]).toEqual([['Ana Lopez', 'Bo Berg'], null]);
   expect((await list(boss, 'lop')).map(({ name, email }) => [name, email])).toEqual([['Ana Lopez', 'ana@works.test']]);
+  expect(Object.keys(seen[0] ?? {}).sort()).toEqual(['email', 'id', 'name']);
   expect(await list(stranger, 'ana')).toEqual([]);
 });
 

@@ -27,7 +27,10 @@ export function modelsBeyond(schema: Schema, model: string, when: unknown): stri
   return [...new Set([...touched.map((touch) => touch.model).filter((other) => other !== model), ...reached])];
 }
 
-/** What an event must be to end a wait for a record of any of these automations, as `<type> <model>`; runs of one that is switched off go on. */
+/**
+ * What an event must be to end a wait for a record of any of these automations, as `<type> <model>`; runs of one that is switched off
+ * go on. Runs that wait by an older version, or whose automation is gone, may wait for other models: the look round finds these.
+ */
 export function awaitedKinds(automations: readonly Automation[], schema: Schema): string[] {
   const waits = automations.flatMap(({ steps }) => steps.filter(({ type }) => type === 'wait_record'));
   const models = waits.flatMap(({ input: { model, when } }) => (typeof model === 'string' ? [model, ...modelsBeyond(schema, model, when)] : []));

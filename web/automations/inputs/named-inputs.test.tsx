@@ -35,7 +35,7 @@ const documents: Record<string, object[]> = {
     { id: 'm-2', slug: 'short', name: 'Short', channel: 'sms', version: 1 },
   ],
 };
-const bo = { id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo Berg', email: null, role: 'user' };
+const bo = { id: '0198c0de-0000-7000-8000-0000000000b0', name: 'Bo Berg', email: null };
 
 serve(async (path) => {
   const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };

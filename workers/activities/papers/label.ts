@@ -15,7 +15,8 @@ export const printLabels: Send = async (_services, { input }, { files, transacti
   const object_ids = recordsIn(input, mostLabels);
   if (!object_ids.every(isUuid)) throw badInput('records', 'not_a_record', { model: '' });
   const { copies = 1, format = 'pdf' } = input;
-  if (typeof copies !== 'number' || !Number.isInteger(copies) || copies < 1) throw badInput('copies', 'missing_field');
+  if (typeof copies !== 'number' || !Number.isInteger(copies)) throw badInput('copies', 'unable_to_parse_integer');
+  if (copies < 1) throw badInput('copies', 'too_small', { min: 1 });
   if (object_ids.length * copies > mostLabels) throw badInput('copies', 'too_large', { max: Math.floor(mostLabels / object_ids.length) });
   const request = { label_template_id: textOf(input, 'template'), object_ids, copies, language: languageIn(input.language) };
   const { template, contents, start } = await transactions((tenant) => readStoredLabels(tenant, request));
