@@ -1,6 +1,6 @@
 import type { Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { type Standing, standing, standingFields } from '../accounting/standing.ts';
+import { lockedOrders, ordersOf, type Standing, standing, standingFields } from '../accounting/standing.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, plus } from '../library/quantities.ts';
 import { byId, is, list, locked, noRecord, oneOf } from '../library/reads.ts';
@@ -44,9 +44,6 @@ const correctionOf = (rows: Rows) => rowOf<Correction>(rows, 'correction');
 /** The movement as it was read last: another correction may have come first. */
 const movedOf = (rows: Rows) => rowOf<Corrected>(rows, 'again') ?? rowOf<Corrected>(rows, 'moved');
 const movedId = (rows: Rows) => correctionOf(rows)?.std_mouvement.identity ?? noRecord;
-/** The orders that a shipment delivers: its own, and those of the lines that came to it from others. */
-const ordersOf = (shipment: Delivery | null | undefined) =>
-  [shipment?.std_order, ...(shipment?.std_lines ?? []).map(({ std_order_line }) => std_order_line?.std_order)].filter((order) => order != null);
 const lotIds = (rows: Rows) => distinct([movedOf(rows)?.std_lot?.identity]);
 
 /** What a correction decides on, read once everything of it is locked. */
@@ -161,9 +158,7 @@ export const correctMovement: ServerAction = aboutRecord({
     (id) => ({ correction: byId('std_correction', id, correctionFields) }),
     (_, rows) => ({ moved: byId('std_stock_mouvement', movedId(rows), movedFields) }),
     (_, rows) => ({
-      lock_orders: list('std_order', oneOf('identity', distinct(ordersOf(movedOf(rows)?.std_shipment).map(({ identity }) => identity))), 'identity', {
-        lock: true,
-      }),
+      lock_orders: lockedOrders(ordersOf(movedOf(rows)?.std_shipment)),
     }),
     (_, rows) => {
       const { std_shipment: shipment, std_reception: reception } = movedOf(rows) ?? {};
