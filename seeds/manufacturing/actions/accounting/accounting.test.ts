@@ -170,7 +170,7 @@ describe('the invoice that accounting answers', () => {
   );
 
   const own = { std_invoices: [{ std_label: 'INVOICE-1', std_standing: 1 }] };
-  it.each([
+  it.each<[string, Partial<NonNullable<Parameters<typeof noteInvoice>[0]>>]>([
     ['of the same record', own],
     ['of its order', { std_order: own }],
     ['of an order of its lines', { std_lines: [{ std_order_line: { std_order: own } }] }],
