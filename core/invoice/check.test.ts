@@ -49,6 +49,24 @@ it.each<[string, string, Parameters<typeof line>[0]]>([
   expect(invoiceProblems(content({ lines: [line(), line(parts)] }))).toEqual([{ rule, because, line: 2 }]),
 );
 
+const long = (length: number) => 'x'.repeat(length + 1);
+it.each<[string, string, Partial<InvoiceContent>]>([
+  ['seller.name', 'long-company', ofParty('seller', { name: long(500) })],
+  ['terms', 'long-company', { terms: long(10_000) }],
+  ['account.bic', 'long-company', { account: { iban: 'DE89370400440532013000', bic: long(20), name: null } }],
+  ['buyer.name', 'long-buyer-name', ofParty('buyer', { name: long(500) })],
+  ['buyer.legal_id', 'long-buyer-number', ofParty('buyer', { legal_id: long(100) })],
+  ['buyer.city', 'long-address', ofParty('buyer', { city: long(300) })],
+  ['order_reference', 'long-reference', { order_reference: long(300) }],
+  ['lines', 'many-lines', { lines: Array.from({ length: 5_001 }, () => line()) }],
+])('too long to be stored: %s (%s)', (rule, because, parts) => expect(invoiceProblems(content(parts))).toEqual([{ rule, because }]));
+
+it('a text of a line that is too long is told with its line, and one of the length allowed is not', () => {
+  const described = (length: number) => invoiceProblems(content({ lines: [line(), line({ description: 'x'.repeat(length) })] }));
+  expect(described(10_000)).toEqual([]);
+  expect(described(10_001)).toEqual([{ rule: 'lines.1.description', because: 'long-line', line: 2 }]);
+});
+
 it('a price below zero, and what it makes of the whole, are both told', () =>
   expect(invoiceProblems(content({ lines: [line({ price: '-1' })] })).map(({ rule }) => rule)).toEqual(['BR-27', 'BT-112']));
 
@@ -83,11 +101,13 @@ it.each([
 ])('the VAT number %s of %s is %s', (written, country, id) => expect(wholeVatId(written, country)).toBe(id));
 
 it.each([
-  [{ seller: 'DE', buyer: 'FR', has_buyer_id: true, is_exempt: false }, 'K'],
-  [{ seller: 'DE', buyer: 'FR', has_buyer_id: false, is_exempt: false }, 'Z'],
-  [{ seller: 'DE', buyer: 'CH', has_buyer_id: true, is_exempt: false }, 'G'],
-  [{ seller: 'DE', buyer: 'DE', has_buyer_id: true, is_exempt: true }, 'E'],
-  [{ seller: 'DE', buyer: null, has_buyer_id: true, is_exempt: false }, 'Z'],
+  [{ seller: 'DE', destination: 'FR', has_foreign_id: true, is_exempt: false }, 'K'],
+  [{ seller: 'DE', destination: 'FR', has_foreign_id: false, is_exempt: false }, 'Z'],
+  [{ seller: 'DE', destination: 'CH', has_foreign_id: true, is_exempt: false }, 'G'],
+  [{ seller: 'CH', destination: 'US', has_foreign_id: true, is_exempt: false }, 'Z'],
+  [{ seller: 'CH', destination: 'FR', has_foreign_id: true, is_exempt: true }, 'E'],
+  [{ seller: 'DE', destination: 'DE', has_foreign_id: true, is_exempt: true }, 'E'],
+  [{ seller: 'DE', destination: null, has_foreign_id: true, is_exempt: false }, 'Z'],
 ] as const)('without a rate %o is %s', (trade, category) => expect(categoryWithoutTax(trade)).toBe(category));
 
 it('the sample is what the tests change one thing of', () => expect([seller.country, buyer.country]).toEqual(['DE', 'FR']));

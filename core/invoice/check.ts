@@ -1,7 +1,7 @@
 import { decimal } from '../value/decimal.ts';
 import { amountsOf } from './amounts.ts';
 import { isBankAccount } from './iban.ts';
-import type { InvoiceContent, VatCategory } from './invoice.ts';
+import { type InvoiceContent, invoiceContent, type VatCategory } from './invoice.ts';
 
 /** What an invoice lacks or says wrongly, by what somebody has to do about it. */
 export const invoiceFaults = [
@@ -28,6 +28,13 @@ export const invoiceFaults = [
   'line-rate',
   'line-tax',
   'total-negative',
+  'long-company',
+  'long-buyer-name',
+  'long-buyer-number',
+  'long-address',
+  'long-reference',
+  'long-line',
+  'many-lines',
 ] as const;
 type Fault = (typeof invoiceFaults)[number];
 
@@ -84,7 +91,28 @@ function problemsOfLines({ lines }: InvoiceContent): InvoiceProblem[] {
   });
 }
 
-/** The rules of EN 16931 that an invoice breaks; nothing where it may be issued. What `amountsOf` works out breaks none. */
+/** What of an invoice is too long to be stored and printed, by the place of the term. */
+function faultOfLength([term, part]: readonly PropertyKey[]): Fault {
+  if (term === 'lines') return part === undefined ? 'many-lines' : 'long-line';
+  if (term === 'accounting') return 'currency';
+  if (term === 'buyer' && part === 'name') return 'long-buyer-name';
+  if (term === 'buyer' && (part === 'vat_id' || part === 'legal_id' || part === 'tax_number')) return 'long-buyer-number';
+  if (term === 'buyer' || term === 'deliver_to') return part === 'name' ? 'long-buyer-name' : 'long-address';
+  return term === 'seller' || term === 'account' || term === 'terms' || term === 'exemption' ? 'long-company' : 'long-reference';
+}
+
+/** Terms that are longer than an invoice holds: what it says is read again whenever it is printed or cancelled. */
+function problemsOfLength(content: InvoiceContent): InvoiceProblem[] {
+  const { error } = invoiceContent.safeParse(content);
+  // Codes of countries and of the currency have rules of their own.
+  const issues = (error?.issues ?? []).filter(({ path }) => path.at(-1) !== 'country' && path[0] !== 'currency');
+  return issues.map(({ path }) => {
+    const [, line] = path;
+    return { rule: path.join('.'), because: faultOfLength(path), ...(path[0] === 'lines' && typeof line === 'number' && { line: line + 1 }) };
+  });
+}
+
+/** The rules of EN 16931 that an invoice breaks, and what is too long in it; nothing where it may be issued. What `amountsOf` works out breaks none. */
 export function invoiceProblems(content: InvoiceContent): InvoiceProblem[] {
   const whole = rules.filter(({ broken }) => broken(content)).map(({ rule, because }) => ({ rule, because }));
   const of = problemsOfLines(content);
@@ -96,5 +124,6 @@ export function invoiceProblems(content: InvoiceContent): InvoiceProblem[] {
     ...of,
     ...(isDue ? [{ rule: 'BR-CO-25', because: 'due-date' } as const] : []),
     ...(total.lt(0) ? [{ rule: 'BT-112', because: 'total-negative' } as const] : []),
+    ...problemsOfLength(content),
   ];
 }

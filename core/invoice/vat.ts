@@ -17,13 +17,14 @@ export function wholeVatId(written: string | null | undefined, country: string |
   return `${ownPrefixes[country] ?? country}${id}`;
 }
 
-type Trade = { seller: string | null; buyer: string | null; has_buyer_id: boolean; is_exempt: boolean };
+/** `destination` is where the goods go, which may be another country than that of who pays. */
+type Trade = { seller: string | null; destination: string | null; has_foreign_id: boolean; is_exempt: boolean };
 
-/** Why a line at no rate bears no VAT where nobody has said it: goods to another member state, to elsewhere, exempt at home, or at a rate of zero. */
-export function categoryWithoutTax({ seller, buyer, has_buyer_id, is_exempt }: Trade): VatCategory {
-  if (buyer !== null && seller !== null && buyer !== seller) {
-    if (isInUnion(seller) && isInUnion(buyer) && has_buyer_id) return 'K';
-    if (!isInUnion(buyer)) return 'G';
+/** Why a line at no rate bears no VAT where nobody has said it: goods to another member state, out of the Union, exempt at home, or at a rate of zero. */
+export function categoryWithoutTax({ seller, destination, has_foreign_id, is_exempt }: Trade): VatCategory {
+  if (isInUnion(seller) && destination !== null && destination !== seller) {
+    if (!isInUnion(destination)) return 'G';
+    if (has_foreign_id) return 'K';
   }
   return is_exempt ? 'E' : 'Z';
 }

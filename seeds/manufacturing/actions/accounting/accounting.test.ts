@@ -137,7 +137,7 @@ describe('nothing is sent', () => {
 });
 
 describe('the invoice that accounting answers', () => {
-  const record = { identity: 'order', std_invoice_id: null };
+  const record = { identity: 'order', std_invoice_id: null, std_invoices: [] };
   const row = { origin_id: 'order', id: 712, file_url: 'https://books.test/712.pdf' };
   const noted = { std_invoice_id: '712', std_invoice_url: 'https://books.test/712.pdf', std_invoice_page: null };
 
@@ -168,6 +168,22 @@ describe('the invoice that accounting answers', () => {
   ])('is refused where it is %s', (_, answer) =>
     expect(noteInvoice(record, { answer })).toMatchObject({ effects: [], refused: [{ because: 'no-invoice' }] }),
   );
+
+  const own = { std_invoices: [{ std_label: 'INVOICE-1', std_standing: 1 }] };
+  it.each<[string, Partial<NonNullable<Parameters<typeof noteInvoice>[0]>>]>([
+    ['of the same record', own],
+    ['of its order', { std_order: own }],
+    ['of an order of its lines', { std_lines: [{ std_order_line: { std_order: own } }] }],
+    ['of a shipment of its lines', { std_lines: [{ std_shipment_lines: [{ std_shipment: own }] }] }],
+  ])('is not noted beside an own invoice %s, and both are told', (_, parts) =>
+    expect(noteInvoice({ ...record, ...parts }, { answer: row })).toEqual({
+      effects: [],
+      refused: [{ field: 'std_invoice_id', because: 'billed', values: { invoice: 'INVOICE-1', id: '712' } }],
+    }),
+  );
+
+  it('is noted where the own invoice is cancelled', () =>
+    expect(noteInvoice({ ...record, std_invoices: [{ std_label: 'INVOICE-1', std_standing: 0 }] }, { answer: row }).output).toEqual(noted));
 
   it('stays what it was', () => expect(noteInvoice({ ...record, std_invoice_id: 'F1' }, { answer: row })).toEqual({ effects: [] }));
 });

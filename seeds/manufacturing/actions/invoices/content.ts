@@ -48,9 +48,15 @@ const figure = (value: number) => decimalText(decimal(value));
 
 const treatments: Record<string, VatCategory> = { 'reverse-charge': 'AE', 'intra-community': 'K', export: 'G', exempt: 'E' };
 
-/** The VAT category of a line: what the customer says, else what its rate and the two countries say. */
-function categoryOf(rate: number, said: VatCategory | null, otherwise: VatCategory): VatCategory {
+type Reasons = { said: VatCategory | null; exempt: boolean; otherwise: VatCategory };
+
+/**
+ * The VAT category of a line: what the customer says, else what its rate and the two countries say. An empty rate is none
+ * of zero: it bears VAT, and so is refused, unless the company is exempt.
+ */
+function categoryOf(rate: number | null, { said, exempt, otherwise }: Reasons): VatCategory {
   if (said) return said;
+  if (rate === null) return exempt ? 'E' : 'S';
   return rate > 0 ? 'S' : otherwise;
 }
 
@@ -99,8 +105,14 @@ export function contentOf({ customer, billed_to, delivered_to, terms, ...billed 
   const [seller, buyer] = [sellerOf(options), buyerOf(customer, billed_to)];
   const exemption = filled(optionAt(options, 'invoices.exemption'));
   const said = treatments[customer?.std_vat_treatment ?? ''] ?? null;
-  const trade = { seller: seller.country, buyer: buyer.country, has_buyer_id: buyer.vat_id !== null, is_exempt: exemption !== null };
-  const otherwise = categoryWithoutTax(trade);
+  const deliver_to = destinationOf(customer, delivered_to);
+  const otherwise = categoryWithoutTax({
+    seller: seller.country,
+    destination: deliver_to?.country ?? buyer.country,
+    has_foreign_id: buyer.vat_id !== null && buyer.vat_id.slice(0, 2) !== (seller.vat_id ?? seller.country)?.slice(0, 2),
+    is_exempt: exemption !== null,
+  });
+  const reasons = { said, exempt: exemption !== null, otherwise };
   return {
     kind: '380',
     issue_date: today,
@@ -114,10 +126,10 @@ export function contentOf({ customer, billed_to, delivered_to, terms, ...billed 
     preceding: null,
     seller,
     buyer,
-    deliver_to: destinationOf(customer, delivered_to),
+    deliver_to,
     account: accountOf(options),
     exemption,
     accounting: accountingOf(terms),
-    lines: linesToBill(billed.lines).map((line) => lineOf(line, categoryOf(line.tax_rate ?? 0, said, otherwise))),
+    lines: linesToBill(billed.lines).map((line) => lineOf(line, categoryOf(line.tax_rate, reasons))),
   };
 }

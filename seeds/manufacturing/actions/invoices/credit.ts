@@ -1,36 +1,43 @@
-import type { Decision, Refused } from '@millwright/core/automation/actions.ts';
+import type { Decision, Refused, Rows } from '@millwright/core/automation/actions.ts';
 import type { InvoiceContent } from '@millwright/core/invoice/invoice.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { type Delivery, deliveryFields, lockedOrders, ordersOf } from '../accounting/standing.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
-import { byId, locked } from '../library/reads.ts';
-import { type Linked, rowOf } from '../library/rows.ts';
+import { byId, locked, noRecord } from '../library/reads.ts';
+import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { cameBack, type Return } from '../returns/returned.ts';
 import { type Article, articleFields, type BilledLine, contentOf, type Issuing, type Terms, termsFields } from './content.ts';
 import { issue } from './issue.ts';
+import { areAbout, creditNotesAbout, linesTooMuch, type Told } from './left-to-credit.ts';
 import { type Address, addressFields, type Customer, customerFields } from './parties.ts';
 import { faultRefusals } from './refusals.ts';
 
-type Issued = { std_label: string | null; std_date: string | null; std_standing: number | null };
-type Priced = { std_unit_price: number | null; std_discount: number | null; std_tax_rate: number | null };
-type Shipped = {
+type Issued = Told & { std_standing: number | null };
+type Bills = { std_invoice_id: string | null; std_invoices: Issued[] };
+type Ordered = Linked & Bills & { std_client: Linked | null };
+type Priced = { std_unit_price: number | null; std_discount: number | null; std_tax_rate: number | null; std_order: Ordered | null };
+type Shipped = Bills & {
   std_label: string | null;
-  std_invoices: Issued[];
+  std_client: Linked | null;
+  std_order: Ordered | null;
   std_lines: { std_line_num: number | null; std_sku: Article; std_order_line: Priced | null }[];
 };
 export type Credit = {
   identity: string;
   std_client: Customer | null;
-  std_order: (Linked & Terms & { std_billing_to: Address | null; std_invoices: Issued[] }) | null;
-  std_invoices: { std_label: string | null }[];
-  std_customer_return: (Omit<Return, 'std_shipment'> & { std_shipment: Shipped | null }) | null;
+  std_order: (Linked & Terms & { std_billing_to: Address | null; std_delivery_to: Address | null }) | null;
+  std_customer_return:
+    | (Omit<Return, 'std_shipment'> & { std_credits: { std_invoices: { std_label: string | null }[] }[]; std_shipment: Shipped | null })
+    | null;
 };
 
-const issuedFields = 'std_invoices { std_label std_date std_standing }';
+const billsFields = 'std_invoice_id std_invoices { std_label std_date std_standing std_content }';
+const orderedFields = `identity std_client { identity } ${billsFields}`;
 const lot = 'std_quantity std_lot { std_sku { identity } }';
-const fields = `identity std_client { ${customerFields} } std_order { identity ${termsFields} std_billing_to { ${addressFields} } ${issuedFields} }
-  std_invoices { std_label }
-  std_customer_return { identity ${lot} std_lines { ${lot} }
-    std_shipment { std_label ${issuedFields} std_lines { std_line_num std_sku { ${articleFields} } std_order_line { std_unit_price std_discount std_tax_rate } } } }`;
+const fields = `identity std_client { ${customerFields} } std_order { identity ${termsFields} std_billing_to { ${addressFields} } std_delivery_to { ${addressFields} } }
+  std_customer_return { identity std_credits { std_invoices { std_label } } ${lot} std_lines { ${lot} }
+    std_shipment { std_label std_client { identity } ${billsFields} std_order { ${orderedFields} }
+      std_lines { std_line_num std_sku { ${articleFields} } std_order_line { std_unit_price std_discount std_tax_rate std_order { ${orderedFields} } } } } }`;
 
 /** What came back, at the prices that the order had it for. */
 function linesOf(returned: NonNullable<Credit['std_customer_return']>): BilledLine[] {
@@ -53,22 +60,48 @@ function linesOf(returned: NonNullable<Credit['std_customer_return']>): BilledLi
   });
 }
 
-/** The invoice by which the goods were billed; null where one's own invoices billed none. */
-function billedBy({ std_order, std_customer_return }: Credit): InvoiceContent['preceding'] {
-  const issued = [...(std_customer_return?.std_shipment?.std_invoices ?? []), ...(std_order?.std_invoices ?? [])];
-  const one = issued.find(({ std_standing }) => std_standing === 1);
-  return one?.std_label && one.std_date ? { number: one.std_label, date: one.std_date } : null;
+/** The shipment that the goods left with, and every order that it delivers. */
+const billedIn = ({ std_customer_return }: Credit): Bills[] => {
+  const shipment = std_customer_return?.std_shipment;
+  return shipment ? [shipment, ...ordersOf(shipment)] : [];
+};
+
+/** One's own invoices that bill the goods and stand; none where accounting bills them. */
+const standingOf = (credit: Credit | undefined): Issued[] => {
+  const issued = (credit ? billedIn(credit) : []).flatMap(({ std_invoices }) => std_invoices).filter(({ std_standing }) => std_standing === 1);
+  return [...new Map(issued.map((each) => [each.std_label, each])).values()];
+};
+
+/** Whether the credit is for another customer, or of another order, than the goods that came back. */
+function isOfOthers({ std_client, std_order, std_customer_return }: Credit): boolean {
+  const shipment = std_customer_return?.std_shipment;
+  if (!shipment) return false;
+  const orders = ordersOf(shipment);
+  const owner = shipment.std_client ?? orders.find((order) => order.std_client)?.std_client;
+  const isOrder = std_order ? orders.some(({ identity }) => identity === std_order.identity) : shipment.std_order === null;
+  return !isOrder || (owner != null && owner.identity !== std_client?.identity);
 }
 
-function objection({ std_invoices, std_client, std_customer_return }: Credit): Refused | null {
-  const [already] = std_invoices;
+function objection(credit: Credit): Refused | null {
+  const { std_client, std_customer_return: returned } = credit;
+  if (!returned) return { field: 'std_customer_return', because: 'no-return' };
+  const already = returned.std_credits.flatMap(({ std_invoices }) => std_invoices)[0];
   if (already) return { field: 'std_invoices', because: 'credited', values: { invoice: already.std_label ?? '' } };
   if (!std_client) return { field: 'std_client', because: 'no-customer' };
-  return std_customer_return ? null : { field: 'std_customer_return', because: 'no-return' };
+  if (isOfOthers(credit)) return { field: 'std_client', because: 'of-others' };
+  const isBilled = standingOf(credit).length > 0 || billedIn(credit).some(({ std_invoice_id }) => std_invoice_id !== null);
+  return isBilled ? null : { field: 'std_customer_return', because: 'not-billed' };
+}
+
+/** More than was billed is not credited. */
+function tooMuch(note: InvoiceContent, invoices: readonly Issued[], notes: readonly Told[]): Refused | null {
+  const lines = invoices.length > 0 ? linesTooMuch(note, invoices, areAbout(notes, invoices)) : [];
+  const invoice = invoices.map(({ std_label }) => std_label).join(', ');
+  return lines.length > 0 ? { field: 'std_customer_return', because: 'more-than-billed', values: { invoice, lines: lines.join(', ') } } : null;
 }
 
 /** Writes the credit note of what came back from a customer, once. */
-export function creditReturn(credit: Credit | undefined, when: Issuing): Decision {
+export function creditReturn(credit: Credit | undefined, notes: readonly Told[], when: Issuing): Decision {
   if (!credit) return nothing;
   const refused = objection(credit);
   const { std_client, std_order, std_customer_return: returned } = credit;
@@ -77,7 +110,7 @@ export function creditReturn(credit: Credit | undefined, when: Issuing): Decisio
     {
       customer: std_client,
       billed_to: std_order?.std_billing_to ?? null,
-      delivered_to: null,
+      delivered_to: std_order?.std_delivery_to ?? null,
       delivered_on: null,
       terms: std_order,
       shipment: returned.std_shipment?.std_label ?? null,
@@ -85,13 +118,21 @@ export function creditReturn(credit: Credit | undefined, when: Issuing): Decisio
     },
     when,
   );
-  const note: InvoiceContent = { ...content, kind: '381', due_date: when.today, delivery_date: when.today, preceding: billedBy(credit) };
+  const invoices = standingOf(credit);
+  const [one] = invoices;
+  const preceding = one?.std_label && one.std_date ? { number: one.std_label, date: one.std_date } : null;
+  const note: InvoiceContent = { ...content, kind: '381', due_date: when.today, delivery_date: when.today, preceding };
+  const more = tooMuch(note, invoices, notes);
+  if (more) return { effects: [], refused: [more] };
   return issue(note, 'credit-note', {
     std_credit: credit.identity,
     std_client: std_client?.identity ?? null,
     std_order: std_order?.identity ?? null,
   });
 }
+
+const returnBefore = (rows: Rows) =>
+  rowOf<{ std_customer_return: (Linked & { std_shipment: Delivery | null }) | null }>(rows, 'before')?.std_customer_return;
 
 export const creditReturns: ServerAction = aboutRecord({
   name: 'steps/credits/issueCreditNote',
@@ -101,9 +142,24 @@ export const creditReturns: ServerAction = aboutRecord({
     { id: 'credited', text: 'Its credit note is {invoice} already.', tells: { invoice: 'std_invoice.std_label' } },
     { id: 'no-customer', text: 'It has no customer.' },
     { id: 'no-return', text: 'It is about no return of a customer.' },
+    { id: 'of-others', text: 'Its customer and its sales order are not those of the shipment that came back.' },
+    { id: 'not-billed', text: 'No invoice bills what came back, or it is cancelled: there is nothing to credit.' },
+    {
+      id: 'more-than-billed',
+      text: 'Lines of which more came back than the invoice {invoice} bills and credit notes have left: {lines}.',
+      tells: { invoice: 'std_invoice.std_label', lines: 'std_shipment_line.std_line_num' },
+    },
     ...faultRefusals,
   ],
   model: 'std_credit',
-  reads: [(id) => ({ lock: locked('std_credit', id) }), (id) => ({ credit: byId('std_credit', id, fields) })],
-  decide: (_, rows, context) => creditReturn(rowOf<Credit>(rows, 'credit'), context),
+  reads: [
+    (id) => ({ before: byId('std_credit', id, `std_customer_return { identity std_shipment { ${deliveryFields} } }`) }),
+    (_, rows) => ({ lock_orders: lockedOrders(ordersOf(returnBefore(rows)?.std_shipment)) }),
+    (_, rows) => ({ lock_shipment: locked('std_shipment', returnBefore(rows)?.std_shipment?.identity ?? noRecord) }),
+    (_, rows) => ({ lock_return: locked('std_customer_return', returnBefore(rows)?.identity ?? noRecord) }),
+    (id) => ({ lock: locked('std_credit', id) }),
+    (id) => ({ credit: byId('std_credit', id, fields) }),
+    (_, rows) => ({ notes: creditNotesAbout(standingOf(rowOf<Credit>(rows, 'credit'))) }),
+  ],
+  decide: (_, rows, context) => creditReturn(rowOf<Credit>(rows, 'credit'), rowsOf<Told>(rows, 'notes'), context),
 });

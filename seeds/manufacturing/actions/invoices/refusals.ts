@@ -29,11 +29,21 @@ const texts: Record<Fault, string> = {
   'line-rate': 'Lines without a tax rate, although VAT is charged on them: {lines}.',
   'line-tax': 'Lines with a tax rate, although no VAT is charged to this customer: {lines}.',
   'total-negative': 'It comes to less than nothing.',
+  'long-company':
+    'A text of your company is too long for an invoice: a name has 500 characters at most, a number 100, the BIC 20, a street 1,000, terms 10,000.',
+  'long-buyer-name': 'The name of the customer is too long for an invoice: 500 characters at most.',
+  'long-buyer-number': 'The VAT number of the customer is too long for an invoice: 100 characters at most.',
+  'long-address':
+    'The address of the customer is too long for an invoice: the street has 1,000 characters at most, the postal code 100, the city 300.',
+  'long-reference': 'The customer order reference or a document number is too long for an invoice: 300 characters at most.',
+  'long-line':
+    'Lines with a text that is too long for an invoice (reference and unit have 200 characters at most, the name 1,000, the description 10,000): {lines}.',
+  'many-lines': 'An invoice has 5,000 lines at most. Bill the shipments one by one.',
 };
 
 /** Where each thing is mended, as a field of what is invoiced. */
 export const fieldOfFault = (fault: string): string => {
-  if (fault.startsWith('line-') || fault === 'no-lines' || fault === 'total-negative') return 'std_lines';
+  if (fault.startsWith('line-') || ['no-lines', 'total-negative', 'long-line', 'many-lines'].includes(fault)) return 'std_lines';
   return 'std_client';
 };
 

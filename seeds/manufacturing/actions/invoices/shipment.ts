@@ -1,10 +1,10 @@
 import type { Decision, Refused } from '@millwright/core/automation/actions.ts';
 import type { InvoiceContent } from '@millwright/core/invoice/invoice.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { type Standing, standing, standingFields } from '../accounting/standing.ts';
+import { type Delivery, deliveryFields, lockedOrders, ordersOf, type Standing, standing, standingFields } from '../accounting/standing.ts';
 import { aboutRecord, nothing, type ReadPhase } from '../library/action.ts';
-import { byId, list, locked, oneOf } from '../library/reads.ts';
-import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { byId, locked } from '../library/reads.ts';
+import { distinct, type Linked, rowOf } from '../library/rows.ts';
 import { type Article, articleFields, type Billed, contentOf, type Issuing, type Terms, termsFields } from './content.ts';
 import { drafted, issue } from './issue.ts';
 import { type Address, addressFields, type Customer, customerFields } from './parties.ts';
@@ -59,9 +59,6 @@ const billedOf = (shipment: Shipment): Billed => {
   };
 };
 
-const ordersOf = ({ std_order, std_lines }: Shipment) =>
-  [std_order, ...std_lines.map(({ std_order_line }) => std_order_line?.std_order)].filter((order) => order != null);
-
 /** Why a shipment is not invoiced; null where it may be. */
 function objection(shipment: Shipment): Refused | null {
   if (shipment.std_active_operation?.std_key === 'std-shipment-status-cancelled') return { field: 'std_active_operation', because: 'cancelled' };
@@ -87,14 +84,7 @@ const read: ReadPhase = (id) => ({ shipment: byId('std_shipment', id, fields) })
 const shipmentIn = (rows: Parameters<typeof rowOf>[0]) => rowOf<Shipment>(rows, 'shipment');
 
 /** An order and a shipment of it take turns, so that nothing is billed twice. */
-const lockOrders: ReadPhase = (_, rows) => ({
-  lock_orders: list(
-    'std_order',
-    oneOf('identity', distinct(rowsOf<Shipment>(rows, 'before').flatMap((shipment) => ordersOf(shipment).map(({ identity }) => identity)))),
-    'identity',
-    { lock: true },
-  ),
-});
+const lockOrders: ReadPhase = (_, rows) => ({ lock_orders: lockedOrders(ordersOf(rowOf<Delivery>(rows, 'before'))) });
 
 export const invoiceShipments: ServerAction[] = [
   aboutRecord({
@@ -112,12 +102,7 @@ export const invoiceShipments: ServerAction[] = [
     description: 'Gives an invoice its number, once, at the prices of the sales order.',
     refusals: billingRefusals,
     model: 'std_shipment',
-    reads: [
-      (id) => ({ before: byId('std_shipment', id, 'identity std_order { identity } std_lines { std_order_line { std_order { identity } } }') }),
-      lockOrders,
-      (id) => ({ lock: locked('std_shipment', id) }),
-      read,
-    ],
+    reads: [(id) => ({ before: byId('std_shipment', id, deliveryFields) }), lockOrders, (id) => ({ lock: locked('std_shipment', id) }), read],
     decide: (_, rows, context) =>
       invoiceOfShipment(shipmentIn(rows), context, (content, shipment) =>
         issue(content, 'invoice', {

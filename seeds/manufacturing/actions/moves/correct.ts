@@ -1,5 +1,6 @@
 import type { Decision, Effect, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
+import { lockedOrders, ordersOf, type Standing, standing, standingFields } from '../accounting/standing.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { minus, plus } from '../library/quantities.ts';
 import { byId, is, list, locked, noRecord, oneOf } from '../library/reads.ts';
@@ -8,9 +9,11 @@ import { holdersOf, lockHolders } from '../promises/reads.ts';
 import { movement } from '../stock/movement.ts';
 import { openPicks, type Reservation, reservedOn } from '../stock/reservations.ts';
 import { promised, refuse } from './document.ts';
+import { returnableOf, returnableReads } from './returnable.ts';
 
 type Place = { identity: string; std_key: string | null } | null;
-type Billed = { std_invoice_id: string | null };
+type Ordered = Linked & Standing;
+type Delivery = Linked & Standing & { std_order: Ordered | null; std_lines: { std_order_line: { std_order: Ordered | null } | null }[] };
 type Corrected = {
   identity: string;
   std_type: string | null;
@@ -19,7 +22,7 @@ type Corrected = {
   std_from_location: Place;
   std_to_location: Place;
   std_reception: Linked | null;
-  std_shipment: (Linked & Billed & { std_order: Billed | null }) | null;
+  std_shipment: Delivery | null;
 };
 type Correction = { identity: string; std_label: string | null; std_quantity: number | null; std_stock_mouvements: Linked[]; std_mouvement: Linked };
 type Lot = {
@@ -33,7 +36,8 @@ type Pick = { identity: string; std_shipment_line: { identity: string; std_quant
 type Received = { identity: string; std_reception_line: { identity: string; std_received_quantity: number | null } | null };
 
 const movedFields = `identity std_type std_net_quantity std_lot { identity } std_from_location { identity std_key } std_to_location { identity std_key }
-  std_reception { identity } std_shipment { identity std_invoice_id std_order { std_invoice_id } }`;
+  std_reception { identity } std_shipment { identity ${standingFields} std_order { identity ${standingFields} }
+    std_lines { std_order_line { std_order { identity ${standingFields} } } } }`;
 const correctionFields = 'identity std_label std_quantity std_stock_mouvements { identity } std_mouvement { identity }';
 
 const correctionOf = (rows: Rows) => rowOf<Correction>(rows, 'correction');
@@ -45,14 +49,18 @@ const lotIds = (rows: Rows) => distinct([movedOf(rows)?.std_lot?.identity]);
 /** What a correction decides on, read once everything of it is locked. */
 type Case = { correction: Correction; moved: Corrected; lot: Lot; wanted: number; booked: number; rows: Rows; now: string };
 
+/** What may still come back, and so may not have left: in all of the lot, and with this shipment. */
+const returnable = ({ moved, lot, rows }: Case) => Math.min(lot.std_returnable_quantity ?? 0, returnableOf(rows, moved.std_shipment?.identity));
+
 /** Why so much more or less is not put right here, and the way that is left. */
-function objectionTo({ moved, lot, wanted, booked, rows }: Case): Decision | null {
+function objectionTo(given: Case): Decision | null {
+  const { moved, lot, wanted, booked, rows } = given;
   if (!['reception', 'shipment'].includes(moved.std_type ?? '')) return refuse('std_mouvement', 'neither');
   const { std_shipment: shipment } = moved;
-  if (shipment?.std_invoice_id || shipment?.std_order?.std_invoice_id) return refuse('std_mouvement', 'billed');
+  if (shipment && [shipment, ...ordersOf(shipment)].some((each) => standing(each) !== null)) return refuse('std_mouvement', 'billed');
   if (wanted === booked) return refuse('std_quantity', 'no-change', { booked });
   const arrives = moved.std_type === 'reception' ? wanted > booked : wanted < booked;
-  if (moved.std_type === 'shipment' && arrives && minus(booked, wanted) > (lot.std_returnable_quantity ?? 0))
+  if (moved.std_type === 'shipment' && arrives && minus(booked, wanted) > returnable(given))
     return refuse('std_quantity', 'came-back', { lot: lot.std_lot_num });
   if (arrives) return lot.std_stock_location ? null : refuse('std_mouvement', 'no-place', { lot: lot.std_lot_num });
   const leaves = Math.abs(minus(wanted, booked));
@@ -149,6 +157,9 @@ export const correctMovement: ServerAction = aboutRecord({
   reads: [
     (id) => ({ correction: byId('std_correction', id, correctionFields) }),
     (_, rows) => ({ moved: byId('std_stock_mouvement', movedId(rows), movedFields) }),
+    (_, rows) => ({
+      lock_orders: lockedOrders(ordersOf(movedOf(rows)?.std_shipment)),
+    }),
     (_, rows) => {
       const { std_shipment: shipment, std_reception: reception } = movedOf(rows) ?? {};
       return {
@@ -169,6 +180,7 @@ export const correctMovement: ServerAction = aboutRecord({
     (_, rows) => ({
       again: byId('std_stock_mouvement', movedId(rows), movedFields),
       promised: openPicks(lotIds(rows)),
+      ...returnableReads(lotIds(rows)),
       picks: list('std_picking_line', is('std_stock_mouvement', movedId(rows)), 'identity std_shipment_line { identity std_quantity }'),
       received: list(
         'std_lot_reception_line',

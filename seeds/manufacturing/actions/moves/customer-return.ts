@@ -1,42 +1,15 @@
 import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { minus, total } from '../library/quantities.ts';
-import { is, list, oneOf } from '../library/reads.ts';
-import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
+import { list, oneOf } from '../library/reads.ts';
+import { distinct, type Linked, rowOf } from '../library/rows.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, refuse } from './document.ts';
+import { returnableOf, returnableReads } from './returnable.ts';
 
 type Shipped = { std_shipment: Linked | null; std_decision: string | null };
 /** A return, or a line of one, whose shipment and decision its document says. */
 type Return = MoveDocument & Shipped & { std_customer_return?: Shipped | null };
-type Counted = Linked & { std_quantity: number | null; std_shipment?: Linked | null; std_customer_return?: { std_shipment: Linked | null } | null };
-
-const shipmentOf = ({ std_shipment, std_customer_return }: Pick<Counted, 'std_shipment' | 'std_customer_return'>) =>
-  (std_shipment ?? std_customer_return?.std_shipment)?.identity;
-
-/**
- * What was shipped of the lot and has not come back: in all, and with the shipment that the return names. A return that
- * names none counts for all of them.
- */
-function leftToReturn({ rows }: Move, document: Return): number {
-  const left = (counts: (row: Counted) => boolean) => {
-    const of = (...names: string[]) =>
-      total(
-        names.flatMap((name) => rowsOf<Counted>(rows, name)).filter((row) => row.identity !== document.identity && counts(row)),
-        (row) => row.std_quantity,
-      );
-    return minus(of('shipped'), of('returns', 'lines'));
-  };
-  const shipment = shipmentOf(document);
-  const all = left(() => true);
-  return shipment
-    ? Math.min(
-        all,
-        left((row) => shipmentOf(row) === shipment),
-      )
-    : all;
-}
 
 /** The number of the lot that returned goods wait in: that of their own with that of the return. */
 const numberOf = ({ std_lot, std_parent, std_label }: MoveDocument) =>
@@ -52,7 +25,7 @@ const decide =
     const document = move.document as Return;
     const quantity = quantityOf(document);
     if (quantity === null) return refuse('std_quantity', noQuantity.id);
-    const left = leftToReturn(move, document);
+    const left = returnableOf(rows, (document.std_shipment ?? document.std_customer_return?.std_shipment)?.identity, document.identity);
     if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
     const label = blockedPlace(options);
     if (!label) return refuse('std_lot', 'no-blocked-place');
@@ -87,7 +60,6 @@ const shared = {
   ],
   reads: ((_, rows, { options }) => {
     const document = rowOf<MoveDocument>(rows, 'document');
-    const ofLot = oneOf('std_lot', distinct([document?.std_lot?.identity]));
     return {
       returned: list(
         'std_sku_lot',
@@ -102,13 +74,7 @@ const shared = {
       ),
       client: fixedPlace('client'),
       blocked: list('std_stock_location', oneOf('std_label', distinct([blockedPlace(options)])), 'identity std_label std_key'),
-      shipped: list(
-        'std_stock_mouvement',
-        { all: [ofLot, is('std_type', 'shipment')] },
-        'identity std_quantity: std_net_quantity std_shipment { identity }',
-      ),
-      returns: list('std_customer_return', ofLot, 'identity std_quantity std_shipment { identity }'),
-      lines: list('std_customer_return_line', ofLot, 'identity std_quantity std_customer_return { std_shipment { identity } }'),
+      ...returnableReads(distinct([document?.std_lot?.identity])),
     };
   }) satisfies Parameters<typeof moves>[0]['reads'],
 };

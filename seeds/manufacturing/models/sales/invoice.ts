@@ -91,19 +91,16 @@ export const invoice: ModelTemplate = {
 
 /** What an invoice is made of: who may not read one of these is shown no preview of it. */
 export const invoiced: string[] = [
-  'std_order.std_label',
-  'std_order_line.std_quantity',
-  'std_order_line.std_shipped_quantity',
-  'std_order_line.std_unit_price',
-  'std_order_line.std_discount',
-  'std_order_line.std_tax_rate',
-  'std_order_line.std_sku',
-  'std_sku.std_label',
-  'std_client.std_label',
-  'std_client.std_billing_address',
-  'std_client.std_delivery_address',
-  'std_client.std_vat_number',
-  'std_address.std_street',
-  'std_shipment.std_label',
+  ...['label', 'customer_order_reference', 'currency', 'company_currency', 'exchange_rate', 'client', 'billing_to', 'delivery_to'].map(
+    (name) => `std_order.std_${name}`,
+  ),
+  ...['sku', 'description', 'quantity', 'shipped_quantity', 'unit_price', 'discount', 'tax_rate'].map((name) => `std_order_line.std_${name}`),
+  ...['label', 'unit', 'internal_reference'].map((name) => `std_sku.std_${name}`),
+  ...['label', 'billing_address', 'delivery_address', 'postal_code', 'city', 'country', 'vat_number', 'vat_treatment'].map(
+    (name) => `std_client.std_${name}`,
+  ),
+  ...['street', 'postal_code', 'city', 'country'].map((name) => `std_address.std_${name}`),
+  ...['label', 'shipping_date', 'client'].map((name) => `std_shipment.std_${name}`),
+  ...['sku', 'description', 'quantity', 'shipped_quantity'].map((name) => `std_shipment_line.std_${name}`),
   'std_invoice.std_label',
 ];

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { ownAddress, salesAddresses } from '../shared/addresses.ts';
-import { completed, fixedOnceDone } from '../shared/completed.ts';
+import { completed, fixedOnceDone, fixedWhileBilled } from '../shared/completed.ts';
 import {
   deliveryDate,
   externalAccountingId,
@@ -143,7 +143,7 @@ export const order: ModelTemplate = {
       ],
     },
     refused: [ownContact('std_client'), ownAddress],
-    fixed: [fixedOnceDone('std_client', 'std_lines')],
+    fixed: [fixedOnceDone('std_client', 'std_lines'), fixedWhileBilled('std_billed', 'std_client', 'std_lines')],
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_order_date'], ['std_delivery_date']],
     owns: ['std_lines', 'std_operations'],

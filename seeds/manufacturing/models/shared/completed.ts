@@ -31,3 +31,10 @@ export const fixedOnceDone = (...names: string[]): FixedRule => ({
   names,
   text: 'The order is done, so its partner, articles and quantities stay as they are. Order more with a new one.',
 });
+
+/** What an invoice bills stays while it stands: customer, articles and quantities. `when` is the field that says so. */
+export const fixedWhileBilled = (when: string, ...names: string[]): FixedRule => ({
+  when,
+  names,
+  text: 'The order is billed, so its customer, articles and quantities stay as they are. Cancel the invoice first.',
+});

@@ -9,6 +9,13 @@ export const goodsHaveMoved: Objection = {
   text: 'Goods have moved with {std_moved_with}. Cancel what is still open one by one instead.',
 };
 
+/** What is billed is not undone while its invoice stands. */
+export const isBilled: NamedObjection = {
+  id: 'billed',
+  when: { fact: 'std_billed', operator: 'equal', value: true },
+  text: 'It is billed. Cancel the invoice first.',
+};
+
 /** A delivery whose goods have moved stays what it was. */
 export const deliveryHasMoved: Objection = {
   when: { fact: 'std_moved_label', operator: 'isNotEmpty', value: true },

@@ -1,7 +1,7 @@
 import { exportToAccounting, issueInvoice, shipTheRest } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { ProcessDefinition, StepDefinition } from './definition.ts';
-import { goodsHaveMoved } from './objections.ts';
+import { goodsHaveMoved, isBilled } from './objections.ts';
 
 const billing: NonNullable<StepDefinition['offers']> = [
   { automation: 'sales-order-export-to-accounting', label: exportToAccounting, when: { fact: 'std_billed', operator: 'equal', value: false } },
@@ -51,7 +51,7 @@ export const salesOrder: ProcessDefinition = {
       label: 'Cancelled',
       tone: 'cancelled',
       workstation: 'sales-administration',
-      refuse: goodsHaveMoved,
+      refuse: [{ id: 'goods-have-moved', ...goodsHaveMoved }, isBilled],
     },
   ],
 };
