@@ -1,9 +1,12 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { phoneNumber } from '@millwright/core/message/channels/sms.ts';
+import type { Database } from '../../db/database.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
+import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
-import { rawMailOf, readInboundMail } from './inbound-mail.ts';
+import { type InboundMail, idsNamedIn, rawMailOf, readInboundMail } from './inbound-mail.ts';
 
 type Sent = { id: string; object_id: string | null };
 type Answer = { from: string; text: string };
@@ -31,8 +34,7 @@ async function addAnswer(tenant: TenantTransaction, { object_id }: Sent, { from,
   tenant.emit({ node_id: object_id, model, type: 'comment', comment: text, external_user: from });
 }
 
-async function noteMail(tenant: TenantTransaction, raw: string): Promise<void> {
-  const { about, from, kind, text } = await readInboundMail(raw);
+async function noteMail(tenant: TenantTransaction, { about, from, kind, text }: InboundMail): Promise<void> {
   const [sent] = about.length > 0 ? await tenant.query<Sent>(byIdSql, [about]) : [];
   if (!sent || kind === 'other') return;
   if (kind === 'answer') return addAnswer(tenant, sent, { from, text });
@@ -50,8 +52,18 @@ async function noteText(tenant: TenantTransaction, told: Json): Promise<void> {
   if (sent) await addAnswer(tenant, sent, { from: number, text: Body.trim().slice(0, 5_000) });
 }
 
-/** Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes nothing. */
-export async function noteInbound(tenant: TenantTransaction, told: Json): Promise<void> {
+/**
+ * Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes
+ * nothing, and is not even read: anybody may send a mail, and how long reading it takes is theirs to choose. No transaction waits for it.
+ */
+export async function noteInbound(database: Database, client_id: string, told: Json): Promise<void> {
+  const principal = systemPrincipal(client_id);
   const raw = rawMailOf(told);
-  await (raw === null ? noteText(tenant, told) : noteMail(tenant, raw));
+  if (raw === null) return inTenant(database, principal, (tenant) => noteText(tenant, told));
+  const named = idsNamedIn(raw);
+  if (named.length === 0) return;
+  const [sent] = await inTenant(database, principal, (tenant) => tenant.query<Sent>(byIdSql, [named]), { read_only: true });
+  if (!sent) return;
+  const mail = await readInboundMail(raw);
+  await inTenant(database, principal, (tenant) => noteMail(tenant, mail));
 }
