@@ -2,6 +2,7 @@ import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessRequestRoutes } from '../access-requests/access-requests.routes.ts';
 import { authRoutes } from '../auth/auth.routes.ts';
+import { openApproval } from '../automations/approvals/open-approvals.fixture.ts';
 import { inPlatform } from '../db/platform.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
@@ -180,6 +181,21 @@ describe('the mail of a day', () => {
       [people.admin, 'What is new at First'],
     ]);
     expect(mails.received[1]?.mail.text).toContain('user Test asks for a right');
+  });
+
+  it('tells a decision that was asked today, however many wait since before', async () => {
+    await choose(operator, { ways: { decisions: 'digest' } });
+    const ask = (title: string, more: object) => openApproval(works.scratch, works.first, { user_id: operatorId, title, ...more });
+    const [yesterday, soon] = [new Date(Date.now() - 86_400_000).toISOString(), new Date(Date.now() + 3_600_000).toISOString()];
+    // The list has first what is over first.
+    for (let n = 0; n < 21; n += 1) await ask(`Old ${n}`, { created_at: yesterday, expires_at: soon });
+    await sql("UPDATE platform.notice_mails SET digest_since = now() - interval '1 hour'");
+    await ask('Pay Bolt & Co', {});
+    await hourCame();
+    await digest();
+    const { text = '' } = mails.received[0]?.mail ?? {};
+    expect(text).toContain('Pay Bolt & Co');
+    expect(text).not.toContain('Old');
   });
 
   it('goes to nobody who is disabled, and to them again on a later day', async () => {

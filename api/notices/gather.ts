@@ -35,12 +35,12 @@ export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: No
   const isNew = `seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') AND ${kindSql} IN (${kinds})`;
   const answers = has('requests') ? (await answersOf(tenant, page)).data : [];
   // What is approved here is mailed by itself when it is asked at once: it brings the link by which one decides.
-  const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page)).data : [];
+  const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page, choice?.since?.toISOString())).data : [];
   return {
     notices: wanted.length ? await noticesWhere(tenant, isNew) : [],
     requests: has('requests') && tenant.access.allows('UPDATE', 'CLIENTS') ? await newRequests(tenant, since) : [],
     answers: answers.filter(({ decided_at }) => (decided_at ?? '') > since),
-    decisions: decisions.filter(({ created_at }) => created_at > since),
+    decisions,
   };
 }
 

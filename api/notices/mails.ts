@@ -60,8 +60,8 @@ type Mail = { person: Person; news: News; key: string; daily?: boolean };
 
 /** Mails somebody what is new; the same key is recognisably the same mail. */
 export async function mailNews(database: Database, settings: NoticeMailSettings, { person, news, key, daily }: Mail): Promise<void> {
-  const { client_id } = person;
-  const channels = { email: await companyMail(database, settings, client_id) };
+  const { client_id, user_id } = person;
+  const channels = { email: await companyMail(database, settings, { client_id, user_id }) };
   await sendMessage('email', channels, newsMail(news, await readerOf(database, person, settings.PUBLIC_URL), daily), key);
 }
 
