@@ -72,6 +72,14 @@ describe('how a person is told', () => {
     expect((await admin('GET', '/v1/notices/settings')).json.data).toMatchObject({ ways: usual });
   });
 
+  it('keeps all that is chosen at one moment', async () => {
+    const kinds = ['mentions', 'assigned', 'requests', 'decisions', 'told', 'failed'];
+    await Promise.all(kinds.map((kind) => choose(operator, { ways: { [kind]: 'digest' } })));
+    expect((await operator('GET', '/v1/notices/settings')).json.data).toMatchObject({
+      ways: Object.fromEntries(kinds.map((kind) => [kind, 'digest'])),
+    });
+  });
+
   it('is refused where it is none, and decisions are never hidden', async () => {
     for (const wrong of [{ ways: { mentions: 'pigeon' } }, { ways: { decisions: 'off' } }, { ways: { weather: 'mail' } }, { digest_hour: 24 }])
       expect((await operator('PATCH', '/v1/notices/settings', wrong)).status).toBe(422);
@@ -106,6 +114,23 @@ describe('how a person is told', () => {
     expect(told()[1]).toEqual([people.operator, 'What you asked to be allowed was declined']);
     expect(mails.received[1]?.mail.text).toContain('Ask Ann.');
   });
+});
+
+it('mails soon what is asked while a mail is being sent, which does not tell it', async () => {
+  await choose(admin, { ways: { requests: 'mail', mentions: 'mail' } });
+  const [me] = await sql<{ id: string }>(`SELECT id FROM platform.users WHERE email = '${people.admin}'`);
+  await operator('POST', '/v1/events/comment', { related_object_id: task, comment: mentionOf(String(me?.id)) });
+  await sql('UPDATE platform.notice_mails SET due_at = now() WHERE due_at IS NOT NULL');
+  mails.hooks.meanwhile = () => operator('POST', '/v1/access/requests', { verb: 'CREATE', resource: 'FORMS', path: '/forms' });
+  await deliver();
+  delete mails.hooks.meanwhile;
+  expect(await sql('SELECT due_at > now() AS soon FROM platform.notice_mails WHERE due_at IS NOT NULL')).toEqual([{ soon: true }]);
+  await sql('UPDATE platform.notice_mails SET due_at = now() WHERE due_at IS NOT NULL');
+  await deliver();
+  expect(told()).toEqual([
+    [people.admin, 'user Test mentioned you: Draw'],
+    [people.admin, 'user Test asks for a right'],
+  ]);
 });
 
 describe('the mail of a day', () => {

@@ -100,7 +100,14 @@ describe('mails of the product to people of a company', () => {
     const root = await idOf(people.root);
     const { database } = works.scratch;
     const { settings } = works.services;
-    const news: News = { notices: [], requests: [], answers: [{ granted: true, reason: '' } as News['answers'][number]], decisions: [] };
+    const news: News = {
+      notices: [],
+      ids: [],
+      failed: 0,
+      requests: [],
+      answers: [{ granted: true, reason: '' } as News['answers'][number]],
+      decisions: [],
+    };
     for (const user_id of [root, await idOf(people.operator)])
       await mailNews(database, settings, { person: { user_id, client_id: works.first.id }, news, key: `digest/${user_id}/1`, daily: true });
     expect([kinds(own).flat(), installation.received.map(({ recipients }) => recipients)]).toEqual([
