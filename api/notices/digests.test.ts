@@ -223,6 +223,20 @@ describe('the mail of a day', () => {
     expect(text).not.toContain('Old');
   });
 
+  it('names twenty of many, says how many more there are, and tells all of them once', async () => {
+    await choose(operator, { ways: { told: 'digest' } });
+    await sql(
+      `INSERT INTO platform.notices (client_id, user_id, told_by, label, run_id, title)
+       SELECT '${works.first.id}', '${operatorId}', platform.uuid_v7(), '"x"', 'x', 'News ' || n FROM generate_series(1, 25) n`,
+      true,
+    );
+    await hourCame();
+    await digest();
+    const { text = '' } = mails.received[0]?.mail ?? {};
+    expect([text.match(/News \d+/g)?.length, text.includes('… and 5 more.')]).toEqual([20, true]);
+    expect(await sql('SELECT 1 FROM platform.notices WHERE mailed_at IS NULL')).toEqual([]);
+  });
+
   it('goes to nobody who is disabled, and to them again on a later day', async () => {
     await choose(operator, { ways: { mentions: 'digest' } });
     await mention();
