@@ -15,6 +15,17 @@ it.each([
   expect(await readInboundMail(mail(plain, body))).toEqual({ about: [id, '<first@works.test>'], from: 'ann@buyer.test', kind: 'answer', text });
 });
 
+it.each([
+  ['Auto-Submitted: auto-replied', 'other'],
+  ['Auto-Submitted: auto-generated; by=x', 'other'],
+  ['Precedence: bulk', 'other'],
+  ['Precedence: auto_reply', 'other'],
+  ['Auto-Submitted: no', 'answer'],
+  ['Precedence: normal', 'answer'],
+])('what a program answers is no answer: %s', async (header, kind) => {
+  expect((await readInboundMail(mail(`${header}\r\n${plain}`, 'I am away.'))).kind).toBe(kind);
+});
+
 it('an answer in HTML alone is its words', async () => {
   const { text } = await readInboundMail(
     mail(`In-Reply-To: ${id}\r\nContent-Type: text/html`, '<p>Yes &amp; <b>soon</b></p><script>alert(1)</script>'),

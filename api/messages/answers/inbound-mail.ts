@@ -59,6 +59,10 @@ function reportIn(raw: string): Pick<InboundMail, 'kind' | 'text'> {
   return { kind, text: reason.filter(Boolean).join(' ').slice(0, 300) };
 }
 
+/** Whether a program has answered, as one does for who is out of the office (RFC 3834). */
+const isAutomatic = (mail: Email) =>
+  /^(?!\s*no\b)\s*\S/i.test(headerOf(mail, 'auto-submitted')) || /^\s*(?:bulk|junk|auto_reply)\b/i.test(headerOf(mail, 'precedence'));
+
 /** Reads a mail that came in. Who it says that it is from may be made up. */
 export async function readInboundMail(raw: string): Promise<InboundMail> {
   const mail = await new PostalMime().parse(raw);
@@ -67,5 +71,5 @@ export async function readInboundMail(raw: string): Promise<InboundMail> {
   if (/multipart\/report/i.test(headerOf(mail, 'content-type'))) {
     return { about: [...new Set([...named, ...idsReturnedIn(raw)])].slice(0, 50), from, ...reportIn(raw) };
   }
-  return { about: [...new Set(named)].slice(0, 50), from, kind: 'answer', text: wordsOf(mail) };
+  return { about: [...new Set(named)].slice(0, 50), from, kind: isAutomatic(mail) ? 'other' : 'answer', text: wordsOf(mail) };
 }

@@ -21,16 +21,21 @@ const byNumberSql = `
 const endSql = `
   UPDATE platform.messages SET state = $2, error = $3, changed_at = now(), next_at = NULL WHERE id = $1 AND state IN ('queued', 'sent') RETURNING id`;
 
-/** Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however often it is told. */
-async function addAnswer(tenant: TenantTransaction, { object_id }: Sent, { from, text }: Answer): Promise<void> {
+/** Mails that a record's timeline takes a day as answers: anybody may send them, and two programs that answer each other never end. */
+const mostMails = 20;
+
+/**
+ * Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however
+ * often it is told, also twice at one moment: the second waits for the first at the message.
+ */
+async function addAnswer(tenant: TenantTransaction, { id, object_id }: Sent, { from, text }: Answer): Promise<void> {
   const model = object_id === null ? undefined : (await modelsOf(tenant, [object_id])).get(object_id);
   if (object_id === null || model === undefined || text === '') return;
-  const [again] = await tenant.query(
-    `SELECT 1 FROM ${identifier(tenant.client.schema)}._events
-     WHERE node_id = $1 AND type = 'comment' AND external_user = $2 AND comment = $3 AND date > now() - interval '1 day'`,
-    [object_id, from, text],
-  );
-  if (again) return;
+  await tenant.query('SELECT 1 FROM platform.messages WHERE id = $1 FOR UPDATE', [id]);
+  const count = `SELECT count(*) FILTER (WHERE external_user = $2 AND comment = $3)::int AS same, count(*) FILTER (WHERE external_user LIKE '%@%')::int AS mails
+    FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND type = 'comment' AND external_user IS NOT NULL AND date > now() - interval '1 day'`;
+  const [before] = await tenant.query<{ same: number; mails: number }>(count, [object_id, from, text]);
+  if (!before || before.same > 0 || (from.includes('@') && before.mails >= mostMails)) return;
   tenant.emit({ node_id: object_id, model, type: 'comment', comment: text, external_user: from });
 }
 
