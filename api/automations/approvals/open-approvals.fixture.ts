@@ -2,7 +2,7 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Client, Scratch } from '../../testing/scratch.ts';
 
-export type OpenApproval = { user_id: string; title: string; created_at?: string; expires_at?: string };
+type OpenApproval = { user_id: string; title: string; created_at?: string; expires_at?: string };
 
 /** An approval that one person is asked for, with the step that waits for it; its mail is due. */
 export async function openApproval({ database }: Scratch, client: Client, { user_id, title, created_at, expires_at }: OpenApproval): Promise<void> {

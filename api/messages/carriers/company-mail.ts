@@ -20,7 +20,7 @@ export type CompanyMailSettings = Pick<
 >;
 
 /** Whom a mail is to, and whether it holds a link that sets a password. */
-export type MailTo = { client_id: string; user_id: string; sets_password?: boolean };
+type MailTo = { client_id: string; user_id: string; sets_password?: boolean };
 
 /** Also whoever is gone by now gets nothing by a company's server. */
 async function isProductAdministrator(database: Database, user_id: string): Promise<boolean> {
