@@ -16,10 +16,11 @@ const encrypted = ({ security, key, cert, username, password }: Encrypted): SMTP
     given.username === username && given.password === password ? done(null, { user: username }) : done(new Error('who is that?')),
 });
 
-/** A real mail server on a free port that keeps what it gets. It knows no `refused@`, and puts each `busy@` off once. */
+/** A real mail server on a free port that keeps what it gets. It knows no `refused@`, and puts each `busy@` off once; what `hooks.meanwhile` does is done before it accepts a mail. */
 export async function mailServer(settings?: Encrypted) {
   const received: Received[] = [];
   const putOff = new Set<string>();
+  const hooks: { meanwhile?: () => Promise<unknown> } = {};
   const server = new SMTPServer({
     ...(settings ? encrypted(settings) : open),
     onRcptTo({ address }, _session, done) {
@@ -40,13 +41,14 @@ export async function mailServer(settings?: Encrypted) {
           raw,
           mail: await new PostalMime().parse(raw),
         });
+        await hooks.meanwhile?.();
         done();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { url: `smtp://127.0.0.1:${port}`, port, received, hooks, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
 /** A mail server that greets, and never ends its answer to EHLO, though it always says a little more. */

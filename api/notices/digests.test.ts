@@ -2,6 +2,7 @@ import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessRequestRoutes } from '../access-requests/access-requests.routes.ts';
 import { authRoutes } from '../auth/auth.routes.ts';
+import { openApproval } from '../automations/approvals/open-approvals.fixture.ts';
 import { inPlatform } from '../db/platform.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
@@ -71,6 +72,14 @@ describe('how a person is told', () => {
     expect((await admin('GET', '/v1/notices/settings')).json.data).toMatchObject({ ways: usual });
   });
 
+  it('keeps all that is chosen at one moment', async () => {
+    const kinds = ['mentions', 'assigned', 'requests', 'decisions', 'told', 'failed'];
+    await Promise.all(kinds.map((kind) => choose(operator, { ways: { [kind]: 'digest' } })));
+    expect((await operator('GET', '/v1/notices/settings')).json.data).toMatchObject({
+      ways: Object.fromEntries(kinds.map((kind) => [kind, 'digest'])),
+    });
+  });
+
   it('is refused where it is none, and decisions are never hidden', async () => {
     for (const wrong of [{ ways: { mentions: 'pigeon' } }, { ways: { decisions: 'off' } }, { ways: { weather: 'mail' } }, { digest_hour: 24 }])
       expect((await operator('PATCH', '/v1/notices/settings', wrong)).status).toBe(422);
@@ -105,6 +114,23 @@ describe('how a person is told', () => {
     expect(told()[1]).toEqual([people.operator, 'What you asked to be allowed was declined']);
     expect(mails.received[1]?.mail.text).toContain('Ask Ann.');
   });
+});
+
+it('mails soon what is asked while a mail is being sent, which does not tell it', async () => {
+  await choose(admin, { ways: { requests: 'mail', mentions: 'mail' } });
+  const [me] = await sql<{ id: string }>(`SELECT id FROM platform.users WHERE email = '${people.admin}'`);
+  await operator('POST', '/v1/events/comment', { related_object_id: task, comment: mentionOf(String(me?.id)) });
+  await sql('UPDATE platform.notice_mails SET due_at = now() WHERE due_at IS NOT NULL');
+  mails.hooks.meanwhile = () => operator('POST', '/v1/access/requests', { verb: 'CREATE', resource: 'FORMS', path: '/forms' });
+  await deliver();
+  delete mails.hooks.meanwhile;
+  expect(await sql('SELECT due_at > now() AS soon FROM platform.notice_mails WHERE due_at IS NOT NULL')).toEqual([{ soon: true }]);
+  await sql('UPDATE platform.notice_mails SET due_at = now() WHERE due_at IS NOT NULL');
+  await deliver();
+  expect(told()).toEqual([
+    [people.admin, 'user Test mentioned you: Draw'],
+    [people.admin, 'user Test asks for a right'],
+  ]);
 });
 
 describe('the mail of a day', () => {
@@ -180,6 +206,35 @@ describe('the mail of a day', () => {
       [people.admin, 'What is new at First'],
     ]);
     expect(mails.received[1]?.mail.text).toContain('user Test asks for a right');
+  });
+
+  it('tells a decision that was asked today, however many wait since before', async () => {
+    await choose(operator, { ways: { decisions: 'digest' } });
+    const ask = (title: string, more: object) => openApproval(works.scratch, works.first, { user_id: operatorId, title, ...more });
+    const [yesterday, soon] = [new Date(Date.now() - 86_400_000).toISOString(), new Date(Date.now() + 3_600_000).toISOString()];
+    // The list has first what is over first.
+    for (let n = 0; n < 21; n += 1) await ask(`Old ${n}`, { created_at: yesterday, expires_at: soon });
+    await sql("UPDATE platform.notice_mails SET digest_since = now() - interval '1 hour'");
+    await ask('Pay Bolt & Co', {});
+    await hourCame();
+    await digest();
+    const { text = '' } = mails.received[0]?.mail ?? {};
+    expect(text).toContain('Pay Bolt & Co');
+    expect(text).not.toContain('Old');
+  });
+
+  it('names twenty of many, says how many more there are, and tells all of them once', async () => {
+    await choose(operator, { ways: { told: 'digest' } });
+    await sql(
+      `INSERT INTO platform.notices (client_id, user_id, told_by, label, run_id, title)
+       SELECT '${works.first.id}', '${operatorId}', platform.uuid_v7(), '"x"', 'x', 'News ' || n FROM generate_series(1, 25) n`,
+      true,
+    );
+    await hourCame();
+    await digest();
+    const { text = '' } = mails.received[0]?.mail ?? {};
+    expect([text.match(/News \d+/g)?.length, text.includes('… and 5 more.')]).toEqual([20, true]);
+    expect(await sql('SELECT 1 FROM platform.notices WHERE mailed_at IS NULL')).toEqual([]);
   });
 
   it('goes to nobody who is disabled, and to them again on a later day', async () => {

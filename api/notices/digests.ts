@@ -44,7 +44,7 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   const news = await newsOf(database, claimed, 'digest');
   // Nothing new, no mail.
   if (countOf(news)) await mailNews(database, settings, { person: claimed, news, key: `digest/${user_id}/${day}`, daily: true });
-  await endDay(database, claimed, { at: as_of, ids: news.notices.map(({ id }) => id) });
+  await endDay(database, claimed, { at: as_of, ids: news.ids });
 }
 
 async function tryToDeliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {

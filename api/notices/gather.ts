@@ -1,23 +1,22 @@
 import type { AccessRequest, OwnAccessRequest } from '@millwright/core/contract/access-requests.ts';
 import type { Approval } from '@millwright/core/contract/approvals.ts';
-import { type Notice, type NoticeKind, type NoticeWay, type NoticeWays, noticeKinds } from '@millwright/core/contract/notices.ts';
+import { type NoticeKind, type NoticeWay, type NoticeWays, noticeKinds } from '@millwright/core/contract/notices.ts';
 import { answersOf, requestsOf } from '../access-requests/access-requests.service.ts';
 import { listApprovals } from '../automations/approvals/approvals.service.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { waysOf } from './audience/ways.ts';
-import { noticesWhere } from './notices.service.ts';
+import { type NoticesOf, noticesWhere } from './notices.service.ts';
 
-/** What is mailed to somebody: notices, the newest first, and what waits for them elsewhere. */
-export type News = {
-  notices: Notice[];
+/** What is mailed to somebody: notices, the newest of them first, and what waits for them elsewhere. */
+export type News = NoticesOf & {
   requests: AccessRequest[];
   answers: OwnAccessRequest[];
   decisions: Approval[];
 };
 
-export const countOf = ({ notices, requests, answers, decisions }: News): number => [notices, requests, answers, decisions].flat().length;
+export const countOf = ({ ids, requests, answers, decisions }: News): number => ids.length + [requests, answers, decisions].flat().length;
 
-/** Of what waits elsewhere a mail names so many. */
+/** Of each a mail names so many. */
 const page = { limit: 20, skip: 0 };
 const kindSql = `CASE WHEN about IS NOT NULL THEN about WHEN title IS NULL THEN 'failed' ELSE 'told' END`;
 
@@ -35,12 +34,12 @@ export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: No
   const isNew = `seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') AND ${kindSql} IN (${kinds})`;
   const answers = has('requests') ? (await answersOf(tenant, page)).data : [];
   // What is approved here is mailed by itself when it is asked at once: it brings the link by which one decides.
-  const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page)).data : [];
+  const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page, choice?.since?.toISOString())).data : [];
   return {
-    notices: wanted.length ? await noticesWhere(tenant, isNew) : [],
+    ...(wanted.length ? await noticesWhere(tenant, isNew, page.limit) : { notices: [], ids: [], failed: 0 }),
     requests: has('requests') && tenant.access.allows('UPDATE', 'CLIENTS') ? await newRequests(tenant, since) : [],
     answers: answers.filter(({ decided_at }) => (decided_at ?? '') > since),
-    decisions: decisions.filter(({ created_at }) => created_at > since),
+    decisions,
   };
 }
 

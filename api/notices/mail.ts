@@ -53,6 +53,8 @@ function itemOf(notice: Notice, reader: Reader, words: Texts): Item {
   return { head: renderText(sentence[notice.about ?? 'told'], values), more: oneLine(notice.details ?? ''), link: reader.link + placeOf(notice) };
 }
 
+/** Whether nothing is told but what has failed. */
+const failuresAlone = (news: News) => news.failed === countOf(news);
 const isFailure = ({ about, title }: Notice) => about === null && title === null;
 
 function itemsOf({ notices, requests, answers, decisions }: News, reader: Reader, words: Texts): Item[] {
@@ -77,11 +79,11 @@ const lineOf = ({ head, more, link }: Item) => `${[head, more, link].filter(Bool
 function subjectOf(news: News, items: readonly Item[], reader: Reader, daily: boolean): string {
   const words = noticeTexts(reader.language);
   const [first] = news.notices;
+  const { length: count } = news.ids;
   if (daily) return renderText(words.digest, { client: nameInMail(reader.client) });
-  if (items.length === 0 && news.notices.length === 1 && first) return renderText(words.one, { label: labelOf(first, reader, words) });
-  if (items.length === 0) return renderText(words.many, { count: news.notices.length });
-  const count = countOf(news);
-  return count === 1 ? (items[0]?.head ?? '') : renderText(words.news, { count });
+  if (failuresAlone(news) && count === 1 && first) return renderText(words.one, { label: labelOf(first, reader, words) });
+  if (failuresAlone(news)) return renderText(words.many, { count });
+  return countOf(news) === 1 ? (items[0]?.head ?? '') : renderText(words.news, { count: countOf(news) });
 }
 
 /** The mail that tells somebody what is new, at once or `daily`. */
@@ -90,13 +92,14 @@ export function newsMail(news: News, reader: Reader, daily = false) {
   const items = itemsOf(news, reader, words);
   const all = [...items.map(lineOf), ...news.notices.filter(isFailure).map((notice) => failedLine(notice, reader, words))];
   const lines = all.slice(0, most);
-  if (all.length > most) lines.push(renderText(words.more, { count: all.length - most }));
+  const more = countOf(news) - lines.length;
+  if (more > 0) lines.push(renderText(words.more, { count: more }));
   const values = {
     first_name: nameInMail(reader.user.first_name),
     client: nameInMail(reader.client),
     lines: lines.join('\n'),
     link: `${reader.link}/profile#notices`,
   };
-  const body = items.length === 0 && !daily ? words.body : words.news_body;
+  const body = failuresAlone(news) && !daily ? words.body : words.news_body;
   return { to: reader.user.email, from_name: values.client, subject: subjectOf(news, items, reader, daily), text: renderText(body, values) };
 }

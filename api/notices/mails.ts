@@ -29,11 +29,15 @@ const claimSql = `
 /** What else is mailed at once, in SQL over its row. */
 const otherWaySql = `CASE WHEN n.about = 'mentions' THEN ${waySql('mentions')} WHEN n.about = 'assigned' THEN ${waySql('assigned')} ELSE ${waySql('told')} END`;
 
-/** What has failed since the mail was made ($2), or was left out of it, is mailed when an hour is over; what else has come, soon. */
+/**
+ * What has failed since the mail was made ($2), or was left out of it, is mailed when an hour is over; what else has come, soon.
+ * A mail that has become due meanwhile, later than this one ($6), stays so: what it tells need not be a notice.
+ */
 const sentSql = `
   WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($3::uuid[]))
   UPDATE platform.notice_mails m SET attempts = 0, claimed_until = NULL, others_at = $2, sent_at = CASE WHEN $5 THEN now() ELSE sent_at END,
     due_at = least(
+      CASE WHEN date_trunc('milliseconds', m.due_at) > $6::timestamptz THEN m.due_at END,
       (SELECT CASE WHEN $4 THEN now() ELSE m.sent_at END + interval '${mailAfter.next} minutes' FROM platform.notices n
         WHERE n.user_id = $1 AND n.title IS NULL AND n.about IS NULL AND n.seen_at IS NULL AND ${waySql('failed')} = 'mail'
           AND n.last_at > CASE WHEN $4 THEN $2 ELSE coalesce(n.mailed_at, '-infinity') END LIMIT 1),
@@ -60,8 +64,8 @@ type Mail = { person: Person; news: News; key: string; daily?: boolean };
 
 /** Mails somebody what is new; the same key is recognisably the same mail. */
 export async function mailNews(database: Database, settings: NoticeMailSettings, { person, news, key, daily }: Mail): Promise<void> {
-  const { client_id } = person;
-  const channels = { email: await companyMail(database, settings, client_id) };
+  const { client_id, user_id } = person;
+  const channels = { email: await companyMail(database, settings, { client_id, user_id }) };
   await sendMessage('email', channels, newsMail(news, await readerOf(database, person, settings.PUBLIC_URL), daily), key);
 }
 
@@ -69,8 +73,7 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   const { user_id, due_at, as_of, with_failures } = claimed;
   const news = await newsOf(database, claimed, 'mail', with_failures ? undefined : 'failed');
   if (countOf(news)) await mailNews(database, settings, { person: claimed, news, key: `notices/${user_id}/${due_at.toISOString()}` });
-  const failures = news.notices.some(({ about, title }) => about === null && title === null);
-  const values = [user_id, as_of, news.notices.map(({ id }) => id), with_failures, failures];
+  const values = [user_id, as_of, news.ids, with_failures, news.failed > 0, due_at];
   await inPlatform(database, (platform) => platform.query(sentSql, values));
 }
 

@@ -51,10 +51,17 @@ export async function listNotices(tenant: TenantTransaction, { limit, skip, open
   return { data: await told(tenant, rows), total: count?.total ?? 0 };
 }
 
-/** The notices of the caller for which a condition over their rows holds, the newest first. */
-export async function noticesWhere(tenant: TenantTransaction, where: string): Promise<Notice[]> {
-  const text = `SELECT ${columns} FROM platform.notices WHERE ${readableSql} AND ${where} ORDER BY last_at DESC, id DESC`;
-  return told(tenant, await tenant.query<NoticeRow>(text, await readable(tenant)));
+/** Notices for which a condition holds: the newest of them, the ids of all, and how many tell of what has failed. */
+export type NoticesOf = { notices: Notice[]; ids: string[]; failed: number };
+
+/** The notices of the caller for which a condition over their rows holds, the newest first and no more than `limit` of them. */
+export async function noticesWhere(tenant: TenantTransaction, where: string, limit: number): Promise<NoticesOf> {
+  const from = `FROM platform.notices WHERE ${readableSql} AND ${where}`;
+  const values = await readable(tenant);
+  const rows = await tenant.query<NoticeRow>(`SELECT ${columns} ${from} ORDER BY last_at DESC, id DESC LIMIT $4`, [...values, limit]);
+  const all = `SELECT coalesce(array_agg(id), '{}') AS ids, count(*) FILTER (WHERE num_nonnulls(title, about) = 0)::int AS failed ${from}`;
+  const [row] = await tenant.query<Omit<NoticesOf, 'notices'>>(all, values);
+  return { notices: await told(tenant, rows), ids: row?.ids ?? [], failed: row?.failed ?? 0 };
 }
 
 /** Notices as their reader is told them: what is about a record by its name of today, as far as they may read it. */

@@ -7,8 +7,8 @@ type Row = { ways: Partial<NoticeWays>; mails: boolean; digest_hour: number };
 /** The hour of the daily mail for whom has chosen none. */
 const usualHour = 7;
 
-async function rowOf(tenant: TenantTransaction): Promise<Row | undefined> {
-  const text = 'SELECT ways, mails, digest_hour FROM platform.notice_mails WHERE user_id = $1';
+async function rowOf(tenant: TenantTransaction, lock: '' | 'FOR UPDATE' = ''): Promise<Row | undefined> {
+  const text = `SELECT ways, mails, digest_hour FROM platform.notice_mails WHERE user_id = $1 ${lock}`;
   const [row] = await tenant.query<Row>(text, [tenant.principal.user_id]);
   return row;
 }
@@ -33,7 +33,9 @@ const keepSql = `INSERT INTO platform.notice_mails AS m (user_id, mails, ways, d
 
 /** Keeps the caller's choices; what is not given stays. */
 export async function changeNoticeSettings(tenant: TenantTransaction, { ways = {}, digest_hour, mails }: NoticeChanges): Promise<void> {
-  const before = await rowOf(tenant);
+  // One change after the other, so that the second keeps what the first has chosen.
+  await tenant.query('INSERT INTO platform.notice_mails (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING', [tenant.principal.user_id]);
+  const before = await rowOf(tenant, 'FOR UPDATE');
   const failed = mails === undefined ? {} : { failed: mails ? ('mail' as const) : ('product' as const) };
   const next = { ...waysOf(before), ...failed, ...ways };
   const chosen: string[] = Object.values(next);

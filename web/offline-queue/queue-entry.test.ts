@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { noteServerTime } from '../data/clock/server-time.ts';
 import { AppFailure } from '../data/http.ts';
 import {
   afterFailure,
+  enteredAt,
   isDue,
   markSending,
   needsLook,
@@ -50,6 +52,20 @@ describe('an entry', () => {
     const kept = postpone(changed, 'ana bakery', at + 60_000, refused);
     expect(kept).toMatchObject({ place: 4, at: refused.at, state: 'waiting', refusal: null, values: { title: 'Door' } });
     expect(kept.sending.key).toBe('k');
+  });
+  it('was entered when it was, on a device whose clock is wrong, also once it was refused and is sent again', () => {
+    const device = at - 20 * 60_000;
+    noteServerTime(new Date(at).toUTCString(), device, device);
+    try {
+      expect(postpone(submission, 'ana bakery', device, null).at).toBe('2026-03-01T10:00:00.000Z');
+      const entered_at = '2026-03-01T09:59:58.000Z';
+      const body = { ...submission.sending.body, entered_at };
+      const kept = { ...postpone({ ...submission, sending: { ...submission.sending, body } }, 'ana bakery', device, null), place: 1 };
+      const refused = afterFailure(kept, invalid, device + 60_000);
+      expect([kept.at, enteredAt(refused), enteredAt({ ...refused, at: new Date(device).toISOString() })]).toEqual(Array(3).fill(entered_at));
+    } finally {
+      noteServerTime(new Date(at).toUTCString(), at, at);
+    }
   });
   it('is begun only while it waits', () => {
     expect(markSending(entry(1))?.state).toBe('sending');

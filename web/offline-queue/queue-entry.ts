@@ -1,5 +1,6 @@
 import type { Form } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { serverNow } from '../data/clock/server-time.ts';
 import type { Sending } from '../data/drafts/drafts.ts';
 import { AppFailure, type FailureCode, isUnanswered } from '../data/http.ts';
 
@@ -25,7 +26,7 @@ export type QueueEntry = Submission & {
   place: number;
   /** The person and company that it belongs to: nobody else sees or sends it. */
   owner: string;
-  /** When it was submitted. */
+  /** When it was submitted, by the server's clock as far as this device knows it. */
   at: string;
   /** `overdue`: it is so old that the server may have stored it and forgotten its key; a person decides. */
   state: 'waiting' | 'sending' | 'refused' | 'overdue';
@@ -48,6 +49,12 @@ export const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 10
 /** Whether a failure says nothing about the submission itself: it also waits for its person to sign in, and for its turn. */
 const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));
 
+/** When something was entered: what has gone to the server says so, or would have. */
+export function enteredAt({ sending, at }: Pick<QueueEntry, 'sending' | 'at'>): string {
+  const { entered_at } = sending.body;
+  return typeof entered_at === 'string' ? entered_at : at;
+}
+
 /** A submission that could not be sent just now: it takes its place in the line, or keeps the one it has. */
 export function postpone(
   submission: Submission,
@@ -55,7 +62,7 @@ export function postpone(
   now: number,
   before: QueueEntry | null,
 ): Omit<QueueEntry, 'place'> & { place?: number } {
-  const at = before?.at ?? new Date(now).toISOString();
+  const at = before?.at ?? enteredAt({ ...submission, at: serverNow(now).toISOString() });
   const place = before ? { place: before.place } : {};
   const since = before && before.state !== 'overdue' ? before.since : now;
   return { ...submission, ...place, owner, at, state: 'waiting', attempts: 1, due: now + pauseMs(1), since, refusal: null };

@@ -57,6 +57,22 @@ describe('a refused call', () => {
     expect(JSON.stringify(wrong)).not.toMatch(/k-123|t-1|sha256=/);
   });
 
+  it('hides the secret wherever its sender has put it, and what a header or JSON inside of a text calls secret', async () => {
+    const id = await hook({ signature: 'header', header: 'x-hook-secret' });
+    const headers = { 'x-api-key': 'other-1', 'x-gitlab-token': secret, 'x-hok-sign': `Bearer ${secret}`, 'x-shop': 'north' };
+    expect((await call(id, JSON.stringify({ order: 'SO-1', note: secret }), headers)).status).toBe(401);
+    const form = new URLSearchParams({ payload: JSON.stringify({ token: 'other-2', order: 'SO-2', inner: '{"password":"other-3"}' }), say: secret });
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await call(id, form.toString(), type)).status).toBe(401);
+    expect((await call(id, new URLSearchParams({ say: secret, order: 'SO-3' }).toString(), type)).status).toBe(401);
+    const [plain, nested, json] = await deliveries(id);
+    expect(json?.headers).toMatchObject({ 'x-api-key': '•••', 'x-gitlab-token': '•••', 'x-hok-sign': 'Bearer •••', 'x-shop': 'north' });
+    expect(json?.body).toBe('{"order":"SO-1","note":"•••"}');
+    expect(nested?.body).toContain('SO-2');
+    expect(plain?.body).toBe('say=•••&order=SO-3');
+    expect(JSON.stringify([plain, nested, json])).not.toMatch(/other-|a.secret.of.sixteen|a%20secret/);
+  });
+
   it('says so when its time is over, or when the automation has no secret yet', async () => {
     const slack = await hook({ signature: 'slack' });
     const time = String(Math.floor(Date.now() / 1000) - 3_600);

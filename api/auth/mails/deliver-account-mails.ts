@@ -52,11 +52,7 @@ function eventWords({ at, ip = '', user_agent = '' }: Claimed['details'], langua
   return { when: `${when} (${timeZone})`, ip, browser: browserWords(user_agent) ?? '?' };
 }
 
-/**
- * Whose server a letter goes by: links that set a password, and whatever product administrators get, stay with the
- * installation, for whoever keeps a company's server reads its mail.
- */
-const isOfInstallation = ({ kind, user }: Letter) => kind === 'reset' || kind === 'invitation' || user.role === 'admin';
+const setsPassword = ({ kind }: Letter) => kind === 'reset' || kind === 'invitation';
 
 /** Mails a letter. The address of its link comes from the settings alone, whatever a request said. */
 async function mailLetter(database: Database, settings: MailingSettings, letter: Letter) {
@@ -65,7 +61,7 @@ async function mailLetter(database: Database, settings: MailingSettings, letter:
   const client = nameInMail(name);
   const values = { ...eventWords(details, language, time_zone), first_name: nameInMail(user.first_name), client, link: settings.PUBLIC_URL + path };
   const mail = { to: user.email, from_name: client, subject: renderText(subject, values), text: renderText(body, values) };
-  const email = await companyMail(database, settings, user.client_id, { by_installation: isOfInstallation(letter) });
+  const email = await companyMail(database, settings, { client_id: user.client_id, user_id: user.id, sets_password: setsPassword(letter) });
   await sendMessage('email', { email }, mail, `account-mail/${id}`);
 }
 

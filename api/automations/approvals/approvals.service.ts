@@ -51,13 +51,18 @@ type Row = Approval & { own: boolean };
 const asksSql = `SELECT s.approval_id FROM platform.approval_seats s WHERE s.person_id = $1
   UNION SELECT s.approval_id FROM platform.approval_seats s WHERE s.role = $2`;
 
-/** What waits for a decision of the caller. */
-export async function listApprovals(tenant: TenantTransaction, { limit, skip }: Paging): Promise<{ data: Approval[]; total: number }> {
+/** What waits for a decision of the caller; with `since`, what has been asked after it. */
+export async function listApprovals(
+  tenant: TenantTransaction,
+  { limit, skip }: Paging,
+  since: string | null = null,
+): Promise<{ data: Approval[]; total: number }> {
   const { user_id, role } = tenant.principal;
-  const where = `WHERE a.id IN (${asksSql}) AND a.barred_id IS DISTINCT FROM $1 AND NOT ${hasDecided('$1')} AND ${isOpen(tenant)}`;
-  const order = 'ORDER BY a.expires_at NULLS LAST, a.created_at, a.id LIMIT $3 OFFSET $4';
-  const rows = await tenant.query<Row>(`${select(tenant)} ${where} ${order}`, [user_id, role, limit, skip], { name: 'approvals.list' });
-  const [count] = await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.approvals a ${where}`, [user_id, role]);
+  const where = `WHERE a.id IN (${asksSql}) AND a.barred_id IS DISTINCT FROM $1 AND NOT ${hasDecided('$1')} AND ${isOpen(tenant)}
+    AND ($3::timestamptz IS NULL OR a.created_at > $3)`;
+  const order = 'ORDER BY a.expires_at NULLS LAST, a.created_at, a.id LIMIT $4 OFFSET $5';
+  const rows = await tenant.query<Row>(`${select(tenant)} ${where} ${order}`, [user_id, role, since, limit, skip], { name: 'approvals.list' });
+  const [count] = await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.approvals a ${where}`, [user_id, role, since]);
   return { data: rows.map(toCaller), total: count?.n ?? 0 };
 }
 

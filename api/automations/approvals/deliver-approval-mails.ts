@@ -79,7 +79,7 @@ async function deliver(database: Database, settings: MailSettings, claimed: Clai
     );
     if (!approval || mails >= mostMails) return void (await note(doneSql));
     await note(hashSql, hashToken(approvalToken(settings, approval_id, user_id)));
-    const channel = await companyMail(database, settings, client_id);
+    const channel = await companyMail(database, settings, { client_id, user_id });
     await sendMessage('email', { email: channel }, mailOf(settings, claimed, approval, client), `approval/${approval_id}/${user_id}/${mails}`);
     await note(sentSql, approval.remind_hours);
   } catch (error) {

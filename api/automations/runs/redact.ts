@@ -2,7 +2,8 @@ import { type StepType, stepDescriptor } from '@millwright/core/automation/steps
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
 
-const hidden = '•••';
+/** What stands in a history for a secret. */
+export const hidden = '•••';
 
 /** A copy for the history, in which the values of keys that name secrets are hidden. */
 export function redact<T extends Json | undefined>(value: T, within = ''): T {

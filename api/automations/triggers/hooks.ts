@@ -47,7 +47,7 @@ export async function acceptHook(services: HookServices, given: HookCall): Promi
 }
 
 /** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
-async function noteRefused({ database }: HookServices, owners: readonly string[], call: HookCall): Promise<void> {
+async function noteRefused({ database, secrets }: HookServices, owners: readonly string[], call: HookCall): Promise<void> {
   const [owner, ...others] = owners;
   if (owner === undefined || others.length > 0) return;
   await inTenant(database, systemPrincipal(owner), async (tenant) => {
@@ -58,7 +58,8 @@ async function noteRefused({ database }: HookServices, owners: readonly string[]
     const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
     const signed = { ...call, header };
     const why = problemOf(signature, Boolean(automation.webhook_secret), signed);
-    await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: keptCall(signed), why });
+    const kept = keptCall(signed, secretOf(secrets, owner, automation));
+    await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: kept, why });
   });
 }
 
@@ -83,7 +84,7 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     const setup = automation.trigger as TriggerOf<'webhook'>;
     const challenge = setup.signature === 'slack' ? challengeIn(call.input) : null;
     if (challenge !== null) return { challenge };
-    const kept = keptCall({ ...call, header: setup.header });
+    const kept = keptCall({ ...call, header: setup.header }, secretOf(secrets, client_id, automation));
     const noted = { automation_id: automation.id, message: message.id, bytes: call.body.length };
     if (automation.disabled && (await isListenedFor(tenant, automation.id))) {
       await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
@@ -112,16 +113,23 @@ function triggerOf({ type, header, raw }: TriggerOf<'webhook'>, { headers, body,
 const challengeIn = (input: Json): string | null =>
   isObject(input) && input.type === 'url_verification' && typeof input.challenge === 'string' ? input.challenge : null;
 
-/** The message when the automation is a webhook's and the signature is its secret's; null otherwise. */
-function signedMessage(secrets: SecretBox, client_id: string, { trigger, webhook_secret }: Automation, call: HookCall): Verified | null {
-  if (!isSigned(trigger) || !webhook_secret) return null;
-  const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
+/** The secret of a webhook; empty where it has none, or none that can be read. */
+function secretOf(secrets: SecretBox, client_id: string, { webhook_secret }: Automation): string {
+  if (!webhook_secret) return '';
   try {
-    return verifySignature(signature, secrets.open(client_id, webhook_secret), { ...call, header });
+    return secrets.open(client_id, webhook_secret);
   } catch (error) {
-    if (error instanceof UnreadableSecret) return null;
+    if (error instanceof UnreadableSecret) return '';
     throw error;
   }
+}
+
+/** The message when the automation is a webhook's and the signature is its secret's; null otherwise. */
+function signedMessage(secrets: SecretBox, client_id: string, automation: Automation, call: HookCall): Verified | null {
+  const { trigger } = automation;
+  if (!isSigned(trigger)) return null;
+  const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
+  return verifySignature(signature, secretOf(secrets, client_id, automation), { ...call, header });
 }
 
 /** A call opens so many transactions for clients whose secret is not known to have signed it. */

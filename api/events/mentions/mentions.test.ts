@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { tokenRoutes } from '../../auth/tokens.routes.ts';
 import { inPlatform } from '../../db/platform.ts';
+import { newId } from '../../db/sql/new-id.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { graphRoutes } from '../../graph/graph.routes.ts';
 import { password, people, type Send, sender, type TestApp, testApp } from '../../http/testing/app.ts';
+import { tellAssigned } from '../../notices/audience/tell-assigned.ts';
 import { noticeRoutes } from '../../notices/notices.routes.ts';
 import { field, model, projects, relation } from '../../testing/made-up.ts';
 import { principalOf } from '../../testing/scratch.ts';
@@ -167,6 +169,18 @@ describe('work that is assigned', () => {
     await give(ana, made, his);
     await give(ana, made, hers);
     expect(await noticesOf(ana)).toEqual([]);
+  });
+
+  it('is told of twenty records where one save makes somebody responsible for more', async () => {
+    const hers = await colleague(other.ana);
+    const records = Array.from({ length: 30 }, () => ({ id: newId(), responsible: hers }));
+    await inTenant(works.scratch.database, principalOf(works.first), (tenant) => {
+      const { models } = tenant.config.schema;
+      const [task, to] = [models.get('task'), models.get('colleague')];
+      if (!task || !to) throw new Error('no such model');
+      return tellAssigned(tenant, { model: task, to: to.table, address: 'mail', records: [...records, ...records] });
+    });
+    expect(await sql(`SELECT count(*)::int AS n FROM platform.notices WHERE user_id = '${id(other.ana)}'`)).toEqual([{ n: 20 }]);
   });
 
   it('is told nothing where nothing of it changes, nor to who may not read the record', async () => {

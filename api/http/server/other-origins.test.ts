@@ -84,7 +84,7 @@ it('lets a page of a listed foreign origin call with a token, and never with the
   const { json } = await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password });
   const read = await works.anonymous('GET', '/v1/users', undefined, { origin: foreign, authorization: `Bearer ${json.token}` });
   expect([read.status, read.headers.get('access-control-allow-origin'), read.headers.get('vary')]).toEqual([200, foreign, 'Origin']);
-  expect(read.headers.get('access-control-expose-headers')).toMatch(/etag, ratelimit, ratelimit-policy, retry-after/);
+  expect(read.headers.get('access-control-expose-headers')).toMatch(/date, etag, ratelimit, ratelimit-policy, retry-after/);
   expect(read.headers.get('access-control-allow-credentials')).toBeNull();
   const refused = await works.anonymous('GET', '/v1/users', undefined, { origin: foreign });
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, foreign]);

@@ -7,7 +7,7 @@ const allowed = {
   'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
   'Access-Control-Allow-Headers':
     'accept, authorization, cache-control, content-type, idempotency-key, if-match, prefer, traceparent, x-preview-role, x-share-token',
-  'Access-Control-Expose-Headers': 'content-disposition, etag, ratelimit, ratelimit-policy, retry-after, x-request-id, preference-applied',
+  'Access-Control-Expose-Headers': 'content-disposition, date, etag, ratelimit, ratelimit-policy, retry-after, x-request-id, preference-applied',
   'Access-Control-Max-Age': '600',
 };
 

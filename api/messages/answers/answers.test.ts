@@ -55,6 +55,14 @@ it('an answer to a mail stands on the timeline of its record, as its writer’s,
   expect(await answers()).toEqual([['ada@buyer.test', 'Tomorrow, please.', null]]);
 });
 
+it('the same answer twice at one moment stands there once, and of many no more than twenty a day', async () => {
+  const id = await mailed();
+  await Promise.all(Array.from({ length: 4 }, () => bring({ raw: answering(id) })));
+  expect(await answers()).toHaveLength(1);
+  for (let n = 0; n < 21; n += 1) await bring({ raw: answering(id, `Answer ${n}`) });
+  expect(await answers()).toHaveLength(20);
+});
+
 it('a mail that came back is told with its reason, and what has ended stays so', async () => {
   const id = await mailed();
   const report = (action: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rawMailOf, readInboundMail } from './inbound-mail.ts';
+import { idsNamedIn, rawMailOf, readInboundMail } from './inbound-mail.ts';
 
 const id = `<${'a'.repeat(40)}@works.test>`;
 const mail = (headers: string, body: string) =>
@@ -13,6 +13,17 @@ it.each([
   ['> Ready?\r\n', '> Ready?'],
 ])('an answer is what somebody has written themselves: %j', async (body, text) => {
   expect(await readInboundMail(mail(plain, body))).toEqual({ about: [id, '<first@works.test>'], from: 'ann@buyer.test', kind: 'answer', text });
+});
+
+it.each([
+  ['Auto-Submitted: auto-replied', 'other'],
+  ['Auto-Submitted: auto-generated; by=x', 'other'],
+  ['Precedence: bulk', 'other'],
+  ['Precedence: auto_reply', 'other'],
+  ['Auto-Submitted: no', 'answer'],
+  ['Precedence: normal', 'answer'],
+])('what a program answers is no answer: %s', async (header, kind) => {
+  expect((await readInboundMail(mail(`${header}\r\n${plain}`, 'I am away.'))).kind).toBe(kind);
 });
 
 it('an answer in HTML alone is its words', async () => {
@@ -49,4 +60,22 @@ it.each([
 
 it('what is no mail says nothing', async () => {
   for (const raw of ['', 'x', '\u0000', '<'.repeat(50_000)]) expect((await readInboundMail(raw)).about).toEqual([]);
+});
+
+it.each(['<', '<style'])('of a mail of 700 kB of %j no more is gone through than is kept of an answer', async (part) => {
+  const { text } = await readInboundMail(mail(`In-Reply-To: ${id}\r\nContent-Type: text/html`, part.repeat(700_000 / part.length)));
+  expect(text).toBe(part.repeat(5_000).slice(0, 5_000));
+});
+
+it('a report whose reason never comes says none', async () => {
+  const { text } = await readInboundMail(
+    mail('Content-Type: multipart/report; boundary=b', `--b\r\n\r\nDiagnostic-Code:${' '.repeat(300_000)}\r\n--b--`),
+  );
+  expect(text).toBe('');
+});
+
+it('what a mail names is known before it is read', () => {
+  expect(idsNamedIn(mail(plain, '<elsewhere@x.test>'))).toEqual(['<ann@buyer.test>', '<own@buyer.test>', id, '<first@works.test>']);
+  expect(idsNamedIn(report('failed'))).toContain(id);
+  expect(idsNamedIn('<'.repeat(700_000))).toEqual([]);
 });

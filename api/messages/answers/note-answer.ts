@@ -1,9 +1,12 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { phoneNumber } from '@millwright/core/message/channels/sms.ts';
+import type { Database } from '../../db/database.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
+import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
-import { rawMailOf, readInboundMail } from './inbound-mail.ts';
+import { type InboundMail, idsNamedIn, rawMailOf, readInboundMail } from './inbound-mail.ts';
 
 type Sent = { id: string; object_id: string | null };
 type Answer = { from: string; text: string };
@@ -18,21 +21,25 @@ const byNumberSql = `
 const endSql = `
   UPDATE platform.messages SET state = $2, error = $3, changed_at = now(), next_at = NULL WHERE id = $1 AND state IN ('queued', 'sent') RETURNING id`;
 
-/** Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however often it is told. */
-async function addAnswer(tenant: TenantTransaction, { object_id }: Sent, { from, text }: Answer): Promise<void> {
+/** Mails that a record's timeline takes a day as answers: anybody may send them, and two programs that answer each other never end. */
+const mostMails = 20;
+
+/**
+ * Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however
+ * often it is told, also twice at one moment: the second waits for the first at the message.
+ */
+async function addAnswer(tenant: TenantTransaction, { id, object_id }: Sent, { from, text }: Answer): Promise<void> {
   const model = object_id === null ? undefined : (await modelsOf(tenant, [object_id])).get(object_id);
   if (object_id === null || model === undefined || text === '') return;
-  const [again] = await tenant.query(
-    `SELECT 1 FROM ${identifier(tenant.client.schema)}._events
-     WHERE node_id = $1 AND type = 'comment' AND external_user = $2 AND comment = $3 AND date > now() - interval '1 day'`,
-    [object_id, from, text],
-  );
-  if (again) return;
+  await tenant.query('SELECT 1 FROM platform.messages WHERE id = $1 FOR UPDATE', [id]);
+  const count = `SELECT count(*) FILTER (WHERE external_user = $2 AND comment = $3)::int AS same, count(*) FILTER (WHERE external_user LIKE '%@%')::int AS mails
+    FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND type = 'comment' AND external_user IS NOT NULL AND date > now() - interval '1 day'`;
+  const [before] = await tenant.query<{ same: number; mails: number }>(count, [object_id, from, text]);
+  if (!before || before.same > 0 || (from.includes('@') && before.mails >= mostMails)) return;
   tenant.emit({ node_id: object_id, model, type: 'comment', comment: text, external_user: from });
 }
 
-async function noteMail(tenant: TenantTransaction, raw: string): Promise<void> {
-  const { about, from, kind, text } = await readInboundMail(raw);
+async function noteMail(tenant: TenantTransaction, { about, from, kind, text }: InboundMail): Promise<void> {
   const [sent] = about.length > 0 ? await tenant.query<Sent>(byIdSql, [about]) : [];
   if (!sent || kind === 'other') return;
   if (kind === 'answer') return addAnswer(tenant, sent, { from, text });
@@ -50,8 +57,18 @@ async function noteText(tenant: TenantTransaction, told: Json): Promise<void> {
   if (sent) await addAnswer(tenant, sent, { from: number, text: Body.trim().slice(0, 5_000) });
 }
 
-/** Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes nothing. */
-export async function noteInbound(tenant: TenantTransaction, told: Json): Promise<void> {
+/**
+ * Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes
+ * nothing, and is not even read: anybody may send a mail, and how long reading it takes is theirs to choose. No transaction waits for it.
+ */
+export async function noteInbound(database: Database, client_id: string, told: Json): Promise<void> {
+  const principal = systemPrincipal(client_id);
   const raw = rawMailOf(told);
-  await (raw === null ? noteText(tenant, told) : noteMail(tenant, raw));
+  if (raw === null) return inTenant(database, principal, (tenant) => noteText(tenant, told));
+  const named = idsNamedIn(raw);
+  if (named.length === 0) return;
+  const [sent] = await inTenant(database, principal, (tenant) => tenant.query<Sent>(byIdSql, [named]), { read_only: true });
+  if (!sent) return;
+  const mail = await readInboundMail(raw);
+  await inTenant(database, principal, (tenant) => noteMail(tenant, mail));
 }

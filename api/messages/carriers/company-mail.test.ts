@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { deliverAccountMails } from '../../auth/mails/deliver-account-mails.ts';
+import { deliverApprovalMails } from '../../automations/approvals/deliver-approval-mails.ts';
+import { openApproval } from '../../automations/approvals/open-approvals.fixture.ts';
 import { inPlatform } from '../../db/platform.ts';
 import { documentRoutes } from '../../documents/documents.routes.ts';
 import { people, type TestApp, testApp } from '../../http/testing/app.ts';
+import type { News } from '../../notices/gather.ts';
+import { mailNews } from '../../notices/mails.ts';
 import { closeMail } from '../email.ts';
 import { mailServer, type Received } from '../testing.ts';
 import { companyMail } from './company-mail.ts';
@@ -37,6 +41,10 @@ const platform = (text: string) => inPlatform(works.scratch.database, (at) => at
 const deliver = async (kind: string, email: string) => {
   await platform(`INSERT INTO platform.account_mails (kind, user_id) SELECT '${kind}', id FROM platform.users WHERE email = '${email}'`);
   await deliverAccountMails(works.scratch.database, works.services.settings);
+};
+const idOf = async (email: string) => {
+  const rows = (await platform(`SELECT id FROM platform.users WHERE email = '${email}'`)) as { id: string }[];
+  return String(rows[0]?.id);
 };
 const kinds = ({ received }: { received: Received[] }) => received.map(({ sender, recipients }) => [sender, ...recipients]);
 
@@ -75,13 +83,40 @@ describe('mails of the product to people of a company', () => {
 
   it('are decided on in one place, for decisions, notices and accounts alike', async () => {
     const { settings } = works.services;
-    const of = async (id: string, more = {}) => companyMail(works.scratch.database, settings, id, more);
-    expect(await of(works.first.id)).toMatchObject({
+    const [operator, root, other] = [await idOf(people.operator), await idOf(people.root), await idOf(people.other)];
+    const of = async (client_id: string, user_id: string, more = {}) =>
+      companyMail(works.scratch.database, settings, { client_id, user_id, ...more });
+    expect(await of(works.first.id, operator)).toMatchObject({
       from: 'desk@works.test',
       own: { host: '127.0.0.1', port: own.port },
       look: { name: 'First', logo },
     });
-    expect((await of(works.first.id, { by_installation: true })).own).toBeUndefined();
-    expect((await of(works.second.id)).own).toBeUndefined();
+    expect((await of(works.first.id, operator, { sets_password: true })).own).toBeUndefined();
+    expect((await of(works.first.id, root)).own).toBeUndefined();
+    expect((await of(works.second.id, other)).own).toBeUndefined();
+  });
+
+  it('stay with the installation where they tell a product administrator what is new, or ask them to decide', async () => {
+    const root = await idOf(people.root);
+    const { database } = works.scratch;
+    const { settings } = works.services;
+    const news: News = {
+      notices: [],
+      ids: [],
+      failed: 0,
+      requests: [],
+      answers: [{ granted: true, reason: '' } as News['answers'][number]],
+      decisions: [],
+    };
+    for (const user_id of [root, await idOf(people.operator)])
+      await mailNews(database, settings, { person: { user_id, client_id: works.first.id }, news, key: `digest/${user_id}/1`, daily: true });
+    expect([kinds(own).flat(), installation.received.map(({ recipients }) => recipients)]).toEqual([
+      ['desk@works.test', people.operator],
+      [[people.root]],
+    ]);
+    for (const { received } of [installation, own]) received.splice(0);
+    await openApproval(works.scratch, works.first, { user_id: root, title: 'Pay?' });
+    await deliverApprovalMails(database, settings);
+    expect([own.received, installation.received.map(({ recipients }) => recipients)]).toEqual([[], [[people.root]]]);
   });
 });

@@ -1,4 +1,5 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { isAdmin } from '@millwright/core/access/resolve.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { ClientEntity } from '../../db/entities/client.entity.ts';
@@ -18,23 +19,31 @@ export type CompanyMailSettings = Pick<
   'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS' | 'SECRET_KEY' | 'SECRET_KEYS_BEFORE' | 'EGRESS_ALLOW'
 >;
 
+/** Whom a mail is to, and whether it holds a link that sets a password. */
+type MailTo = { client_id: string; user_id: string; sets_password?: boolean };
+
+/** Also whoever is gone by now gets nothing by a company's server. */
+async function isProductAdministrator(database: Database, user_id: string): Promise<boolean> {
+  const [user] = await inPlatform(database, (at) => at.query<{ role: string }>('SELECT role FROM platform.users WHERE id = $1', [user_id]));
+  return !user || isAdmin(user.role);
+}
+
 /**
- * How a mail of the product to people of a company goes and looks: by the company's own server where it has one, else by that
- * of the installation, in the company's look either way. With `by_installation` the own server is left out: for links that
- * set a password, which whoever keeps that server could read, and for product administrators (decision 0136).
+ * How a mail of the product to one of a company's people goes and looks: by the company's own server where it has one, else by
+ * that of the installation, in the company's look either way. Links that set a password, which whoever keeps that server could
+ * read, and all mails to product administrators go by the installation's (decision 0136).
  */
 export async function companyMail(
   database: Database,
   settings: CompanyMailSettings,
-  client_id: string,
-  { by_installation = false } = {},
+  { client_id, user_id, sets_password = false }: MailTo,
 ): Promise<MailSettings> {
   const email = { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) };
   const byInstallation = async () => {
     const { name, options } = await inPlatform(database, (platform) => platform.one(ClientEntity, { id: client_id }));
     return { ...email, client_id, look: mailLookOf(name, options) };
   };
-  if (by_installation) return byInstallation();
+  if (sets_password || (await isProductAdministrator(database, user_id))) return byInstallation();
   const sending = { channels: { email }, egress: createEgress({ allow: settings.EGRESS_ALLOW }), secrets: secretBox(settings) };
   try {
     return await inTenant(database, systemPrincipal(client_id), (tenant) => mailSettingsOf(tenant, sending), { read_only: true });

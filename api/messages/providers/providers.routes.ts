@@ -36,9 +36,8 @@ export function providerRoutes(services: Services, egress: Egress = createEgress
     .add(messageStatus, async ({ params, input }) => {
       const place = messageOfToken(settings, params.token);
       if (!place) throw new AppError('not_found');
-      await inTenant(database, systemPrincipal(place.client_id), (tenant) =>
-        isForAnswers(place) ? noteInbound(tenant, input) : noteStatus(tenant, place.id, input),
-      );
+      if (isForAnswers(place)) await noteInbound(database, place.client_id, input);
+      else await inTenant(database, systemPrincipal(place.client_id), (tenant) => noteStatus(tenant, place.id, input));
       return undefined;
     });
 }

@@ -7,6 +7,7 @@ import { serverNow } from '../../data/clock/server-time.ts';
 import type { Sending } from '../../data/drafts/drafts.ts';
 import { AppFailure } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
+import { enteredAt } from '../../offline-queue/queue-entry.ts';
 import { sendOrEnqueue } from '../../offline-queue/send-queue.ts';
 
 import { atSubmission } from '../values/autofill.ts';
@@ -37,7 +38,7 @@ function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: 
   const now = serverNow().toISOString();
   const values = atSubmission(form.fields, typed.values, now);
   // What is corrected after a refusal was entered when it was first submitted.
-  const entered_at = filling.unsent?.at ?? now;
+  const entered_at = filling.unsent ? enteredAt(filling.unsent) : now;
   const body = {
     form_id: form.id,
     ...(node_id && { node_id }),

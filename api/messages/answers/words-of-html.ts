@@ -1,0 +1,30 @@
+/** What an element holds that nobody reads. */
+const unread = /^<(style|script)\b/i;
+const endsLine = /^<(?:br|\/p|\/div)\b/i;
+
+/** Where the content of an element ends after a place, behind its end tag or at it; null where it never ends. */
+function endOf(html: string, name: string, from: number): number | null {
+  const end = new RegExp(`</${name}`, 'gi');
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? null;
+}
+
+/** The words of HTML, in one pass: each tag is looked for once, and where none ends any more the rest is text. */
+export function wordsOfHtml(html: string): string {
+  let words = '';
+  let at = 0;
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', at)) {
+    const close = html.indexOf('>', open);
+    if (close < 0) break;
+    const start = html.slice(open, open + 10);
+    words += html.slice(at, open) + (endsLine.test(start) ? '\n' : '');
+    const name = unread.exec(start)?.[1];
+    const next = name === undefined ? close + 1 : endOf(html, name, close + 1);
+    // What never ends hides all that comes after it, as browsers have it.
+    if (next === null) return plain(words);
+    at = next;
+  }
+  return plain(words + html.slice(at));
+}
+
+const plain = (words: string) => words.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
