@@ -153,21 +153,24 @@ async function billable(): Promise<string> {
   return save('std_order', { std_currency: 'EUR' }, { std_client: client }, [{ name: 'std_lines', items: [line] }]);
 }
 
-/** The shipment of such an order, complete. */
-async function shipped(): Promise<string> {
-  const order = await move(await billable(), 'std-so-status-shipping');
-  return move(await first('std_shipment', { fact: 'std_order', operator: 'equal', value: order }), 'std-shipment-status-complete');
+/** Such an order, shipped, and its shipment. */
+async function shipped() {
+  const order = await billable();
+  await h.settled(patience_ms);
+  await move(order, 'std-so-status-shipping');
+  const shipment = await move(await first('std_shipment', { fact: 'std_order', operator: 'equal', value: order }), 'std-shipment-status-complete');
+  return { order, shipment };
 }
 
 async function invoiced(): Promise<string> {
-  const order = await billable();
+  const { order } = await shipped();
   expect(await pressed(operator, 'sales-order-issue-invoice', order)).toBe('success');
   return first('std_invoice', { fact: 'std_order', operator: 'equal', value: order });
 }
 
 /** What is owed for goods that were billed and came back. */
 async function owed(): Promise<string> {
-  const shipment = await shipped();
+  const { shipment } = await shipped();
   expect(await pressed(operator, 'shipment-issue-invoice', shipment)).toBe('success');
   const [pick] = await find(
     'std_picking_line',
@@ -211,8 +214,8 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
   'decline-advice': () => first('std_suggestion'),
   'sales-order-export-to-accounting': () => first('std_order', stands('std-so-status-done')),
   'shipment-export-to-accounting': () => first('std_shipment', stands('std-shipment-status-complete')),
-  'sales-order-issue-invoice': billable,
-  'shipment-issue-invoice': shipped,
+  'sales-order-issue-invoice': async () => (await shipped()).order,
+  'shipment-issue-invoice': async () => (await shipped()).shipment,
   'invoice-cancel': invoiced,
   'credit-issue-credit-note': owed,
 };
