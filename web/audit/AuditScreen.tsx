@@ -166,11 +166,16 @@ function Log({ typed, onType, filter }: LogProps) {
   );
 }
 
+/** The subject is named as it was then, by whoever named it: no text of the product. */
 function What({ entry: { subject }, action }: { entry: AuditEntry; action: string }) {
   return (
     <>
       {action}
-      {subject?.name && <span className={classes.subject}>{subject.name}</span>}
+      {subject?.name && (
+        <span className={classes.subject} data-typed>
+          {subject.name}
+        </span>
+      )}
     </>
   );
 }

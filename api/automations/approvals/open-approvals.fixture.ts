@@ -1,6 +1,7 @@
+import type { Client } from '../../db/entities/client.entity.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { newId } from '../../db/sql/new-id.ts';
-import type { Client, Scratch } from '../../testing/scratch.ts';
+import type { Scratch } from '../../testing/scratch.ts';
 
 type OpenApproval = { user_id: string; title: string; created_at?: string; expires_at?: string };
 
