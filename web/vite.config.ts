@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { alias, browsers, externalApp } from './external.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
 /** Removes the gantt library's remote font: the product never loads anything from another origin. */
@@ -61,17 +62,14 @@ function isOfShell(file: string, modules: Modules): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localFonts, serviceWorker],
-  // The rules engine brings it for paths into facts, which no rule of ours has.
-  resolve: { alias: { 'jsonpath-plus': resolve(import.meta.dirname, 'main/no-json-path.ts') } },
+  plugins: [react(), localFonts, externalApp, serviceWorker],
+  resolve: { alias },
   server: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   build: {
-    target: 'es2023',
+    ...browsers,
     // Read by the benchmark of what the first page loads.
     manifest: true,
-    // The default minifier rewrites light-dark() to a polyfill that paints nothing.
-    cssTarget: ['chrome123', 'firefox128', 'safari18'],
     rolldownOptions: {
       output: {
         // Merged chunks may import each other: what one runs at its start waits until it is asked for.

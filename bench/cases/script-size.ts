@@ -7,14 +7,18 @@ const dist = resolve(import.meta.dirname, '../../web/dist');
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+const readManifest = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest;
 
 /** The script of the build that begins with this entry. */
-export const fileOf = (entry: string): string | undefined => readManifest()[entry]?.file;
+export const fileOf = (entry: string): string | undefined => readManifest('manifest.json')[entry]?.file;
 
-/** The scripts that these entries of the app load (`shell/Shell.tsx`), as files of the build: their own and what they import. */
-export function scriptsOf(...entries: readonly string[]): string[] {
-  const manifest = readManifest();
+/** The scripts that these entries of the product load (`shell/Shell.tsx`), as files of the build: their own and what they import. */
+export const scriptsOf = (...entries: readonly string[]): string[] => loadedBy(readManifest('manifest.json'), entries);
+
+/** The same of the pages for people without an account. */
+export const externalScriptsOf = (...entries: readonly string[]): string[] => loadedBy(readManifest('external.json'), entries);
+
+function loadedBy(manifest: Manifest, entries: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];

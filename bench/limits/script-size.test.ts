@@ -1,5 +1,6 @@
+import { languages } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { fileOf, gzipped, holds, loginJavaScript, scriptsOf } from '../cases/script-size.ts';
+import { externalScriptsOf, fileOf, gzipped, holds, loginJavaScript, scriptsOf } from '../cases/script-size.ts';
 
 /** What every page of a signed-in person loads; a screen is measured together with it. */
 const always = ['index.html', 'shell/Shell.tsx'];
@@ -18,6 +19,11 @@ it.each([
 ])('%s loads its scripts and those of the shell within its limit', (_, entries, limit) =>
   expect(gzipped(scriptsOf(...entries))).toBeLessThanOrEqual(limit),
 );
+
+it.each(languages)('a shared form loads at most 330 KB with all that it says, in %s', (language) => {
+  const texts = [`external/texts/${language}.ts`, `main/locales/${language}.json`, `../core/failure/locales/${language}.json`];
+  expect(gzipped(externalScriptsOf('external/index.html', 'forms/shared/SharedFormScreen.tsx', ...texts))).toBeLessThanOrEqual(330);
+});
 
 it('a page without a chart loads no chart code, and a chart brings its own alone', () => {
   const drawing = scriptsOf('blocks/chart/ChartCanvas.tsx').filter((file) => holds(file, 'ag-charts'));

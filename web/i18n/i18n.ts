@@ -1,16 +1,19 @@
 import { type Language, languages } from '@millwright/core/json.ts';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { allTexts } from './all-texts.ts';
 
 type Texts = Record<string, unknown>;
 
 const first = import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' });
-const rest = import.meta.glob<Record<string, Texts>>('./texts/*.ts', { import: 'default' });
 
-/** What is shown before anybody has signed in, failures too, and the rest: the shared file and each feature's own. */
+/** What is shown before anybody has signed in, failures too, and the rest. */
 const parts = {
   first: (language: string) => Promise.all(Object.entries(first).flatMap(([path, load]) => (path.endsWith(`/${language}.json`) ? [load()] : []))),
-  rest: async (language: string) => Object.values((await rest[`./texts/${language}.ts`]?.()) ?? {}),
+  rest: async (language: string) => {
+    const load = Object.entries(allTexts).find(([path]) => path.endsWith(`/${language}.ts`))?.[1];
+    return Object.values((await load?.()) ?? {});
+  },
 };
 type Part = keyof typeof parts;
 

@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../data/query-client.ts';
 import { resume } from '../data/session.ts';
-import { isSharedForm } from '../forms/shared/shared-path.ts';
 import { startTexts } from '../i18n/i18n.ts';
 import { styleNonce } from '../ui/browser/style-nonce.ts';
 import { colorSchemes } from '../ui/theme/color-scheme.ts';
@@ -24,8 +23,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// A session may be waiting behind the refresh cookie; its answer decides between the shell and sign-in. A shared form has none.
-if (!isSharedForm(location.pathname)) void resume();
+// A session may be waiting behind the refresh cookie; its answer decides between the shell and sign-in.
+void resume();
 await startTexts();
 
 createRoot(root).render(

@@ -67,28 +67,6 @@ export const router: DataRouter = createBrowserRouter([
         ],
       },
       {
-        lazy: async () => ({ Component: (await import('./MinimalLayout.tsx')).MinimalLayout }),
-        HydrateFallback: Splash,
-        children: [
-          {
-            path: 'approval/mailed',
-            lazy: async () => {
-              const [{ MailedApprovalScreen }] = await Promise.all([import('../approvals/MailedApprovalScreen.tsx'), loadAllTexts()]);
-              return { Component: MailedApprovalScreen };
-            },
-            HydrateFallback: Splash,
-          },
-          {
-            path: 'form/shared/:id',
-            lazy: async () => {
-              const [{ SharedFormScreen }] = await Promise.all([import('../forms/shared/SharedFormScreen.tsx'), loadAllTexts()]);
-              return { Component: SharedFormScreen };
-            },
-            HydrateFallback: Splash,
-          },
-        ],
-      },
-      {
         Component: SignedIn,
         children: [
           {

@@ -22,6 +22,7 @@ it.each([
   ['/', true],
   ['/form/1f2e', true],
   ['/view/stock', true],
+  ['/form/shared/1f2e', false],
   ['/icon.svg', false],
   ['/assets/shell-2.js', false],
   ['/v1/graph/form/get/', false],

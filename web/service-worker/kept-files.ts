@@ -1,3 +1,5 @@
+import { isExternalPage } from '@millwright/core/contract/external-pages.ts';
+
 /** What the build says of itself to the service worker. */
 export type Build = {
   /** Changes with any file of the build. */
@@ -16,8 +18,8 @@ export const page = '/';
 /** Whether the name of a built file changes with its content: such a file is never out of date. */
 export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
-/** Whether an address is one that the app routes itself. */
-export const isPage = (path: string): boolean => !path.startsWith('/v1/') && !/\.[^/]*$/.test(path);
+/** Whether an address is one that the app routes itself. Pages for people without an account are of an app of their own. */
+export const isPage = (path: string): boolean => !path.startsWith('/v1/') && !isExternalPage(path) && !/\.[^/]*$/.test(path);
 
 /** The languages whose texts are among these files. */
 const languagesOf = (paths: readonly string[]): string[] => [

@@ -16,6 +16,8 @@ const script = 'console.log(1);'.repeat(500);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'external'));
+  await writeFile(join(folder, 'external', 'index.html'), '<!doctype html><html><head><title>For outsiders</title></head><body></body></html>');
   await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>App</title></head><body></body></html>');
   await writeFile(join(folder, 'assets', 'app-1a2b.js'), script);
   await writeFile(join(folder, 'assets', 'worker-5e6f.mjs'), script);
@@ -53,6 +55,17 @@ it.each(['/', '/index.html', '/auth/login', '/view/sales', '/nowhere/at/all'])(
     expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
   },
 );
+
+it.each(['/form/shared/1f2e', '/approval/mailed'])('serves the small app at %s, by the same policy and never by its own name', async (path) => {
+  const answer = await fetch(url + path);
+  const html = await answer.text();
+  const nonce = /nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain('<title>For outsiders</title>');
+  expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+  expect((await fetch(`${url}/external/index.html`)).status).toBe(404);
+  expect(await (await fetch(`${url}/form/1f2e`)).text()).toContain('<title>App</title>');
+});
 
 it('lets pages load and run their own parts only', async () => {
   const { headers } = await fetch(`${url}/`);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isExternalPage } from '@millwright/core/contract/external-pages.ts';
 import type { RequestHandler, Response } from 'express';
 import { apiOriginOf } from './other-origins.ts';
 
@@ -62,15 +63,17 @@ function page(html: string, response: Response): string {
   return html.replace('<head>', `<head><meta property="csp-nonce" nonce="${String(response.locals.nonce)}">${named}`);
 }
 
-/** Serves the built app: its files, and its page for every other path, which the app routes itself. */
+const pages = new Set(['/index.html', '/external/index.html']);
+
+/** Serves the built apps: their files, and the page of one of them for every other path, which that app routes itself. */
 export function webApp(folder: string): RequestHandler {
   const loading = load(folder);
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const assets = await loading;
     const asset = assets.get(request.path);
-    if (asset && request.path !== '/index.html') return void (await send(response, request.path, asset, request.headers['accept-encoding']));
-    const index = assets.get('/index.html');
+    if (asset && !pages.has(request.path)) return void (await send(response, request.path, asset, request.headers['accept-encoding']));
+    const index = assets.get(isExternalPage(request.path) ? '/external/index.html' : '/index.html');
     // No page of the app begins with a dot, and no scanner is told that there is one.
     if (!index || extname(request.path) !== '' || request.path.includes('/.')) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(index.body.toString(), response));

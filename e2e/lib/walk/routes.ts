@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Every address of the product, as its router has them: `view/:id`. */
 export const routes = (): string[] =>
-  [...globSync('web/**/routes.ts', { cwd: root }), 'web/main/router.tsx']
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path))
+  [...globSync('web/**/routes.ts', { cwd: root }), 'web/main/router.tsx', 'web/external/ExternalPages.tsx']
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bpath(?:: '|=")([^'"]+)/g)].map(([, path = '']) => path))
     .toSorted();
 
 /** Pages for who is not signed in. */

@@ -1,7 +1,7 @@
 import { folderOf, type Import, isTest, type Source } from './source-tree.ts';
 
 /** The top of the web app: it starts everything and knows every feature. Nothing imports it. */
-const roof = ['main', 'shell'];
+const roof = ['main', 'shell', 'external'];
 /** What every feature stands on. It knows no feature. */
 const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'documents', 'formula', 'i18n'];
 

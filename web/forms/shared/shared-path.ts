@@ -1,5 +1,2 @@
-/** Whether an address is that of a shared form, whose page nobody signs in on. */
-export const isSharedForm = (path: string): boolean => path.startsWith('/form/shared/');
-
 /** The token of a link, which stands behind the # so that it is sent to nobody; null without one. */
 export const tokenIn = (hash: string): string | null => /^#token=([\w-]{20,200})$/.exec(hash)?.[1] ?? null;

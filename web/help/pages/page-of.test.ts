@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 import { expect, it } from 'vitest';
-import { isSharedForm } from '../../forms/shared/shared-path.ts';
 import { router } from '../../main/router.tsx';
 import { pageOf } from './page-of.ts';
 
@@ -10,7 +9,7 @@ function addresses(routes: readonly RouteObject[]): string[] {
 }
 
 it('has a help for every address behind sign-in', () => {
-  const shown = addresses(router.routes).filter((path) => !path.startsWith('/auth/') && !isSharedForm(path) && path !== '/*');
+  const shown = addresses(router.routes).filter((path) => !path.startsWith('/auth/') && path !== '/*');
   expect(shown.length).toBeGreaterThan(12);
   const helps = shown.map((path) => pageOf(path.replace(/:\w+/, 'x')));
   expect(shown.filter((_path, place) => helps[place] === null)).toEqual([]);
