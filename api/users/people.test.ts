@@ -65,6 +65,8 @@ describe('the people of a company', () => {
     const choose = (token: string) => works.anonymous('POST', '/v1/auth/password/reset', { token, password });
     expect((await choose(first)).json.error.code).toBe('reset_link_dead');
     expect((await choose(second)).status).toBe(204);
+    // An invitation is good once.
+    expect((await choose(second)).json.error.code).toBe('reset_link_dead');
     await works.as('invited@first.test');
     const joined = await one('invited@first.test');
     expect(joined).toMatchObject({ state: 'active', invited_until: null });
