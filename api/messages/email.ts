@@ -118,6 +118,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
       to: { name: '', address: to },
       ...(mail.reply_to ? { replyTo: { name: '', address: oneAddress(mail.reply_to) } } : {}),
       subject: headerText(mail.subject),
+      ...(mail.unsubscribe ? { list: { unsubscribe: mail.unsubscribe } } : {}),
       messageId: message_id,
       signal,
       text: mail.text,

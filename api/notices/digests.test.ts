@@ -93,6 +93,9 @@ describe('how a person is told', () => {
     expect(await deliver()).toBe(1);
     expect(told()).toEqual([[people.operator, 'client_admin Test mentioned you: Draw']]);
     expect(mails.received[0]?.mail.text).toContain(`https://works.test/object/${task}?comment=`);
+    // The mail program of who gets it offers to stop such mails.
+    const header = mails.received[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe');
+    expect(header?.value).toBe('<https://works.test/profile#notices>');
     expect(await sql('SELECT 1 FROM platform.notice_mails WHERE due_at IS NOT NULL')).toEqual([]);
     await mention('again');
     await mention('and again');

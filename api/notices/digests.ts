@@ -1,10 +1,7 @@
-import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
-import { log } from '../log/log.ts';
-import { isFinal } from '../messages/is-final.ts';
 import { countOf } from './gather.ts';
-import { mailNews, type NoticeMailSettings, newsOf } from './mails.ts';
+import { mailNews, type NoticeMailSettings, newsOf, type Retry, tryToDeliver } from './mails.ts';
 import { nextDigestSql } from './settings.ts';
 
 /** `day` is the day of the company that the mail is of; `sent` whether it has had one. */
@@ -47,21 +44,16 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   await endDay(database, claimed, { at: as_of, ids: news.ids });
 }
 
-async function tryToDeliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
-  const note = (text: string, values: unknown[] = []) => inPlatform(database, (platform) => platform.query(text, [claimed.user_id, ...values]));
-  try {
-    await deliver(database, settings, claimed);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, [error.details.until]));
-    log('error', 'the mail of a day was not sent', { error, user_id: claimed.user_id });
-    // Whoever can't be mailed now may be tomorrow: a person, or their company, that is let in again.
-    await (isFinal(error, 'forbidden') ? endDay(database, claimed) : note(laterSql));
-  }
-}
+const retry: Retry = { untilSql, laterSql, what: 'the mail of a day was not sent' };
 
 /** Mails what a day has brought to those whose hour it is; answers how many there were. */
 export async function deliverDigests(database: Database, settings: NoticeMailSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'digests.claim' }));
-  await Promise.all(claimed.map((each) => tryToDeliver(database, settings, each)));
+  await Promise.all(
+    claimed.map((each) =>
+      // Whoever can't be mailed now may be tomorrow: a person, or their company, that is let in again.
+      tryToDeliver(database, each, retry, { send: () => deliver(database, settings, each), giveUp: () => endDay(database, each) }),
+    ),
+  );
   return claimed.length;
 }

@@ -94,12 +94,9 @@ export function newsMail(news: News, reader: Reader, daily = false) {
   const lines = all.slice(0, most);
   const more = countOf(news) - lines.length;
   if (more > 0) lines.push(renderText(words.more, { count: more }));
-  const values = {
-    first_name: nameInMail(reader.user.first_name),
-    client: nameInMail(reader.client),
-    lines: lines.join('\n'),
-    link: `${reader.link}/profile#notices`,
-  };
+  const link = `${reader.link}/profile#notices`;
+  const values = { first_name: nameInMail(reader.user.first_name), client: nameInMail(reader.client), lines: lines.join('\n'), link };
   const body = failuresAlone(news) && !daily ? words.body : words.news_body;
-  return { to: reader.user.email, from_name: values.client, subject: subjectOf(news, items, reader, daily), text: renderText(body, values) };
+  const subject = subjectOf(news, items, reader, daily);
+  return { to: reader.user.email, from_name: values.client, subject, text: renderText(body, values), unsubscribe: link };
 }

@@ -1,3 +1,4 @@
+import type { NoticeKind, NoticeWay } from '@millwright/core/contract/notices.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
@@ -51,13 +52,9 @@ const untilSql = 'UPDATE platform.notice_mails SET claimed_until = $2 WHERE user
 const offSql = 'UPDATE platform.notice_mails SET due_at = NULL, claimed_until = NULL, attempts = 0 WHERE user_id = $1';
 
 /** What is new to somebody, read with their rights of today: what may not be read any more is not mailed either. */
-export async function newsOf(
-  database: Database,
-  { user_id, client_id }: Person,
-  ...asked: Parameters<typeof gather> extends [unknown, ...infer Rest] ? Rest : never
-) {
+export async function newsOf(database: Database, { user_id, client_id }: Person, way: NoticeWay, but?: NoticeKind): Promise<News> {
   const principal = await onBehalfOf(database, client_id, user_id, { kind: 'job', id: user_id });
-  return inTenant(database, principal, (tenant) => gather(tenant, ...asked), { read_only: true });
+  return inTenant(database, principal, (tenant) => gather(tenant, way, but), { read_only: true });
 }
 
 type Mail = { person: Person; news: News; key: string; daily?: boolean };
@@ -77,20 +74,34 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   await inPlatform(database, (platform) => platform.query(sentSql, values));
 }
 
-async function tryToDeliver(database: Database, settings: NoticeMailSettings, claimed: Claimed): Promise<void> {
-  const note = (text: string, values: unknown[] = []) => inPlatform(database, (platform) => platform.query(text, [claimed.user_id, ...values]));
+/** What becomes of a claim whose mail was not sent: until when it waits for its quota, or that it is tried again later. */
+export type Retry = { untilSql: string; laterSql: string; what: string };
+
+/** Sends a claimed mail; one that fails is tried again later, or given up where nobody may be mailed. */
+export async function tryToDeliver(
+  database: Database,
+  { user_id }: Person,
+  { untilSql, laterSql, what }: Retry,
+  { send, giveUp }: { send: () => Promise<void>; giveUp: () => Promise<unknown> },
+): Promise<void> {
+  const note = (text: string, values: unknown[] = []) => inPlatform(database, (platform) => platform.query(text, [user_id, ...values]));
   try {
-    await deliver(database, settings, claimed);
+    await send();
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') return void (await note(untilSql, [error.details.until]));
-    log('error', 'a mail about what is new was not sent', { error, user_id: claimed.user_id });
-    await note(isFinal(error, 'forbidden') ? offSql : laterSql);
+    log('error', what, { error, user_id });
+    await (isFinal(error, 'forbidden') ? giveUp() : note(laterSql));
   }
 }
+
+const retry: Retry = { untilSql, laterSql, what: 'a mail about what is new was not sent' };
 
 /** Mails what is new to those whose mail is due; answers how many there were. */
 export async function deliverNoticeMails(database: Database, settings: NoticeMailSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'notice_mails.claim' }));
-  await Promise.all(claimed.map((each) => tryToDeliver(database, settings, each)));
+  const giveUp = ({ user_id }: Person) => inPlatform(database, (platform) => platform.query(offSql, [user_id]));
+  await Promise.all(
+    claimed.map((each) => tryToDeliver(database, each, retry, { send: () => deliver(database, settings, each), giveUp: () => giveUp(each) })),
+  );
   return claimed.length;
 }

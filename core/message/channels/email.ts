@@ -15,6 +15,8 @@ export const email = defineChannel({
       html: z.string().optional(),
       from_name: z.string().optional(),
       reply_to: z.string().optional(),
+      /** Where who gets it says that they want no more of its kind (RFC 2369). */
+      unsubscribe: z.string().optional(),
       attachments: z
         .array(z.strictObject({ filename: z.string(), content: z.custom<AsyncIterable<Uint8Array>>(), content_type: z.string() }))
         .optional(),
