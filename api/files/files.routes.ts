@@ -8,10 +8,11 @@ import type { Services } from '../http/routing/services.ts';
 import { deleteFile } from './delete-file.ts';
 import { letGo } from './keep-content.ts';
 import { checkUpload } from './may-upload.ts';
-import { sendFile, streamFile } from './send-file.ts';
+import { sendFile, sendThumbnail, streamFile } from './send-file.ts';
 import { readSigned, signStorageKey } from './signed-url.ts';
 import { storeFile } from './store-file.ts';
 import { findFile, findFiles } from './stored/files.service.ts';
+import { thumbnailOf } from './thumbnails.ts';
 
 /** The file that a signed address stands for; not_found when it, or its company, is no longer there. */
 async function openSigned({ database, settings }: Services, token: string) {
@@ -36,8 +37,10 @@ export function fileRoutes(services: Services): Routes {
     })
     .add(contract.listFiles, (call) => call.read(async (tenant) => ({ data: await findFiles(tenant, call.query.ids) })))
     .add(contract.readFileDetails, (call) => call.read(async (tenant) => ({ data: await findFile(tenant, call.params.id) })))
-    .add(contract.downloadSigned, async ({ params, request, response }) => {
+    .add(contract.downloadSigned, async ({ params, query, request, response }) => {
       const { place, file } = await openSigned(services, params.token);
+      const small = query.width && (await thumbnailOf(files, place, file, Number(query.width)));
+      if (small) return sendThumbnail(small, response);
       return streamFile(files, place, file, request, response);
     })
     .add(contract.downloadFile, async (call) => {

@@ -71,11 +71,17 @@ export const signFile = endpoint({
   reads: true,
 });
 
+/** Widths of small pictures, in pixels: of a cell or line, and of a tile, on screens of two dots a pixel. */
+const thumbnailWidths = ['160', '640'] as const;
+export type ThumbnailWidth = (typeof thumbnailWidths)[number];
+
 export const downloadSigned = endpoint({
   method: 'GET',
   path: '/v1/files/signed/:token',
-  summary: 'The content as an attachment, or the part that `Range` names, by a signed address.',
+  summary:
+    'The content as an attachment, or the part that `Range` names, by a signed address. With `width` a picture of at most that width, as WebP, where the file is one that can be made smaller.',
   params: z.strictObject({ token: z.string().max(300) }),
+  query: z.strictObject({ width: z.enum(thumbnailWidths).optional() }),
   output: z.undefined(),
   anonymous: true,
   gives: '*/*',

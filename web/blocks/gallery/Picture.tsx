@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { usePicture } from '../../fields/file/details/use-picture.ts';
+import { smallPicture, usePicture } from '../../fields/file/details/use-picture.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './gallery.module.css';
 
@@ -16,7 +16,7 @@ export function Picture({ id, ratio }: Props) {
   return (
     <span ref={place} className={classes.place} style={{ aspectRatio: ratio.replace(':', ' / ') }} data-broken={failed}>
       {id !== null && address && !broken && (
-        <img className={classes.image} src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        <img className={classes.image} src={smallPicture(address, '640')} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
       )}
       {id !== null && failed && (
         <span className={classes.none}>

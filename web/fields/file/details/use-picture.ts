@@ -1,3 +1,4 @@
+import type { ThumbnailWidth } from '@millwright/core/contract/files.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { otherApi } from '../../../data/api-origin.ts';
@@ -19,6 +20,9 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
   }, [near, element]);
   return near;
 }
+
+/** The same picture in a small width; a file that is none that can be made smaller comes whole. */
+export const smallPicture = (address: string, width: ThumbnailWidth): string => `${address}?width=${width}`;
 
 /** The address of a file's picture, asked for when its place comes near to what can be seen; null when it is gone or not for this person. */
 export function usePicture(id: string | null, place: RefObject<HTMLElement | null>): string | null | undefined {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { usePicture } from '../details/use-picture.ts';
+import { smallPicture, usePicture } from '../details/use-picture.ts';
 import classes from './pictures.module.css';
 
 /** A small picture of a file, which shows it large; a sign where the browser has no picture of it. */
@@ -18,7 +18,7 @@ export function Thumbnail({ id, name }: { id: string; name: string }) {
     <span ref={place} className={classes.place}>
       {shown ? (
         <button type="button" className={classes.thumbnail} aria-label={text('files.enlarge', { name })} onClick={() => setLarge(true)}>
-          <img src={shown} alt="" decoding="async" onError={() => setBroken(true)} />
+          <img src={smallPicture(shown, '160')} alt="" decoding="async" onError={() => setBroken(true)} />
         </button>
       ) : (
         <Sign size={20} stroke={1.5} aria-hidden />
