@@ -92,7 +92,7 @@ describe('forms', () => {
   const fields = (model: string, list: readonly FormField[]): void => {
     for (const field of list) {
       if (isOutsideModel(field)) {
-        const template = builtIn.pdf_templates.find(({ slug }) => slug === field.template);
+        const template = builtIn.pdf_templates?.find(({ slug }) => slug === field.template);
         expect(template?.model, `${model}.${field.attribute}`).toBe(model);
         continue;
       }
