@@ -45,9 +45,17 @@ test(
     const line = check.getByRole('row').filter({ hasText: `${mark} oats` });
     for (const figure of ['5', '3', '2']) await expect(line.getByText(figure, { exact: true }).first()).toBeVisible();
     await check.getByRole('textbox', { name: 'Weight on the scale' }).fill('12.5');
-    await check.getByRole('button', { name: 'One more: Parcels' }).tap();
+    for (const parcels of [1, 2]) {
+      await check.getByRole('button', { name: 'One more: Parcels' }).tap();
+      await expect(check.getByRole('textbox', { name: 'Parcels' })).toHaveValue(String(parcels));
+    }
     await expectAccessible(page, 'the check of a shipment');
     await page.screenshot({ path: info.outputPath('check.png') });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: info.outputPath('check-390.png') });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1024, height: 768 });
     await check.getByRole('button', { name: 'Ship', exact: true }).tap();
     const doubt = page.getByRole('dialog');
     await expect(doubt).toContainText(`Less is picked than was ordered (ordered − picked = missing): ${mark} oats: 5 − 3 = 2 pc.`);

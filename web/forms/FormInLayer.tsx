@@ -49,7 +49,7 @@ export function FormInLayer({ content, onClose, above }: Props) {
           {answer.data && prints && (
             <div className={classes.prints}>
               <StickersLink answer={answer.data} saved={identity} onClick={() => notifications.hide(id)} />
-              <PrintSaved form={answer.data.form} saved={identity} />
+              <PrintSaved form={answer.data.form} saved={identity} above />
             </div>
           )}
         </>

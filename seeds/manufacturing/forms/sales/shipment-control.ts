@@ -14,7 +14,7 @@ export const shipmentControl = form('shipment-control', 'Shipment control', {
     longText('std_delivery_address', readOnly),
     date('std_shipping_date', { default: { context: 'today' } }),
     measure('std_measured_weight', { device: 'scale', description: 'Empty: the weight by the articles' }),
-    number('std_parcels', { default: 1, min: 0 }),
+    number('std_parcels', { min: 0 }),
     items('std_lines', { read_only: true, allow_creation: false, allow_deletion: false }, [
       number('std_line_num', readOnly),
       relationship('std_sku', readOnly),
