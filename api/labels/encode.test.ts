@@ -1,4 +1,5 @@
 import { qrMargin, qrVersions } from '@millwright/core/label/qr-limits.ts';
+import { testBars, testMatrix, testText } from '@millwright/core/label/test-code.ts';
 import { expect, it } from 'vitest';
 import { encode } from './encode.ts';
 import { scanShape } from './testing/scan-pages.ts';
@@ -23,4 +24,9 @@ it.each([
 it('a QR code has error correction M unless only L holds its text', async () => {
   const levels = await Promise.all(['a', 'a'.repeat(2331), 'a'.repeat(2332)].map(async (text) => (await scanShape(encode('qr', text)))[0]?.ecLevel));
   expect(levels).toEqual(['M', 'M', 'L']);
+});
+
+it('the code by which scanners are tried is drawn in the browser as it is on labels', () => {
+  expect(testBars).toEqual(encode('gs1_128', testText));
+  expect(testMatrix).toEqual(encode('data_matrix', testText));
 });
