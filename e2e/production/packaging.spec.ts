@@ -29,7 +29,7 @@ test(
     await expect(card).toBeVisible();
     await expectAccessible(page, 'cards of what is to be packed');
     await page.screenshot({ path: info.outputPath('cards.png') });
-    await card.getByRole('link').first().tap();
+    await card.locator('[data-open-card]').tap();
     const pack = page.getByRole('complementary', { name: 'Post-production packaging' });
     await pack.getByRole('textbox', { name: 'Quantity produced' }).fill('9');
     await expectAccessible(page, 'the packing of an order');
