@@ -117,9 +117,6 @@ export async function findLots({ target }: GoodsLink, lot: string, article: stri
 export async function findLabelledLots({ target }: GoodsLink, code: string, finding: Finding): Promise<LotCandidate[]> {
   const scanned = scanTarget(code);
   if (scanned.kind === 'action') return [];
-  return readLots(
-    target,
-    scanned.kind === 'object' ? { fact: 'identity', operator: 'equal', value: scanned.id } : numbered(target, scanned.code),
-    finding,
-  );
+  const isIt: Condition = scanned.kind === 'text' ? numbered(target, scanned.code) : { fact: 'identity', operator: 'equal', value: scanned.id };
+  return readLots(target, isIt, finding);
 }
