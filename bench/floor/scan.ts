@@ -4,27 +4,32 @@ import { findChromium } from '../../scripts/lib/chromium.ts';
 import { password } from '../lib/instance.ts';
 import type { Floor } from './company.ts';
 
+type Clock = { entered: number };
+
+/** Notes when Enter was pressed last, before the app hears of it: it keeps the Enter of a scan from everything else. */
+const noteEnter = (page: Page) =>
+  page.addInitScript(() => {
+    const note = ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') (globalThis as unknown as Clock).entered = performance.now();
+    };
+    addEventListener('keydown', note, { capture: true });
+  });
+
 /** Milliseconds from the Enter of a scan until the record that it names stands on the screen, as the page itself measures them. */
 async function opensIn(page: Page, code: string): Promise<number> {
-  const waiting = page.evaluate(
-    (name) =>
-      new Promise<number>((done) => {
-        let began = 0;
-        const begin = ({ key }: KeyboardEvent) => {
-          if (key === 'Enter' && began === 0) began = performance.now();
-        };
-        addEventListener('keydown', begin, { capture: true });
-        const look = () => {
-          const isThere = began > 0 && document.querySelector('h1')?.textContent === name;
-          if (isThere) done(performance.now() - began);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
+  await page.evaluate(() => {
+    (globalThis as unknown as Clock).entered = 0;
+  });
+  const open = page.waitForFunction(
+    (name) => {
+      const { entered } = globalThis as unknown as Clock;
+      return entered > 0 && document.querySelector('h1')?.textContent === name ? performance.now() - entered : false;
+    },
     code,
+    { timeout: 60_000 },
   );
   await typeAsScanner(page, code);
-  return waiting;
+  return (await (await open).jsonValue()) as number;
 }
 
 /** Scans lots one after the other on a tablet whose app has been loaded; milliseconds until each of them is open. */
@@ -32,6 +37,7 @@ export async function opensByScan({ instance, email }: Floor, codes: readonly st
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'en-GB' });
+    await noteEnter(page);
     await page.goto(`${instance.url}/auth/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
