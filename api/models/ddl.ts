@@ -1,7 +1,7 @@
-import { isFilled } from '@millwright/core/model/filled-text.ts';
 import type { ForeignKey, Index, Table } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
 import { collated } from '@millwright/core/sql/collated.ts';
+import { isFilled } from '@millwright/core/sql/filled.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 
 const own = {

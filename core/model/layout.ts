@@ -2,7 +2,6 @@ import { isComputed } from '../field/computed.ts';
 import type { ColumnType } from '../field/descriptor/define-field.ts';
 import { descriptorOf } from '../field/registry.ts';
 import { type Sorting, sortings } from '../value/sorting.ts';
-import { filledText } from './filled-text.ts';
 import type { End, ResolvedModel, Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
@@ -69,6 +68,12 @@ function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
   }
   return columns;
 }
+
+const saysFilled = /^\s*NOT\(\s*EMPTY\(\s*([A-Za-z_]\w*)\s*\)\s*\)\s*$/;
+
+/** The name of the text that a boolean formula says is filled, and nothing else: `NOT(EMPTY(name))`. */
+const filledText = ({ type, misc }: Field): string | null =>
+  type === 'boolean' && !misc?.formulaDisabled ? (saysFilled.exec(misc?.formulaV1 ?? '')?.[1] ?? null) : null;
 
 class Builder {
   readonly tables = new Map<string, Table>();

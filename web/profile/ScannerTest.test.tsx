@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { separator } from '@millwright/core/barcode/separator.ts';
-import { testText } from '@millwright/core/label/test-code.ts';
+import { testText } from '@millwright/core/barcode/test-code.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { writeStored } from '../data/preferences/preferences.ts';

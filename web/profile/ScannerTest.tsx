@@ -1,12 +1,21 @@
 import { Button } from '@mantine/core';
-import { type CodeShape, drawCode } from '@millwright/core/label/code-shape.ts';
-import { testBars, testMatrix } from '@millwright/core/label/test-code.ts';
+import { testModules, testWidths } from '@millwright/core/barcode/test-code.ts';
+import { barShape, type CodeShape, drawCode, matrixShape } from '@millwright/core/label/code-shape.ts';
 import { IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { judgeTestScan, type TestScan } from './judge-test-scan.ts';
 import classes from './profile.module.css';
+
+/** Light modules on each side of a DataMatrix. */
+const margin = 2;
+const testBars = barShape([...testWidths].map(Number));
+const testMatrix = matrixShape(
+  [...testModules].map((one) => one === '1'),
+  Math.sqrt(testModules.length),
+  margin,
+);
 
 /** A code dark on white, whatever the theme. */
 function Code({ shape, height, label }: { shape: CodeShape; height: number; label: string }) {

@@ -1,6 +1,6 @@
 import { readGs1 } from '@millwright/core/barcode/gs1.ts';
 import { separator } from '@millwright/core/barcode/separator.ts';
-import { testText } from '@millwright/core/label/test-code.ts';
+import { testText } from '@millwright/core/barcode/test-code.ts';
 import { goodsIn } from '../keys/scan/goods-code.ts';
 
 /** What a scanner made of the code by which it is tried: all of it, all but the separator between two values, or something else. */
