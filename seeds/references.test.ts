@@ -2,6 +2,7 @@ import type { ActionContext, ColumnsRead } from '@millwright/core/automation/act
 import { checkAutomation } from '@millwright/core/automation/check/check-automation.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
+import { isOutsideModel } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import { formulaProblems } from '@millwright/core/formula/check/broken.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
@@ -90,6 +91,11 @@ describe('views', () => {
 describe('forms', () => {
   const fields = (model: string, list: readonly FormField[]): void => {
     for (const field of list) {
+      if (isOutsideModel(field)) {
+        const template = builtIn.pdf_templates?.find(({ slug }) => slug === field.template);
+        expect(template?.model, `${model}.${field.attribute}`).toBe(model);
+        continue;
+      }
       const resolved = schema.models.get(model);
       const end = resolved?.ends.get(field.attribute);
       expect(end ?? resolved?.fields.get(field.attribute), `${model}.${field.attribute}`).toBeDefined();

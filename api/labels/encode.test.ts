@@ -1,3 +1,5 @@
+import { testModules, testText, testWidths } from '@millwright/core/barcode/test-code.ts';
+import { barShape, matrixShape } from '@millwright/core/label/code-shape.ts';
 import { qrMargin, qrVersions } from '@millwright/core/label/qr-limits.ts';
 import { expect, it } from 'vitest';
 import { encode } from './encode.ts';
@@ -23,4 +25,10 @@ it.each([
 it('a QR code has error correction M unless only L holds its text', async () => {
   const levels = await Promise.all(['a', 'a'.repeat(2331), 'a'.repeat(2332)].map(async (text) => (await scanShape(encode('qr', text)))[0]?.ecLevel));
   expect(levels).toEqual(['M', 'M', 'L']);
+});
+
+it('the code by which scanners are tried is drawn in the browser as it is on labels', () => {
+  expect(barShape([...testWidths].map(Number))).toEqual(encode('gs1_128', testText));
+  const modules = [...testModules].map((one) => one === '1');
+  expect(matrixShape(modules, Math.sqrt(modules.length), 2)).toEqual(encode('data_matrix', testText));
 });

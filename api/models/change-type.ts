@@ -83,7 +83,13 @@ export const holdsRetyped = (retypes: readonly Retype[], { table, keys }: Index)
 /** An index as it is built on the second columns, under a name of its own until they take over. */
 export const onFresh = (retypes: readonly Retype[], index: Index): Index => {
   const fresh = (key: string) => (retypes.some(({ table, column }) => table === index.table && column === key) ? freshColumn(key) : key);
-  return { ...index, name: freshIndex(index.name), keys: index.keys.map(fresh), ...(index.texts ? { texts: index.texts.map(fresh) } : {}) };
+  return {
+    ...index,
+    name: freshIndex(index.name),
+    keys: index.keys.map(fresh),
+    ...(index.texts && { texts: index.texts.map(fresh) }),
+    ...(index.filled && { filled: index.filled.map(fresh) }),
+  };
 };
 
 /** The second column takes the name of the first, which stays under a name of its own, so that nothing is lost. */

@@ -1,6 +1,7 @@
 import type { ForeignKey, Index, Table } from '@millwright/core/model/layout.ts';
 import type { Change } from '@millwright/core/model/plan.ts';
 import { collated } from '@millwright/core/sql/collated.ts';
+import { isFilled } from '@millwright/core/sql/filled.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 
 const own = {
@@ -20,11 +21,13 @@ export function createTable(schema: string, { name, kind, columns }: Table): str
 }
 
 /** `IF NOT EXISTS` makes a migration that was cut short repeatable; `concurrently` never holds writers up. */
-export function createIndex(schema: string, { name, table, keys, kind, sorting, texts = [] }: Index, concurrently: boolean): string {
-  const columns = keys.map((key) => (sorting && texts.includes(key) ? collated(identifier(key), sorting) : identifier(key))).join(', ');
+export function createIndex(schema: string, { name, table, keys, kind, sorting, texts = [], filled = [] }: Index, concurrently: boolean): string {
+  const inOrder = (key: string) => (sorting && texts.includes(key) ? collated(identifier(key), sorting) : identifier(key));
+  const columns = keys.map((key) => (filled.includes(key) ? `(${isFilled(identifier(key))})` : inOrder(key))).join(', ');
   const using = {
     plain: `(${columns})`,
     sorted: `(${columns})`,
+    filled: `(${columns})`,
     unique: `(${columns})`,
     fold: `USING gin (platform.fold2(${columns}) platform.gin_trgm_ops)`,
     // Empty where texts are of letters that accents leave in ASCII.

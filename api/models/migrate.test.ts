@@ -2,6 +2,11 @@ import { flattenRoles } from '@millwright/core/access/flatten.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Model } from '@millwright/core/model/types.ts';
+import { compileQuery } from '@millwright/core/query/graphql/compile.ts';
+import { readDocument } from '@millwright/core/query/graphql/document.ts';
+import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
+import { innerLimits } from '@millwright/core/query/graphql/operation.ts';
+import { openGuard } from '@millwright/core/query/guard.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upgradeClient } from '../clients/lifecycle/upgrade.ts';
@@ -118,6 +123,24 @@ describe('a model', () => {
     await admin('CREATE INDEX of_their_own ON $s.thing (title)');
     await upgradeClient(space.database, client);
     expect(await indexes('thing')).toEqual([...now, 'USING btree (title)'].sort());
+  });
+
+  it('finds what is not held up, in the order of its dates, by an index over a formula that says so', async () => {
+    const held = field('held', 'boolean', { misc: { formulaV1: 'NOT(EMPTY(reason))' } });
+    await create('models', model('thing', [field('reason'), field('due', 'date'), held], { misc: { indexes: [['held', 'due']] } }));
+    expect(await indexes('thing')).toContain("USING btree (((NOT (COALESCE(reason, ''::text) = ''::text))), due, id)");
+    const plan = await inTenant(space.database, principalOf(client), async (tenant) => {
+      await tenant.query('SET LOCAL enable_seqscan = off');
+      const { schema } = tenant.config;
+      const first = '{ thing(order_by: [{ field: "held" }, { field: "due" }], limit: 20) { identity held } }';
+      const document = readDocument(buildGraph(schema), first);
+      const context = { now: '2026-01-01T00:00:00Z', time_zone: 'UTC', values: {} };
+      const { text, values } = compileQuery({ schema, namespace: client.schema, guard: openGuard, context, limits: innerLimits }, document, {});
+      return tenant.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
+    });
+    const told = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(told).toContain('thing_reason_due_id_filled');
+    expect(told).not.toContain('Sort');
   });
 
   it('walks texts in the order of the language: another one builds indexes before it drops the former', async () => {

@@ -74,7 +74,7 @@ export const modelSchema = z.strictObject({
         .optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
-      /** Columns to index beyond foreign keys and searchable fields, for filters and sorts. */
+      /** Columns to index beyond foreign keys and searchable fields, for filters and sorts; also a formula that says no more than that a text is filled. */
       indexes: columns.optional(),
       /** To-many relations whose records go with this one when it is deleted. */
       owns: z.array(technical).max(50).optional(),

@@ -8,15 +8,17 @@ import type { Field } from './types.ts';
 /**
  * `keys` are columns; `fold` indexes the folded text of one column for search by its trigrams, `signs` its single signs
  * and pairs of scripts that don't part their words, `items` what one column's lists hold. One that is `sorted` has those of
- * its keys that are `texts` in the order of `sorting`; others have them as the database has them, byte by byte.
+ * its keys that are `texts` in the order of `sorting`; others have them as the database has them, byte by byte. Of the
+ * columns that are `filled` it holds only whether they are.
  */
 export type Index = {
   name: string;
   table: string;
   keys: string[];
-  kind: 'plain' | 'sorted' | 'unique' | 'fold' | 'signs' | 'items';
+  kind: 'plain' | 'sorted' | 'unique' | 'fold' | 'signs' | 'items' | 'filled';
   sorting?: Sorting;
   texts?: string[];
+  filled?: string[];
 };
 /** A column that names a record of another table, and what happens to it when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
@@ -51,7 +53,7 @@ export function shortName(...parts: string[]): string {
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
 }
 
-const endings = { plain: 'idx', sorted: 'sort', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items' } as const;
+const endings = { plain: 'idx', sorted: 'sort', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items', filled: 'filled' } as const;
 /** Indexes of search were named so while they held what `platform.fold` answers. */
 const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = { fold: ['fold'], signs: ['signs'], sorted: ['idx'] };
 
@@ -67,6 +69,12 @@ function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
   return columns;
 }
 
+const saysFilled = /^\s*NOT\(\s*EMPTY\(\s*([A-Za-z_]\w*)\s*\)\s*\)\s*$/;
+
+/** The name of the text that a boolean formula says is filled, and nothing else: `NOT(EMPTY(name))`. */
+const filledText = ({ type, misc }: Field): string | null =>
+  type === 'boolean' && !misc?.formulaDisabled ? (saysFilled.exec(misc?.formulaV1 ?? '')?.[1] ?? null) : null;
+
 class Builder {
   readonly tables = new Map<string, Table>();
   readonly indexes = new Map<string, Index>();
@@ -78,9 +86,9 @@ class Builder {
     this.#sorting = sorting;
   }
 
-  index(kind: Index['kind'], table: string, keys: string[]) {
+  index(kind: Index['kind'], table: string, keys: string[], parts: Pick<Index, 'filled'> = {}) {
     const name = shortName(table, ...keys, endingOf({ kind }));
-    this.indexes.set(name, { name, table, keys, kind });
+    this.indexes.set(name, { name, table, keys, kind, ...parts });
   }
 
   /** An index that a list is walked by: of texts in their order. */
@@ -110,12 +118,25 @@ class Builder {
       this.index('fold', table, [field.name]);
       this.index('signs', table, [field.name]);
     }
+    const filled = new Map([...resolved.fields.values()].flatMap((field) => this.filled(field, columns)));
     const hasColumns = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
     this.files(table, resolved.fields.values());
     // Lists show the newest first; without it each page would sort the whole table.
     this.index('plain', table, ['created_at', 'id']);
     for (const keys of model.misc?.unique ?? []) if (hasColumns(keys)) this.index('unique', table, keys);
-    for (const keys of model.misc?.indexes ?? []) if (hasColumns(keys)) this.walked(table, [...keys, 'id'], columns);
+    for (const named of model.misc?.indexes ?? []) {
+      const keys = [...named.map((key) => filled.get(key) ?? key), 'id'];
+      const texts = named.flatMap((key) => filled.get(key) ?? []);
+      if (!hasColumns(keys.slice(0, -1))) continue;
+      if (texts.length) this.index('filled', table, keys, { filled: texts });
+      else this.walked(table, keys, columns);
+    }
+  }
+
+  /** A boolean that says whether a text is filled, with the column of that text. */
+  private filled(field: Field, columns: ReadonlyMap<string, ColumnType>): [string, string][] {
+    const of = filledText(field);
+    return of !== null && columns.get(of) === 'text' ? [[field.name, of]] : [];
   }
 
   /** Who holds a file is asked whenever one is read. */

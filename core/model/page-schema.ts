@@ -70,6 +70,8 @@ const panel = z.strictObject({
   /** Minutes so far, for how many they go on, and a text that says for whom. */
   clock: z.strictObject({ minutes: technical, running: technical, people: technical.optional() }).optional(),
   forms: z.array(panelForm).max(6),
+  /** The table of the page that stands right below it: what is worked with. */
+  table: path.optional(),
 });
 
 /** What a figure of a ledger is called. */

@@ -190,3 +190,15 @@ describe('planSchema', () => {
     ]);
   });
 });
+
+it('indexes whether a text is filled where a formula says no more than that, and follows the formula', () => {
+  const held = (formulaV1: string) => [
+    model('task', [field('reason'), field('due', 'date'), field('held', 'boolean', { misc: { formulaV1 } })], { indexes: [['held', 'due']] }),
+  ];
+  const indexes = (formula: string) => [...layoutOf(resolveSchema(held(formula), [])).indexes.values()].filter(({ kind }) => kind === 'filled');
+  expect(indexes('NOT( EMPTY(reason) )')).toEqual([
+    { name: 'task_reason_due_id_filled', table: 'task', keys: ['reason', 'due', 'id'], kind: 'filled', filled: ['reason'] },
+  ]);
+  for (const other of ['EMPTY(reason)', 'NOT(EMPTY(due))', 'NOT(EMPTY(task.reason))', 'NOT(EMPTY(']) expect(indexes(other)).toEqual([]);
+  expect(plan([held('NOT(EMPTY(reason))'), []], [held('EMPTY(reason)'), []])).toEqual(['drop filled task(reason,due,id)']);
+});

@@ -1,8 +1,8 @@
 import type { Api } from '../lib/api.ts';
 import { stepOf } from './imported-order.ts';
 
-/** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued. */
-export async function baking(api: Api) {
+/** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued; each goes into a box where they are packed. */
+export async function baking(api: Api, { packed = false } = {}) {
   const mark = `Cake ${Date.now().toString(36)}`;
   const article = (label: string, type: string, unit: string) =>
     api.save('std_sku', { std_label: label, std_type: type, std_stock_management_mode: 'batch', std_unit: unit });
@@ -13,13 +13,21 @@ export async function baking(api: Api) {
   await api.save('std_bom_line', { std_quantity: 0.2, std_type_of_bom: 'bomline-raw-materials' }, { std_bom: bill, std_sku: flour });
   const lot = await api.save('std_sku_lot', { std_lot_num: `${mark} bag`, std_quantity: 5 }, { std_sku: flour, std_stock_location: place });
   await api.save('std_stock_location', { std_label: `${mark} cellar` });
+  const boxes = packed ? await boxesFor(api, { mark, bill, place }) : '';
   const order = await api.save('std_manufacturing_order', { std_quantity: 10 }, { std_sku: cake });
   await api.settled();
   for (const step of ['std-mo-status-picking', 'std-mo-status-production']) {
     await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step });
     await api.settled();
   }
-  return { mark, order, lot, flour };
+  return { mark, order, lot, flour, boxes };
+}
+
+/** A lot of boxes, one of which goes around each cake. */
+async function boxesFor(api: Api, { mark, bill, place }: { mark: string; bill: string; place: string }) {
+  const box = await api.save('std_sku', { std_label: `${mark} box`, std_type: 'raw-material', std_stock_management_mode: 'batch', std_unit: 'pc' });
+  await api.save('std_bom_line', { std_quantity: 1, std_type_of_bom: 'bomline-packaging' }, { std_bom: bill, std_sku: box });
+  return api.save('std_sku_lot', { std_lot_num: `${mark} boxes`, std_quantity: 30 }, { std_sku: box, std_stock_location: place });
 }
 
 /** Four cakes of a bag of flour, of which a customer got three. */

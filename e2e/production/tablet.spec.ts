@@ -3,6 +3,7 @@ import { stepOf } from '../data/imported-order.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { emailOf, password, signIn } from '../lib/people.ts';
+import { typeAsScanner } from '../lib/scan.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
@@ -140,6 +141,53 @@ test('two persons are at work on one operation, each by a tablet; without a conn
   await context.close();
 });
 
+test(
+  'the parts of an order stand right below its work, with place and lot; one without a parts list says at once what it lacks, and goes on once it has one',
+  {
+    tag: '@all',
+  },
+  async ({ page, request }, info) => {
+    const api = await Api.signIn(request);
+    const { mark, order } = await baking(api);
+    await signIn(page, { at: `/object/${order}` });
+    const parts = page.getByRole('region', { name: 'Picking lines', exact: true });
+    await expect(parts).toContainText(`${mark} hall`);
+    await expect(parts).toContainText(`${mark} bag`);
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(parts)).toBeGreaterThan(await top(panel(page)));
+    expect(await top(parts)).toBeLessThan(await top(page.getByRole('region', { name: 'Components', exact: true })));
+    expect(await top(parts)).toBeLessThan(await top(page.getByText('Due date', { exact: true }).first()));
+    await page.screenshot({ path: info.outputPath('parts.png') });
+
+    const bare = await api.save('std_sku', {
+      std_label: `${mark} bare`,
+      std_type: 'finished-good',
+      std_stock_management_mode: 'batch',
+      std_unit: 'pc',
+    });
+    const without = await api.save('std_manufacturing_order', { std_quantity: 3 }, { std_sku: bare });
+    await api.settled();
+    await page.goto(`/object/${without}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('It needs an article, a bill of materials and a quantity above zero.');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(main.getByRole('button', { name: /^Advance to/ })).toHaveAttribute('aria-disabled', 'true');
+    await page.screenshot({ path: info.outputPath('without-parts.png') });
+    // Once its article has a bill, the order goes on from its own page, and its parts are there to be picked.
+    const bill = await api.save('std_bom', { std_label: mark }, { std_sku: bare });
+    const [flour] = await api.find('std_sku', 'std_label', `${mark} flour`);
+    await api.save(
+      'std_bom_line',
+      { std_quantity: 0.1, std_type_of_bom: 'bomline-raw-materials' },
+      { std_bom: bill, std_sku: String(flour?.identity) },
+    );
+    await api.settled();
+    await expect(main.getByRole('button', { name: /^Advance to/ })).not.toHaveAttribute('aria-disabled', 'true');
+    await main.getByRole('button', { name: /^Advance to/ }).tap();
+    await expect(main.getByRole('button', { name: /^Confirm .* flour/ })).toBeVisible({ timeout: 60_000 });
+  },
+);
+
 test('goods are received on a tablet, partly: the labels of just the lots that came now are there in a tap', { tag: '@all' }, async ({
   page,
   request,
@@ -189,7 +237,7 @@ test('a place is counted on a tablet: it says when the count began, and refuses 
   const std_sku = await api.save('std_sku', { std_label: `${mark} bolt`, std_stock_management_mode: 'batch', std_unit: 'pcs' });
   const lot = (name: string, std_stock_location: string) =>
     api.save('std_sku_lot', { std_lot_num: `${mark} ${name}`, std_quantity: 10 }, { std_sku, std_stock_location });
-  const [here] = [await lot('here', hall), await lot('there', cellar)];
+  const [here, there] = [await lot('here', hall), await lot('there', cellar)];
   await signIn(page, { at: '/form/perform-inventory' });
   const choose = async (name: string, text: string) => {
     const box = page.getByRole('combobox', { name, exact: true }).first();
@@ -201,10 +249,19 @@ test('a place is counted on a tablet: it says when the count began, and refuses 
       .tap();
   };
   await choose('Place', `${mark} hall`);
+  for (const label of [`MW:o${there}`, `${mark} there`]) {
+    await typeAsScanner(page, label);
+    const refused = page.getByRole('dialog', { name: 'Not entered' });
+    await expect(refused).toContainText('This lot stands at another place than the one that this form is for.');
+    await expect(refused).toContainText(new RegExp(`Scanned: .*${mark} there.* · ${mark} cellar`));
+    await expect(refused).toContainText(`Expected: ${mark} hall`);
+    await refused.getByRole('button', { name: 'Close' }).tap();
+  }
   await choose('Lot', `${mark} there`);
   await page.getByRole('textbox', { name: 'Counted quantity' }).first().fill('10');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
-  await expect(page.getByRole('alert')).toContainText('This lot stands at another place than the one that is counted here.');
+  const wrong = page.getByRole('alert', { name: 'One value needs a look' });
+  await expect(wrong).toContainText('This lot stands at another place than the one that is counted here.');
   await choose('Lot', `${mark} here`);
   await page.getByRole('textbox', { name: 'Counted quantity' }).first().fill('8');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();

@@ -3,6 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { typeAsScanner } from '../lib/scan.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { toPick } from './to-pick.ts';
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
@@ -16,41 +17,6 @@ async function refused(page: Page, code: string, says: (string | RegExp)[]) {
   for (const text of says) await expect(refusal(page)).toContainText(text);
   await refusal(page).getByRole('button', { name: 'Close' }).tap();
   await expect(refusal(page)).toBeHidden();
-}
-
-/** A shipment of three articles that is to be picked: flour and rye stand in one aisle, oats in another. */
-async function toPick(api: Api) {
-  const mark = `K${Date.now().toString(36)}`;
-  const place = (name: string) => api.save('std_stock_location', { std_label: `${mark} ${name}` });
-  const [aisle, cellar] = [await place('A-03'), await place('B-01')];
-  const article = (name: string) =>
-    api.save('std_sku', {
-      std_label: `${mark} ${name}`,
-      std_internal_reference: `${mark}-${name}`,
-      std_type: 'finished-good',
-      std_stock_management_mode: 'batch-perishable',
-      std_unit: 'pc',
-    });
-  const lot = (name: string, std_sku: string, std_stock_location: string, std_dlc = '2099-01-31') =>
-    api.save('std_sku_lot', { std_lot_num: `${mark}-${name}`, std_quantity: 20, std_dlc }, { std_sku, std_stock_location });
-  const goods = { flour: await article('flour'), rye: await article('rye'), oats: await article('oats') };
-  const lots = {
-    flour: await lot('L1', goods.flour, aisle),
-    rye: await lot('L2', goods.rye, aisle),
-    oats: await lot('L3', goods.oats, cellar),
-    gone: await lot('L4', goods.flour, cellar, '2020-01-31'),
-    other: await lot('L5', await article('nuts'), aisle),
-  };
-  const client = await api.save('std_client', { std_label: `${mark} client` });
-  const order = await api.save('std_order', {}, { std_client: client });
-  for (const [at, std_sku] of Object.values(goods).entries())
-    await api.save('std_order_line', { std_quantity: 5, std_line_num: at + 1 }, { std_order: order, std_sku });
-  await api.settled();
-  await api.post('/v1/processes/update/', { object_id: order, action: 'advance' });
-  await api.settled();
-  const [shipment] = await api.find('std_shipment', 'std_order', order);
-  const pickOf = async (name: keyof typeof lots) => (await api.find('std_picking_line', 'std_lot', lots[name]))[0];
-  return { mark, shipment: String(shipment?.identity), lots, pickOf };
 }
 
 test('goods are picked place by place, and any other lot, article, day or place is refused with what was awaited and scanned', async ({
@@ -133,6 +99,33 @@ test('without a connection three picks wait here and arrive once each, in the na
     expect(sent).toHaveLength(1);
     const entered = Date.parse(String(sent[0]?.entered_at));
     expect([entered >= before - 1000, entered <= away + 1000]).toEqual([true, true]);
+  }
+});
+
+test('three picks are tapped, the connection gone in the middle: each arrives once, the one before it and the one after it too', {
+  tag: '@all',
+}, async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const { shipment, lots, pickOf } = await toPick(api);
+  await signIn(page, { as: 'operator@demo.test', at: `/object/${shipment}` });
+  const tap = (name: string) =>
+    picks(page)
+      .getByRole('button', { name: new RegExp(`^Confirm .* ${name}`) })
+      .tap();
+  await tap('flour');
+  await expect.poll(async () => (await pickOf('flour'))?.properties.std_confirmed).toBe(true);
+  await page.context().setOffline(true);
+  await tap('rye');
+  await expect(unsent(page)).toHaveText(/^1 unsent/);
+  await page.context().setOffline(false);
+  await tap('oats');
+  await expect(progress(page)).toContainText('3 of 3 confirmed');
+  await expect(unsent(page)).toHaveCount(0, { timeout: 60_000 });
+  for (const name of ['flour', 'rye', 'oats'] as const) {
+    const [pick, ...others] = await api.find('std_picking_line', 'std_lot', lots[name]);
+    expect([pick?.properties.std_confirmed, pick?.properties.std_qty_to_pick, others.length]).toEqual([true, 5, 0]);
+    const { data } = await api.get<{ data: { type: string }[] }>(`/v1/events/${pick?.identity}`);
+    expect(data.filter(({ type }) => type === 'form_submitted')).toHaveLength(1);
   }
 });
 

@@ -43,7 +43,7 @@ import { proposePurchasePrices } from './actions/prices/purchase-prices.ts';
 import { proposeSalesPrices } from './actions/prices/sales-prices.ts';
 import { refreshProcesses } from './actions/processes/refresh.ts';
 import { addMandatorySteps, createRouting, duplicateProcess } from './actions/processes/routing.ts';
-import { advance, assignProcesses, finishCount, generateOperations, receive } from './actions/processes/transitions.ts';
+import { advance, assignProcesses, finishCount, generateOperations, receive, takeToCheck } from './actions/processes/transitions.ts';
 import { copyBill, copyBills, takeBill } from './actions/production/copy-bill.ts';
 import { materialReturn } from './actions/production/material-return.ts';
 import { recordOutput } from './actions/production/record-output.ts';
@@ -93,6 +93,7 @@ export const actions: ServerAction[] = [
   generateShipmentPicks,
   generateShipmentMovements,
   shipWhatIsThere,
+  takeToCheck,
   joinShipments,
   followPick,
   generateReception,

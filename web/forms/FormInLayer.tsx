@@ -7,6 +7,7 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
+import { PrintSaved } from './printing/PrintSaved.tsx';
 import { SavedRecord } from './SavedRecord.tsx';
 import { useFormAnswer } from './state/use-form-answer.ts';
 import { StickersLink } from './submit/StickersLink.tsx';
@@ -35,7 +36,9 @@ export function FormInLayer({ content, onClose, above }: Props) {
   const title = label(answer.data?.form.title);
   const notify = (identity: string, message: ReactNode) => {
     const id = `saved ${identity}`;
-    const stickers = answer.data?.form.stickers !== undefined;
+    const form = answer.data?.form;
+    // What is printed next waits for who prints it.
+    const prints = form !== undefined && (form.stickers !== undefined || form.fields.some(({ kind }) => kind === 'printable'));
     notifications.show({
       id,
       color: 'green',
@@ -43,14 +46,15 @@ export function FormInLayer({ content, onClose, above }: Props) {
       message: (
         <>
           {message}
-          {answer.data && stickers && (
-            <div className={classes.stickers}>
+          {answer.data && prints && (
+            <div className={classes.prints}>
               <StickersLink answer={answer.data} saved={identity} onClick={() => notifications.hide(id)} />
+              <PrintSaved form={answer.data.form} saved={identity} above />
             </div>
           )}
         </>
       ),
-      ...(stickers && { autoClose: false }),
+      ...(prints && { autoClose: false }),
     });
   };
   const submitted = (identity: string) => {

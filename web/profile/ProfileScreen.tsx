@@ -26,6 +26,7 @@ import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
+import { ScannerTest } from './ScannerTest.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { WorkstationPanel } from './WorkstationPanel.tsx';
 
@@ -182,6 +183,7 @@ export function ProfileScreen() {
           value={between ?? 'FNC1'}
           onChange={(value) => setBetween(otherSeparators.find((other) => other === value) ?? null)}
         />
+        <ScannerTest />
         <Select
           label={text('profile.home')}
           description={text('profile.homeHelp')}

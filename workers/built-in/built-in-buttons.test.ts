@@ -162,6 +162,17 @@ async function shipped() {
   return { order, shipment };
 }
 
+/** A shipment whose picks are all confirmed. */
+async function picked(): Promise<string> {
+  const order = await billable();
+  await h.settled(patience_ms);
+  await move(order, 'std-so-status-shipping');
+  const shipment = await first('std_shipment', { fact: 'std_order', operator: 'equal', value: order });
+  for (const { identity } of await find('std_picking_line', { fact: 'std_shipment_line.std_shipment', operator: 'equal', value: shipment }))
+    await operator('POST', '/v1/graph/update/', { node_id: identity, properties: { std_confirmed: true } });
+  return shipment;
+}
+
 async function invoiced(): Promise<string> {
   const { order } = await shipped();
   expect(await pressed(operator, 'sales-order-issue-invoice', order)).toBe('success');
@@ -198,6 +209,7 @@ const buttons: Record<string, (() => Promise<string>) | null> = {
   'sales-order-ship-the-rest': orderWithRest,
   'purchase-order-receive-the-rest': purchaseWithRest,
   'shipment-ship-what-is-there': () => offered('std_shipment', 'std-shipment-status-awaiting-materials', 'shipment-ship-what-is-there'),
+  'shipment-check-and-ship': picked,
   'check-stock-again': () => offered('std_manufacturing_order', 'std-mo-status-awaiting-materials', 'check-stock-again'),
   'take-present-bill': () => orderOfOldBill('std-mo-status-draft'),
   'detect-stuck-manufacturing-orders': null,

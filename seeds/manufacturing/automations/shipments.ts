@@ -1,5 +1,5 @@
 import type { BuiltIn } from '../../languages/english.ts';
-import { shipWhatIsThere } from '../shared/offers.ts';
+import { checkAndShip, shipWhatIsThere } from '../shared/offers.ts';
 import { act, automation, byHand, created, enters } from './shared/automation.ts';
 
 export const shipments: BuiltIn['settings_data_connections'] = [
@@ -32,6 +32,13 @@ export const shipments: BuiltIn['settings_data_connections'] = [
     description: 'What is not picked goes to a new shipment, which waits for it; this one goes on.',
     trigger: byHand('std_shipment'),
     steps: [act('ship-what-is-there', 'steps/shipments/shipWhatIsThere', 'Split the shipment')],
+  }),
+  automation({
+    slug: 'shipment-check-and-ship',
+    label: checkAndShip,
+    description: 'Takes a shipment whose picks are all confirmed to its check, from where it is weighed and shipped.',
+    trigger: byHand('std_shipment'),
+    steps: [act('take-to-check', 'steps/shipments/takeToCheck', 'Go on to the check')],
   }),
   automation({
     slug: 'follow-changed-picking-line',

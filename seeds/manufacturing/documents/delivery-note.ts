@@ -18,6 +18,7 @@ export const deliveryNote: Document = {
     shipped_on: 'Shipped on',
     due_on: 'Delivery date',
     weight: 'Total weight',
+    parcels: 'Parcels',
     ordered: 'Ordered',
     delivered: 'Delivered',
     lot: 'Lot',
@@ -31,7 +32,7 @@ export const deliveryNote: Document = {
   html: `${letterhead}
 <div class="parties">${party('delivered_to', 'std_client.std_label', '(first std_delivery_address std_client.std_default_delivery_address)')}</div>
 ${title('title')}
-<div class="facts">${fact('sales_order', 'std_order.std_label')}${fact('reference', 'std_order.std_customer_order_reference')}${dateFact('shipped_on', 'std_shipping_date')}${dateFact('due_on', 'std_delivery_date')}${fact('weight', 'std_total_weight', '{{number std_total_weight}} kg')}</div>
+<div class="facts">${fact('sales_order', 'std_order.std_label')}${fact('reference', 'std_order.std_customer_order_reference')}${dateFact('shipped_on', 'std_shipping_date')}${dateFact('due_on', 'std_delivery_date')}${fact('weight', '(first std_measured_weight std_total_weight)', '{{number (first std_measured_weight std_total_weight)}} kg')}${fact('parcels', 'std_parcels')}</div>
 <table><thead><tr><th style="width:10mm">#</th><th>{{text "article"}}</th><th class="number">{{text "ordered"}}</th><th class="number">{{text "delivered"}}</th><th style="width:14mm">{{text "unit"}}</th><th class="number">{{text "line_weight"}}</th></tr></thead><tbody>
 {{#each (sorted std_lines by="std_line_num")}}<tr><td class="muted">{{@number}}</td><td><span class="strong">{{std_sku.std_label}}</span>{{#if std_sku.std_internal_reference}} <span class="ref">{{std_sku.std_internal_reference}}</span>{{/if}}{{#if std_description}}<div>{{std_description}}</div>{{/if}}{{#each std_picking_lines}}<div class="lot">{{text "lot"}} {{std_lot.std_lot_num}}{{#if std_dlc}}, {{text "expires"}} {{date std_dlc}}{{/if}}: {{number std_qty_to_pick}} {{std_unit}}</div>{{/each}}</td><td class="number">{{number std_order_quantity}}</td><td class="number strong">{{number std_quantity}}</td><td>{{std_unit}}</td><td class="number">{{#if std_weight}}{{number std_weight}} kg{{/if}}</td></tr>{{else}}<tr><td colspan="6" class="muted">{{text "empty"}}</td></tr>{{/each}}
 </tbody></table>

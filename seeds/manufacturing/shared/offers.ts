@@ -12,6 +12,9 @@ export const makeOrder: string = 'Make the order';
 /** What a shipment that waits for materials may do without them. */
 export const shipWhatIsThere: string = 'Ship what is there, the rest as a new shipment';
 
+/** How a shipment whose picks are confirmed leaves in one go. */
+export const checkAndShip: string = 'Check and ship';
+
 /** What may be tried on whatever waits for materials. */
 export const checkStockAgain: string = 'Check the stock again';
 

@@ -10,9 +10,9 @@ import type { BrowserForm } from '../values/form-values.ts';
 
 const PrintDialog = loadable(async () => (await import('../../pdf-templates/printing/PrintDialog.tsx')).PrintDialog);
 
-type Props = { form: BrowserForm; saved: string };
+type Props = { form: BrowserForm; saved: string /** It stands in a notification. */; above?: boolean };
 
-function PrintOne({ form, saved, field }: Props & { field: FormField }) {
+function PrintOne({ form, saved, above = false, field }: Props & { field: FormField }) {
   const text = useText();
   const label = useLabel();
   const { schema } = useSchema();
@@ -25,11 +25,13 @@ function PrintOne({ form, saved, field }: Props & { field: FormField }) {
       <Button variant="default" leftSection={<IconPrinter size={20} stroke={1.75} />} onClick={() => setPrinting(true)}>
         {label(field.label) || text('filling.print')}
       </Button>
-      <Suspense fallback={null}>{printing && <PrintDialog templates={fitting} ids={[saved]} onClose={() => setPrinting(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {printing && <PrintDialog templates={fitting} ids={[saved]} above={above} onClose={() => setPrinting(false)} />}
+      </Suspense>
     </>
   );
 }
 
 /** Prints the record that a form has saved, by each of its prints. */
-export const PrintSaved = ({ form, saved }: Props) =>
-  form.fields.filter(({ kind }) => kind === 'printable').map((field) => <PrintOne key={field.id} form={form} saved={saved} field={field} />);
+export const PrintSaved = ({ form, ...rest }: Props) =>
+  form.fields.filter(({ kind }) => kind === 'printable').map((field) => <PrintOne key={field.id} form={form} {...rest} field={field} />);

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -9,6 +10,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
+import { FormInLayer } from '../FormInLayer.tsx';
 import { FormView } from '../FormView.tsx';
 import { Submitted } from '../Submitted.tsx';
 import type { LoadedForm } from '../state/use-form-answer.ts';
@@ -28,6 +30,8 @@ serve((path, body) => {
     };
   if (path.startsWith('/v1/documents/models')) return { body: { data: [trip], total: 1 } };
   if (path.startsWith('/v1/documents/pdf_templates')) return { body: { data: [template('a'), template('b')], total: 2 } };
+  if (path === '/v1/graph/form/get/') return { body: { form, values: { identity: node_id, name: 'Ferry' }, options: {} } };
+  if (path === '/v1/graph/form/') return { body: { data: { identity: node_id } } };
   if (!path.startsWith('/v1/pdf')) return { body: { data: [], total: 0 } };
   calls.push([path, body]);
   if (failing) return { status: 501, body: { error: { code: 'no_browser', message: '', details: {}, request_id: 'r' } } };
@@ -47,6 +51,7 @@ beforeEach(() => {
   refusing = false;
 });
 
+const node_id = '0192f0a0-0000-7000-8000-000000000009';
 const fields = [
   { id: 'name', kind: 'text', attribute: 'name', label: 'Name', required: true },
   { id: 'sheet', kind: 'printable', attribute: 'print:sheet', label: 'Print the trip', template: 'a-sheet' },
@@ -78,8 +83,6 @@ it('a form is printed as it is filled in, once nothing is missing', async () => 
   expect(await screen.findByText('The pages')).toBeTruthy();
   expect(calls).toEqual([['/v1/pdf/form', { form_id: 'f', field: 'sheet', values: { name: 'Ferry' }, language: 'en' }]]);
 });
-
-const node_id = '0192f0a0-0000-7000-8000-000000000009';
 
 it('that of a record with its changes, and without any the record itself', async () => {
   await open({ identity: node_id, name: 'Ferry' }, node_id);
@@ -116,4 +119,23 @@ it('what was saved is printed by the same template', async () => {
   await print();
   const templates = await screen.findByRole('combobox', { name: 'Template' });
   expect([...templates.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Template a']);
+});
+
+it('what was saved in the drawer offers its print in what says so, until that is closed', async () => {
+  const closed = vi.fn();
+  await show(
+    <>
+      <Notifications />
+      <FormInLayer content={{ kind: 'form', form: 'f', node_id }} onClose={closed} />
+    </>,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  const saved = within(await screen.findByRole('alert'));
+  await userEvent.click(await saved.findByRole('button', { name: 'Print the trip' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Print' }));
+  expect(await screen.findByText('The pages')).toBeTruthy();
+  expect(calls).toEqual([['/v1/pdf/export', { pdf_template_id: 'a', object_ids: [node_id], output: 'pdf', language: 'en' }]]);
 });

@@ -79,23 +79,44 @@ export async function findPlaces(target: ResolvedModel, code: string, { schema, 
   return rows.map((row) => candidate(row, details, day));
 }
 
-/** The lots of this number, of the article where one is told. */
-export async function findLots({ target }: GoodsLink, lot: string, article: string | null, finding: Finding): Promise<LotCandidate[]> {
-  const { schema, filter, day } = finding;
-  const link = linkOf(schema, target, 'article');
+/** A related record in an answer. */
+const named = (value: Json | undefined) =>
+  isObject(value) ? { identity: String(value.identity), name: String(value.name ?? value.identity) } : null;
+
+async function readLots(target: ResolvedModel, where: Condition, { schema, filter, day }: Finding): Promise<LotCandidate[]> {
+  const [article, place] = [linkOf(schema, target, 'article'), linkOf(schema, target, 'place')];
   const [expiry] = fieldsOf(target, 'expiry');
-  const details = detailsOf(schema, target, link?.name);
-  const numbered = fieldsOf(target, 'lot').map((fact): Condition => ({ fact, operator: 'equal', value: lot }));
-  const ofArticle: Condition | null = link && article !== null ? { fact: link.name, operator: 'equal', value: article } : null;
+  const details = detailsOf(schema, target, article?.name);
   const selection = [
     ...selectionOf(details),
-    ...(link ? [`article: ${link.name} { identity ${nameOf(link.target)} }`] : []),
+    ...(article ? [`article: ${article.name} { identity ${nameOf(article.target)} }`] : []),
+    ...(place ? [`place: ${place.name} { identity ${nameOf(place.target)} }`] : []),
     ...(expiry ? [`expiry: ${expiry}`] : []),
   ];
-  const rows = await read(target, allOf({ any: numbered }, ofArticle, filter), selection);
-  return rows.map((row) => {
-    const { article: of } = row;
-    const owner = isObject(of) ? { identity: String(of.identity), name: String(of.name ?? of.identity) } : null;
-    return { ...candidate(row, details, day), expiry: typeof row.expiry === 'string' ? row.expiry : null, article: owner };
-  });
+  const rows = await read(target, allOf(where, filter), selection);
+  return rows.map((row) => ({
+    ...candidate(row, details, day),
+    expiry: typeof row.expiry === 'string' ? row.expiry : null,
+    article: named(row.article),
+    place: named(row.place),
+  }));
+}
+
+const numbered = (target: ResolvedModel, lot: string): Condition => ({
+  any: fieldsOf(target, 'lot').map((fact): Condition => ({ fact, operator: 'equal', value: lot })),
+});
+
+/** The lots of this number, of the article where one is told. */
+export async function findLots({ target }: GoodsLink, lot: string, article: string | null, finding: Finding): Promise<LotCandidate[]> {
+  const link = linkOf(finding.schema, target, 'article');
+  const ofArticle: Condition | null = link && article !== null ? { fact: link.name, operator: 'equal', value: article } : null;
+  return readLots(target, ofArticle ? { all: [numbered(target, lot), ofArticle] } : numbered(target, lot), finding);
+}
+
+/** The lots that a label of our own or a plain number names. */
+export async function findLabelledLots({ target }: GoodsLink, code: string, finding: Finding): Promise<LotCandidate[]> {
+  const scanned = scanTarget(code);
+  if (scanned.kind === 'action') return [];
+  const isIt: Condition = scanned.kind === 'text' ? numbered(target, scanned.code) : { fact: 'identity', operator: 'equal', value: scanned.id };
+  return readLots(target, isIt, finding);
 }

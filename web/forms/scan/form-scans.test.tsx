@@ -50,6 +50,7 @@ const documents: Record<string, unknown[]> = {
     relation('counted', 'lot', 'lot', 'counts'),
     relation('counted', 'rack', 'place', 'counted'),
     relation('count', 'hall', 'place', 'counts'),
+    relation('count', 'place', 'place', 'sheets'),
   ],
 };
 const columns = [
@@ -83,6 +84,7 @@ const lotAt = (identity: string, rack: string) => ({
   d1: { identity: rack, name: rack },
   expiry: '2026-12-31',
   article: oil,
+  place: { identity: rack.toLowerCase(), name: rack },
 });
 /** Racks by what stands on them; of full ones none is offered. */
 const placesFor = (where: unknown) => {
@@ -248,6 +250,44 @@ describe('a place that is scanned', () => {
     await scan('Rack 2');
     expect((await screen.findByRole('dialog', { name: 'Not entered' })).textContent).toContain('Expected: Rack 1');
     expect(own()).toBe('Rack 1');
+  });
+
+  it('of a count is where its lots stand: one that lies elsewhere is refused at its scan, and of two the one that stands there is taken', async () => {
+    const place = { id: 'place', kind: 'relationship', attribute: 'place', allow_existing: true };
+    lots = [lotAt('a2', 'Rack 2')];
+    show({ ...answer, form: { ...answer.form, fields: [place, ...answer.form.fields.slice(1)] } } as unknown as LoadedForm);
+    await lines();
+    await scan('Rack 1');
+    await waitFor(() => expect((screen.getByRole('combobox', { name: 'place' }) as HTMLInputElement).value).toBe('Rack 1'));
+    const refused = async (scanned: string) => {
+      await scan(scanned);
+      const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
+      expect(dialog.textContent).toContain('This lot stands at another place than the one that this form is for.');
+      expect(dialog.textContent).toContain('Scanned: A-1 · Rack 2');
+      expect(dialog.textContent).toContain('Expected: Rack 1');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await refused(code('A-1'));
+    await refused('A-1');
+    await refused('MW:oa2');
+    expect([pieces(), opened]).toEqual([[''], []]);
+    lots = [lotAt('a2', 'Rack 2'), lotAt('a1', 'Rack 1')];
+    await scan(code('A-1'));
+    await waitFor(() => expect(pieces()).toEqual(['12']));
+  });
+
+  it('is followed by a lot of whose label or number the line that waits is filled', async () => {
+    lots = [lotAt('a1', 'Rack 1')];
+    show(put);
+    const [chooser] = await lines();
+    await scan('A-1', chooser as EditedField);
+    await waitFor(async () => expect(((await lines())[0] as HTMLInputElement).value).toBe('A-1'));
+    await scan('MW:oa1');
+    await waitFor(() => expect(asked.at(-1)?.variables.where).toEqual({ fact: 'identity', operator: 'equal', value: 'a1' }));
+    await scan('Rack 1');
+    await waitFor(async () => expect(await racks()).toEqual(['Rack 1']));
+    expect(opened).toEqual([]);
   });
 
   it('that nobody knows is looked up as any other code', async () => {

@@ -62,6 +62,7 @@ const lot = (identity: string, name: string, expiry: string | null = null, detai
   expiry,
   detail,
   article: oil,
+  place: null,
 });
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null, time_zone: 'Europe/Paris' };
@@ -90,6 +91,7 @@ function filled(
     lineNamed: (_, line) => ({ identity: '', name: `line ${line}`, detail: '' }),
     standing,
     nameOf: (identity) => `name of ${identity}`,
+    place: () => null,
   };
   const scan = async (code: string) => {
     const read = readGs1(code, 2026);

@@ -6,12 +6,13 @@ import { type GoodsLink, type GoodsList, lotLinkOf } from './goods-lists.ts';
 
 /** A record that a code may mean; `detail` tells it from others of its name. */
 export type Candidate = { identity: string; name: string; detail: string };
-/** A lot, its day of expiry where it has one, and its article. */
-export type LotCandidate = Candidate & { expiry: string | null; article: { identity: string; name: string } | null };
+type Named = { identity: string; name: string };
+/** A lot, its day of expiry where it has one, its article and where it stands. */
+export type LotCandidate = Candidate & { expiry: string | null; article: Named | null; place: Named | null };
 
 /** Why a scan is refused in a form: what of it, and what the form awaits instead. */
 export type Refusal = {
-  reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed' | 'other_place' | 'closed_place';
+  reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed' | 'other_place' | 'closed_place' | 'elsewhere';
   scanned: string;
   expected: string[];
 };
@@ -32,6 +33,8 @@ export type Doors = {
   /** The form as it stands at that moment. */
   standing: () => Omit<Standing, 'chosen'>;
   nameOf: (identity: string) => string;
+  /** The place at which the lots of the form stand; null where it is for lots of all places. */
+  place: () => Named | null;
 };
 
 class Ended extends Error {
@@ -61,6 +64,16 @@ function ofExpiry(lots: readonly LotCandidate[], expiry: string | undefined): re
   if (expiry === undefined) return lots;
   const same = lots.filter((lot) => lot.expiry === expiry);
   return same.length ? same : lots.filter((lot) => lot.expiry === null);
+}
+
+/** Of lots those that stand at the form's own place: one that stands elsewhere is not counted here. */
+function ofPlace(lots: readonly LotCandidate[], own: Named | null): readonly LotCandidate[] {
+  if (!own) return lots;
+  const here = lots.filter(({ place }) => place?.identity === own.identity);
+  const [first] = lots;
+  if (here.length || !first) return here;
+  const places = lots.flatMap(({ place }) => place?.name ?? []);
+  throw refuse('elsewhere', [first.name, [...new Set(places)].join(', ')].filter(Boolean).join(' · '), [own.name]);
 }
 
 async function only<One extends Candidate>(doors: Doors, what: 'article' | 'lot' | 'line', among: readonly One[]): Promise<One> {
@@ -97,7 +110,7 @@ async function lotOf(list: GoodsList, code: Gs1, article: Candidate | null, door
       code.expiry ?? '',
       lots.flatMap(({ expiry }) => expiry ?? []),
     );
-  return await only(doors, 'lot', fitting);
+  return await only(doors, 'lot', ofPlace(fitting, doors.place()));
 }
 
 function refusalOf({ reason, place }: Extract<Entered, { kind: 'refused' }>, list: GoodsList, scanned: string, doors: Doors): Ended {
@@ -107,9 +120,10 @@ function refusalOf({ reason, place }: Extract<Entered, { kind: 'refused' }>, lis
   return refuse(reason, scanned, [String(row?.[String(place?.at(-1))] ?? '')]);
 }
 
-async function enter(list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> {
-  const article = await articleOf(list, code, doors);
-  const lot = await lotOf(list, code, article, doors);
+/** What a scan has found: the article and the lot, and what the code says beside them. */
+type Found = { article: Named | null; lot: LotCandidate | null; code: Pick<Gs1, 'lot' | 'expiry' | 'count'> };
+
+async function enter(list: GoodsList, { article, lot, code }: Found, doors: Doors): Promise<Taken> {
   const ofLot = article ?? lot?.article ?? null;
   const goods = {
     article: ofLot?.identity ?? null,
@@ -129,15 +143,26 @@ async function enter(list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> {
   }
 }
 
-/**
- * Takes what a GS1 code says of goods into the lines of a form: article, lot, expiry and quantity. What is not there is
- * refused with what the form awaits, what may be two is asked, and nothing is guessed.
- */
-export async function takeGoods(list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> {
+/** What came of a scan, also where it ended early. */
+async function taken(work: () => Promise<Taken>): Promise<Taken> {
   try {
-    return await enter(list, code, doors);
+    return await work();
   } catch (error) {
     if (error instanceof Ended) return error.taken;
     throw error;
   }
 }
+
+/**
+ * Takes what a GS1 code says of goods into the lines of a form: article, lot, expiry and quantity. What is not there is
+ * refused with what the form awaits, what may be two is asked, and nothing is guessed.
+ */
+export const takeGoods = (list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> =>
+  taken(async () => {
+    const article = await articleOf(list, code, doors);
+    return enter(list, { article, lot: await lotOf(list, code, article, doors), code }, doors);
+  });
+
+/** Takes a lot that a label or a plain number has named, of which there may be several, into the lines of a form. */
+export const takeLot = (list: GoodsList, lots: readonly LotCandidate[], doors: Doors): Promise<Taken> =>
+  taken(async () => enter(list, { article: null, lot: await only(doors, 'lot', ofPlace(lots, doors.place())), code: {} }, doors));

@@ -19,8 +19,8 @@ import { useScanFill } from '../values/autofill.ts';
 import { fieldName, pathName } from '../values/field-name.ts';
 import { type FieldPath, type FormValues, pathText, recordAt, valueAtPath } from '../values/form-values.ts';
 import type { Change } from './enter-goods.ts';
-import { fieldsOf, type GoodsList, goodsLists, linkOf, listToFill } from './goods-lists.ts';
-import type { Candidate, Doors, Refusal } from './take-goods.ts';
+import { fieldsOf, type GoodsList, goodsLists, linkOf, listToFill, lotLinkOf } from './goods-lists.ts';
+import type { Candidate, Doors, Refusal, Taken } from './take-goods.ts';
 import type { PlaceField, PlaceFields, TakenPlace } from './take-place.ts';
 
 /** What stands over the form because of a scan: why it is refused, that it can't be read for certain, or which of several it means. */
@@ -125,6 +125,14 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     });
     return { identity: String(line), name: text('filling.scan.line', { line: line + 1 }), detail: detail.slice(0, 4).join(' · ') };
   };
+  /** The form's own place, where it is that at which its lots stand: it has the name that lots have theirs under. */
+  const ownPlace = (of: GoodsList, schema: Schema) => {
+    const lot = lotLinkOf(of);
+    const own = places?.own;
+    if (!own || !lot || linkOf(schema, lot.target, 'place')?.name !== own.name) return null;
+    const identity = latest.current.values[own.name];
+    return typeof identity === 'string' && identity ? { identity, name: state.names.get(identity) ?? identity } : null;
+  };
   const doorsOf = (of: GoodsList, code: string, goods: Goods, { schema, day }: Lookup): Doors => {
     const finding = (column: FormField | undefined) => ({ schema, day, filter: column ? filterOf(column, latest.current.values) : null });
     return {
@@ -140,6 +148,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
         isFixed: ({ owner, field }, path) => fixed.of(owner, recordAt(latest.current.values, path, node_id), field.attribute) !== null,
       }),
       nameOf: (identity) => state.names.get(identity) ?? identity,
+      place: () => ownPlace(of, schema),
     };
   };
   const show = (place: FieldPath) => {
@@ -167,13 +176,37 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     const expected = standing.current.place ? [standing.current.place.name] : [];
     return other ? { kind: 'refused', refusal: { reason: 'closed_place', scanned: other.name, expected } } : null;
   };
+  /** Shows what became of goods that were scanned: their line is filled, at the place that was scanned before, or they are refused. */
+  const entered = (parts: Goods, of: GoodsList, taken: Taken, code: string) => {
+    if (taken.kind === 'dropped') return;
+    if (taken.kind === 'refused') return refuse(code, taken.refusal);
+    for (const [identity, name] of taken.names) state.names.set(identity, name);
+    const { place } = standing.current;
+    const values = parts.withChanges(latest.current.values, taken.changes);
+    const nameOf = (identity: string) => state.names.get(identity) ?? identity;
+    const put = place && parts.atPlace(place, { list: of, values, last: taken.place, nameOf });
+    if (put?.kind === 'refused') return refuse(code, put.refusal);
+    apply(parts, [...taken.changes, ...(put?.changes ?? [])]);
+    standing.current.line = taken.place;
+    scanFeedback(true, code);
+    show(taken.place);
+  };
+  /** What becomes of a lot that a label of our own or a plain number names; null where it names none. */
+  const findLot = async (parts: Goods, of: GoodsList, code: string, lookup: Lookup): Promise<Taken | null> => {
+    const link = lotLinkOf(of);
+    const lots = link ? await parts.findLabelledLots(link, code, { ...lookup, filter: filterOf(link.column, latest.current.values) }) : [];
+    return lots.length ? parts.takeLot(of, lots, doorsOf(of, code, parts, lookup)) : null;
+  };
   const goTo = async (of: GoodsList, at: PlaceFields, code: string, lookup: Lookup, chooser: EditedField | null) => {
     if (isRefused.current) return scanFeedback(false, code);
     try {
       const parts = await loadGoods();
       const taken = await findPlace(parts, of, at, code, lookup);
       if (latest.current.gone) return;
-      // What is no place is for the chooser that had the focus, else it opens what it names.
+      const lot = taken ? null : await findLot(parts, of, code, lookup);
+      if (latest.current.gone) return;
+      if (lot) return entered(parts, of, lot, code);
+      // What is no place and no lot is for the chooser that had the focus, else it opens what it names.
       if (!taken) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
       if (taken.kind === 'refused') return refuse(code, taken.refusal);
       standing.current.place = taken.place;
@@ -189,18 +222,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     try {
       const parts = await loadGoods();
       const taken = await parts.takeGoods(of, goods, doorsOf(of, code, parts, lookup));
-      if (latest.current.gone || taken.kind === 'dropped') return;
-      if (taken.kind === 'refused') return refuse(code, taken.refusal);
-      for (const [identity, name] of taken.names) state.names.set(identity, name);
-      const { place } = standing.current;
-      const values = parts.withChanges(latest.current.values, taken.changes);
-      const nameOf = (identity: string) => state.names.get(identity) ?? identity;
-      const put = place && parts.atPlace(place, { list: of, values, last: taken.place, nameOf });
-      if (put?.kind === 'refused') return refuse(code, put.refusal);
-      apply(parts, [...taken.changes, ...(put?.changes ?? [])]);
-      standing.current.line = taken.place;
-      scanFeedback(true, code);
-      show(taken.place);
+      if (!latest.current.gone) entered(parts, of, taken, code);
     } catch {
       if (!latest.current.gone) refuse(code, null);
     }

@@ -245,3 +245,26 @@ it('is a table to be read before and after its step', async () => {
   ).toEqual(['Article', 'Lot', 'Pieces']);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull());
 });
+
+it('what a work panel works with stands right below it while the panel is there, else in its place', async () => {
+  const panel = { when: { fact: 'client', operator: 'equal', value: 'Ada' }, about: ['title'], figures: [], forms: [], table: 'picks' };
+  const [parcel] = documents.models as { misc: { page: object } }[];
+  if (!parcel) throw new Error('There is no parcel.');
+  step = 'packing';
+  const order = () => {
+    const all = [...document.querySelectorAll('section, dt')].map(({ textContent }) => textContent ?? '');
+    return all.findIndex((text) => text.startsWith('To pick')) < all.indexOf('Client') ? 'above' : 'below';
+  };
+  for (const [when, place] of [
+    [panel.when, 'above'],
+    [{ ...panel.when, value: 'Ben' }, 'below'],
+  ] as const) {
+    parcel.misc.page = { ...page, panel: { ...panel, when } };
+    queryClient.clear();
+    const { unmount } = show();
+    await screen.findByRole('region', { name: 'To pick' });
+    await waitFor(() => expect(order()).toBe(place));
+    unmount();
+  }
+  parcel.misc.page = page;
+});

@@ -8,6 +8,7 @@ import { Relations } from '../relations/Relations.tsx';
 import { Facts } from './Facts.tsx';
 import { LaidOutTable } from './LaidOutTable.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
+import { useHolds } from './use-fitting-forms.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
 
@@ -22,13 +23,16 @@ function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
   };
 }
 
-/** A record as the layout of its model has it: what is to be done now, key facts, lists, the rest folded. */
+/** A record as the layout of its model has it: what is to be done or worked with now, key facts, lists, the rest folded. */
 export function RecordPage({ record, model, editable }: Props) {
   // As it was when the record was opened: what somebody fills in stays where they filled it in.
   const [{ facts, tables, more }] = useState<Arrangement>(() => arrangePage(model, holds(record, model)));
   const live = useLiveProcess(record.object.identity);
   const step = live.data?.active_operation?.key ?? '';
-  const isNow = (table: ArrangedTable) => table.columns !== null && table.work?.steps.includes(step) === true;
+  const { panel } = model.model.misc?.page ?? {};
+  const [onPanel] = useHolds(record, panel ? [panel.when] : []);
+  const isWorkedWith = ({ name }: ArrangedTable) => onPanel === true && name === panel?.table;
+  const isNow = (table: ArrangedTable) => table.columns !== null && (table.work?.steps.includes(step) === true || isWorkedWith(table));
   // What is to be done now comes first, so nothing is drawn before it is known.
   if (live.isPending && tables.some((table) => table.columns !== null && table.work)) return <Waiting />;
   const show = (table: ArrangedTable) =>

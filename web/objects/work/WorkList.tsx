@@ -28,8 +28,9 @@ function goOn(list: HTMLOListElement | null): void {
   // The button that was pressed goes with what it confirmed. That all is confirmed the steps may learn only later: until then none of their buttons comes first.
   const ways = ['[data-first]', '[aria-keyshortcuts="A"]'].map((button) => `[data-part="steps"] ${button}`);
   const nextStep = () => ways.map((way) => document.querySelector<HTMLElement>(way)).find((button) => button !== null);
-  const next = () => list?.querySelector<HTMLElement>('[data-confirms]') ?? nextStep();
-  afterPaint(() => document.activeElement === document.body && next()?.focus({ preventScroll: true }));
+  const row = () => list?.querySelector<HTMLElement>('[data-confirms]') ?? null;
+  // The next row is in sight; the steps stand above the list, and are scrolled to.
+  afterPaint(() => document.activeElement === document.body && (row() ? row()?.focus({ preventScroll: true }) : nextStep()?.focus()));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Progress } from '@mantine/core';
+import { Button, Group, getDefaultZIndex, Modal, NativeSelect, Progress } from '@mantine/core';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -16,11 +16,17 @@ import classes from './printing.module.css';
 
 const PdfPages = loadable(async () => (await import('./PdfPages.tsx')).PdfPages);
 
-type Props = { templates: readonly StoredTemplate[]; ids: readonly string[]; onClose: () => void };
+type Props = {
+  templates: readonly StoredTemplate[];
+  ids: readonly string[];
+  onClose: () => void;
+  /** It is opened from a notification, and lies over that. */
+  above?: boolean;
+};
 type Choice = { template: string; language: Language | null; output: Output };
 
 /** Prints records: which template, in which language, and for many in which form; what came is shown before it is saved. */
-export function PrintDialog({ templates, ids, onClose }: Props) {
+export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
@@ -61,6 +67,7 @@ export function PrintDialog({ templates, ids, onClose }: Props) {
       opened
       onClose={onClose}
       size={isShown ? 'xl' : 'md'}
+      {...(above && { zIndex: getDefaultZIndex('max') })}
       title={text('pdf.title', { count: ids.length })}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >

@@ -107,6 +107,35 @@ export const finishCount: ServerAction = goingOn(
   { all: [inStep('std-inv-status-draft'), { not: { fact: 'std_review', operator: 'equal', value: true } }] },
 );
 
+const preparing = ['picking-to-input', 'note-to-print', 'preparation'].map((step) => `std-shipment-status-${step}`);
+
+/** Who has picked a shipment checks and ships it in one go, without the steps that an office prints papers in. Two at once take turns. */
+export const takeToCheck: ServerAction = aboutRecord({
+  name: 'steps/shipments/takeToCheck',
+  label: 'Take a picked shipment to its check',
+  description: 'One whose picks are all confirmed goes on to its control at once; any other is left alone.',
+  model: 'std_shipment',
+  reads: [
+    (id) => ({ lock: locked('std_shipment', id) }),
+    (id) => ({
+      picked: list(
+        'std_shipment',
+        {
+          all: [
+            { fact: 'identity', operator: 'equal', value: id },
+            inStep(...preparing),
+            { fact: 'std_unconfirmed_picks', operator: 'equal', value: 0 },
+            { fact: 'std_picked_quantity', operator: 'greaterThan', value: 0 },
+          ],
+        },
+        'identity',
+      ),
+    }),
+  ],
+  decide: (id, rows) =>
+    rowOf(rows, 'picked') ? { effects: [{ op: 'transition', object_id: id, action: 'set_step', step: 'std-shipment-status-control' }] } : nothing,
+});
+
 const withoutStep = { any: [{ fact: 'std_active_operation', operator: 'isEmpty' as const, value: true }] };
 const assignable = binding.subjects.filter((subject) => subject.model !== 'std_pol').map((subject) => subject.model);
 

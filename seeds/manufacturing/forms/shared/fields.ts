@@ -12,6 +12,8 @@ const field =
 export const text = field('text');
 export const longText = field('long_text');
 export const number = field('number');
+/** A number from a device, such as a scale, or typed. */
+export const measure = field('measure');
 export const boolean = field('boolean');
 export const date = field('date');
 export const datetime = field('datetime');
@@ -26,6 +28,15 @@ export const relationship = field('relationship');
 
 /** The lines of a record and their columns; `parts` says whether people may add and delete lines. */
 export const items = (attribute: string, parts: FieldParts, columns: Field[]): Field => ({ ...field('items')(attribute, parts), columns });
+
+/** A button that prints the form by a document template. */
+export const printable = (template: string, parts: FieldParts = {}): Field => ({
+  id: `print-${template}`,
+  kind: 'printable',
+  attribute: `print:${template}`,
+  template,
+  ...parts,
+});
 
 /** Shown, and never changed in the form. */
 export const readOnly: FieldParts = { read_only: true };

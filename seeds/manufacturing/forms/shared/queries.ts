@@ -1,3 +1,4 @@
+import { isOutsideModel } from '@millwright/core/form/kinds.ts';
 import type { BuiltIn } from '../../../languages/english.ts';
 import type { FormDraft } from './form.ts';
 
@@ -25,7 +26,7 @@ function selectionOf(models: Models, field: Field, model: string): string {
 }
 
 const selectionsOf = (models: Models, fields: readonly Field[], model: string) =>
-  ['identity', 'version', ...fields.map((field) => selectionOf(models, field, model))].join(' ');
+  ['identity', 'version', ...fields.filter((field) => !isOutsideModel(field)).map((field) => selectionOf(models, field, model))].join(' ');
 
 /** Completes a form by what it leaves out: the query that reads what its fields show, and the mutation that saves the record with its lines. */
 export const withQueries = ({ slug, name, title, ...rest }: FormDraft, models: Models): Form => ({

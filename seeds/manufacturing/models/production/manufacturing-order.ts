@@ -318,7 +318,7 @@ export const manufacturingOrder: ModelTemplate = {
       fixedOnceCompleted('std_parent_order', 'std_picking_lines', 'std_components', 'std_quantity', 'std_quantity_produced', 'std_dlc'),
     ],
     distinct: [ownNumber],
-    indexes: [['std_label'], ['std_due_date']],
+    indexes: [['std_label'], ['std_due_date'], ['std_held_up', 'std_due_date']],
     owns: ['std_picking_lines', 'std_operations', 'std_components'],
     kept_by: ['std_stock_mouvements', 'std_outputs', 'std_material_returns'],
     tells: ['std_lost_reservations', 'std_reassignments'],

@@ -47,6 +47,8 @@ export const shipment: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'SUM(std_lines.std_weight)', unit: 'kg', decimals: 3 },
     },
+    { name: 'std_measured_weight', label: 'Weight on the scale', type: 'number', subtype: 'float', misc: { unit: 'kg', decimals: 3, min: 0 } },
+    { name: 'std_parcels', label: 'Parcels', type: 'number', subtype: 'integer', misc: { min: 0 } },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
     overPicked('JOIN(std_lines.std_over_picked, "; ")'),
     unpicked('JOIN(std_lines.std_unpicked, "; ")'),
@@ -88,6 +90,8 @@ export const shipment: ModelTemplate = {
         'std_shipping_date',
         'std_shortage',
         'std_total_weight',
+        'std_measured_weight',
+        'std_parcels',
       ],
       tables: [
         {

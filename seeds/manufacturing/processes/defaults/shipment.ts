@@ -1,4 +1,4 @@
-import { checkStockAgain, exportToAccounting, issueInvoice, shipWhatIsThere } from '../../shared/offers.ts';
+import { checkAndShip, checkStockAgain, exportToAccounting, issueInvoice, shipWhatIsThere } from '../../shared/offers.ts';
 import { inStep } from '../../shared/steps.ts';
 import type { NamedDoubt, NamedObjection, ProcessDefinition, StepDefinition } from './definition.ts';
 import {
@@ -52,6 +52,15 @@ const moreThanOrdered: NamedDoubt = {
   text: 'More is picked than was ordered (picked − ordered = too much): {std_over_picked}. All of it leaves.',
 };
 
+/** What is picked may be checked and shipped at once, also where nobody prints papers before. */
+const toCheck: NonNullable<StepDefinition['offers']> = [
+  {
+    automation: 'shipment-check-and-ship',
+    label: checkAndShip,
+    when: { all: [pickedSomething, { fact: 'std_unconfirmed_picks', operator: 'equal', value: 0 }] },
+  },
+];
+
 const ofNoOrder = orderIsCancelled('std_order', 'std-so-status-cancelled');
 const withoutPicks = holdsNothing('std-shipment-status-cancelled');
 
@@ -87,6 +96,7 @@ export const shipment: ProcessDefinition = {
       workstation: 'logistics',
       refuse: [ofNoOrder, goesWithAnother, { id: 'still-waits', ...stillWaits }],
       leave: picksToConfirm,
+      offers: toCheck,
     },
     {
       key: 'std-shipment-status-note-to-print',
@@ -95,6 +105,7 @@ export const shipment: ProcessDefinition = {
       tone: 'ready',
       workstation: 'logistics',
       refuse: [ofNoOrder, goesWithAnother, withoutPicks],
+      offers: toCheck,
     },
     {
       key: 'std-shipment-status-preparation',
@@ -103,6 +114,7 @@ export const shipment: ProcessDefinition = {
       tone: 'active',
       workstation: 'logistics',
       refuse: [ofNoOrder, goesWithAnother, withoutPicks],
+      offers: toCheck,
     },
     {
       key: 'std-shipment-status-control',

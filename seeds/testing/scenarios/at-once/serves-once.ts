@@ -22,12 +22,18 @@ export async function servesOnce(works: WorksWithActions): Promise<void> {
     ['S2', 4],
   ]);
   await thrice(works, 'steps/shipments/shipWhatIsThere', shipment?.identity ?? '');
+  // What nobody has confirmed is not taken to its check.
+  await thrice(works, 'steps/shipments/takeToCheck', shipment?.identity ?? '');
   const shipments = await shipmentsOf(works, id);
   expect(shipments.flatMap(({ std_lines }) => std_lines.map((line) => line.std_order_quantity)).sort()).toEqual([3, 7]);
   expect((await Promise.all(shipments.map(({ identity }) => activeKey(works, identity)))).sort()).toEqual([
     'std-shipment-status-awaiting-materials',
     'std-shipment-status-picking-to-input',
   ]);
+  const picks = shipments.flatMap(({ std_lines }) => std_lines.flatMap((line) => line.std_picking_lines));
+  for (const { identity } of picks) await works.update('std_picking_line', identity, { std_confirmed: true });
+  await thrice(works, 'steps/shipments/takeToCheck', shipment?.identity ?? '');
+  expect(await activeKey(works, shipment?.identity ?? '')).toBe('std-shipment-status-control');
 }
 
 /** What is reserved is given to another document once, when that is saved, however often its action is run after that. */

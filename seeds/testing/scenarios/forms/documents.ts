@@ -41,10 +41,14 @@ export async function recordsAControl(works: Works): Promise<void> {
   const shipment = await shipmentIn(works, 'std-shipment-status-control');
   const { values } = await works.open('shipment-control', shipment);
   expect(values.std_lines).toMatchObject([{ std_quantity: 10, std_order_quantity: 10 }]);
-  await works.submit('shipment-control', { std_shipping_date: '2026-12-01' }, shipment);
+  await works.submit('shipment-control', { std_shipping_date: '2026-12-01', std_measured_weight: 12.5, std_parcels: 2 }, shipment);
   expect(await activeKey(works, shipment)).toBe('std-shipment-status-complete');
   await works.settled();
-  expect(await read(works, 'std_shipment', shipment, 'std_shipping_date')).toEqual({ std_shipping_date: '2026-12-01' });
+  expect(await read(works, 'std_shipment', shipment, 'std_shipping_date std_measured_weight std_parcels')).toEqual({
+    std_shipping_date: '2026-12-01',
+    std_measured_weight: 12.5,
+    std_parcels: 2,
+  });
   expect((await movementsOf(works, 'std_shipment', shipment)).sort()).toEqual([
     ['shipment', 4],
     ['shipment', 6],

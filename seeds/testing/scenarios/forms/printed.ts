@@ -62,6 +62,7 @@ export async function printsShipments(works: Works, print: Print): Promise<strin
   const id = shipment?.identity ?? '';
   const preparation = await print('shipment-preparation', id, 'it');
   for (const told of ['Preparazione della spedizione', 'Hall 1', 'SOON', 'LATE', '8 jar', '2 jar']) expect(preparation).toContain(told);
+  await works.update('std_shipment', id, { std_measured_weight: 4.25, std_parcels: 3 });
   const titles = {
     en: 'Delivery note',
     de: 'Lieferschein',
@@ -74,6 +75,7 @@ export async function printsShipments(works: Works, print: Print): Promise<strin
   for (const [language, title] of Object.entries(titles)) {
     const note = await print('delivery-note', id, language);
     for (const told of [title, shipment?.std_label ?? '', 'Corner shop', '1 High Street', 'Jam', 'SOON', 'LATE']) expect(note).toContain(told);
+    expect(note).toMatch(/4[.,]25 kg/);
   }
   return id;
 }

@@ -56,6 +56,7 @@ export const workPanel: NonNullable<NonNullable<NonNullable<ModelTemplate['misc'
     { name: 'std_recorded_quantity', unit: 'std_unit' },
     { name: 'std_remaining_quantity', unit: 'std_unit' },
   ],
+  table: 'std_picking_lines',
   clock: { minutes: 'std_worked_minutes', running: 'std_running', people: 'std_at_work' },
   forms: [
     {

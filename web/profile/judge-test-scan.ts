@@ -1,0 +1,18 @@
+import { readGs1 } from '@millwright/core/barcode/gs1.ts';
+import { separator } from '@millwright/core/barcode/separator.ts';
+import { testText } from '@millwright/core/barcode/test-code.ts';
+import { goodsIn } from '../keys/scan/goods-code.ts';
+
+/** What a scanner made of the code by which it is tried: all of it, all but the separator between two values, or something else. */
+export type TestScan = { kind: 'well' | 'separator' | 'other'; code: string };
+
+const said = (read: ReturnType<typeof readGs1>) => (read?.ok ? JSON.stringify(read.code.elements) : null);
+
+export function judgeTestScan(code: string): TestScan {
+  const read = goodsIn(code);
+  if (said(read) === said(readGs1(testText, new Date().getFullYear()))) return { kind: 'well', code };
+  const [before = '', behind = ''] = testText.split(separator);
+  // All of it is there, but for what parts its last two values: nothing, or a sign that this device does not know.
+  const isAll = code.includes(before) && code.endsWith(behind) && code.length - code.indexOf(before) - before.length - behind.length <= 1;
+  return { kind: isAll ? 'separator' : 'other', code };
+}
