@@ -82,6 +82,8 @@ function blockNamed(page: Page, name: string) {
 async function expectStanding(page: Page, names: readonly string[]) {
   for (const name of names) {
     const block = blockNamed(page, name);
+    // The first one comes with the page and all of its scripts.
+    await expect(block, name).toBeAttached();
     await block.scrollIntoViewIfNeeded();
     await expect(block, name).toBeVisible();
     await expect(block.locator('[aria-busy="true"]'), name).toHaveCount(0);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { standingBox } from '../lib/touch.ts';
 
 const board = (page: Page) => page.getByRole('region', { name: 'Board', exact: true });
 const lane = (page: Page, name: string | RegExp) => board(page).getByRole('region', { name });
@@ -61,10 +62,24 @@ test('a board by step says before a move which steps refuse it and why, in one r
   await expect(card(page, `${mark} a`)).toBeVisible();
   await expect.poll(() => asked.filter((body) => (body.match(/-/g)?.length ?? 0) > 4).length).toBe(1);
   const [first] = await api.find('std_order', 'std_customer_order_reference', `${mark} a`);
-  const { data } = await api.post<{ data: { refusals: { step: string; reason: unknown }[] } }>(
-    `/v1/processes/get/live/object/${first?.identity}`,
-    {},
-  );
+  type Live = { refusals: { step: string; reason: unknown }[]; active_operation: { key: string } };
+  const live = async () => (await api.post<{ data: Live }>(`/v1/processes/get/live/object/${first?.identity}`, {})).data;
+  const data = await live();
+  // While a card is dragged, the columns that refuse it say why, and let nothing be dropped.
+  expect(data.refusals.length).toBeGreaterThan(0);
+  const refusing = board(page).locator('[data-refused="true"]');
+  const reasons = refusing.locator('header p');
+  await expect(refusing).toHaveCount(0);
+  await card(page, `${mark} a`).hover();
+  await page.mouse.down();
+  await page.mouse.move(0, 0, { steps: 4 });
+  await expect(reasons).toHaveCount(data.refusals.length);
+  await expect(reasons.first()).toHaveText(/\w{3}/);
+  const closed = await standingBox(refusing.first());
+  await page.mouse.move(closed.x + closed.width / 2, closed.y + closed.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(refusing).toHaveCount(0);
+  expect((await live()).active_operation.key).toBe(data.active_operation.key);
   await card(page, `${mark} a`).getByRole('button', { name: 'Move to …' }).click();
   const refused = page.locator('[role="menuitem"][aria-disabled="true"]');
   await expect(refused).toHaveCount(data.refusals.length);
@@ -74,4 +89,21 @@ test('a board by step says before a move which steps refuse it and why, in one r
   // What the step asks to be confirmed is asked here, too.
   await page.getByRole('dialog', { name: /Move/ }).getByRole('button', { name: 'Move' }).click();
   await expect(lane(page, new RegExp(step))).toContainText(`${mark} a`);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a card is sent to another column by its menu, and taken back', { tag: '@all' }, async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, view } = await gadgets(api);
+    await api.save(slug, { title: 'Oven', state: 'good' });
+    const id = await view('Touched', [{ id: 'board', label: 'Board' }], { board: blockOf('cardlist', slug, ['title'], { columns_by: 'state' }) });
+    await signIn(page, { at: `/view/${id}` });
+    await card(page, 'Oven').getByRole('button', { name: 'Move to …' }).tap();
+    await page.getByRole('menuitem', { name: 'Poor' }).tap();
+    await expect.poll(() => stateOf(api, slug, 'Oven')).toBe('poor');
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => stateOf(api, slug, 'Oven')).toBe('good');
+  });
 });

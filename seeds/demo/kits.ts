@@ -13,8 +13,12 @@ const toPack: Build[] = [
   { number: 'BO0103', article: 'KIT-CARE', quantity: 50, due: 2 },
   { number: 'BO0104', article: 'KIT-CARE', quantity: 40, due: -1 },
 ];
+const beingMade: Build = { number: 'BO0105', article: 'KIT-CARE', quantity: 30, due: 4 };
 
-/** Invented, because nothing that the dataset makes is packed: kits made and sold in boxes, of which some wait for their box. */
+/**
+ * Invented, because nothing that the dataset makes is packed, and because what it has in production was never picked: kits
+ * that are made of what was issued for them and sold in boxes, of which some wait for their box.
+ */
 export const kits = (today: string): Job[] => [
   articles(
     [
@@ -37,7 +41,7 @@ export const kits = (today: string): Job[] => [
     ['PEN-42', 'RM-PEN', 400, place, ''],
     ['BOX-7', 'PK-BOX-S', 500, place, ''],
   ]),
-  ...builds([...made, ...toPack], today),
+  ...builds([...made, ...toPack, beingMade], today),
   ...issued(build('BO0101')),
   output({ number: 'OUT-1', order: build('BO0101'), lot: 'KIT-31', quantity: 80, days: -38 }, today),
   ...issued(build('BO0102')),
@@ -47,4 +51,5 @@ export const kits = (today: string): Job[] => [
   output({ number: 'OUT-4', order: build('BO0103'), lot: 'KIT-34', quantity: 20, days: -1 }, today),
   moved(build('BO0103'), 'std-mo-status-packaging'),
   ...issued(build('BO0104'), 'std-mo-status-packaging'),
+  ...issued(build('BO0105')),
 ];
