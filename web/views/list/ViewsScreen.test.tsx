@@ -103,6 +103,20 @@ it('views are listed with their group, blocks, last use and owner, by group or t
   expect(names.filter((name) => name === 'Orders' || name === 'Customers')).toEqual(['Customers', 'Orders']);
 }, 60_000);
 
+it('finds views by their name and by that of their group', async () => {
+  await open('client_admin');
+  const search = await screen.findByRole('textbox', { name: 'Search views' }, { timeout: 15_000 });
+  await userEvent.type(search, 'CUST');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'sales');
+  expect(await screen.findByRole('link', { name: 'Orders' })).toBeDefined();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'nothing');
+  expect(await screen.findByText('No view matches “nothing”.')).toBeDefined();
+}, 60_000);
+
 it('lists the views that were deleted, and brings one back', async () => {
   await open('client_admin');
   await userEvent.click(await screen.findByRole('radio', { name: 'Deleted views' }, { timeout: 15_000 }));
