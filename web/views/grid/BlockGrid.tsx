@@ -73,8 +73,14 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   const drawing = drawingOf(setup?.type);
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
+  // It keeps its place until it is drawn: those below would come near, and be drawn too.
+  const waiting = (
+    <div className={drawing.atOnce ? undefined : classes.place}>
+      <Waiting />
+    </div>
+  );
   const drawn = (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={waiting}>
       <drawing.Reader view={view} block={block} misc={setup.misc} />
     </Suspense>
   );
