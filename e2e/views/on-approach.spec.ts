@@ -2,6 +2,7 @@ import { gadgets, tableOf } from '../data/gadgets.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
+import { approach } from '../lib/touch.ts';
 
 test('a block far down a page has its place and title, and asks for its rows once it is approached', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
@@ -21,7 +22,7 @@ test('a block far down a page has its place and title, and asks for its rows onc
   await expect(block('Block 16')).toBeAttached();
   expect(asked).toContain('Block 02');
   expect(asked).not.toContain('Block 16');
-  await block('Block 16').scrollIntoViewIfNeeded();
+  await approach(block('Block 16'));
   await expect(block('Block 16')).toContainText('row of Block 16');
   // By keys alone too: what has the focus is in sight, and what comes after it is there before it is reached.
   await page.reload();

@@ -17,7 +17,7 @@ export function OnApproach({ label, children }: Props) {
   const name = useLabel()(label);
   if (near) return children;
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={classes.place} data-far>
       <Panel title={name}>{null}</Panel>
     </div>
   );
