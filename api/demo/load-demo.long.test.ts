@@ -33,14 +33,15 @@ it('turns each table into imports whose rows can be told apart', async () => {
 });
 
 it('loads the demo company through import and transitions', async () => {
-  const { imported, moved } = await loadDemo(made.database, client);
+  const { imported, moved, told } = await loadDemo(made.database, client);
   expect(imported).toBe(demo.imports(await readTables(), '2026-11-21').reduce((sum, { rows }) => sum + rows.length, 0));
   expect(moved).toBe(demo.steps(await readTables(), '2026-11-21').length);
+  expect(told).toBe(true);
   for (const { query, answer } of demoFacts.after) expect(await read(query)).toMatchObject(answer);
 });
 
 it('loads nothing twice', async () => {
-  expect(await loadDemo(made.database, client)).toEqual({ imported: 0, moved: 0 });
+  expect(await loadDemo(made.database, client)).toEqual({ imported: 0, moved: 0, told: false });
 });
 
 it('fills every built-in view', async () => {
@@ -51,7 +52,16 @@ it('fills every built-in view', async () => {
     if (rows.length > 0) filled.add(name.split(' ')[0] ?? '');
   }
   expect([...filled]).toEqual(
-    expect.arrayContaining(['sales-orders', 'purchase-orders', 'articles-and-lots', 'bom-processes', 'mo-suggestions', 'mo-production']),
+    expect.arrayContaining([
+      'sales-orders',
+      'purchase-orders',
+      'articles-and-lots',
+      'bom-processes',
+      'mo-suggestions',
+      'mo-production',
+      'mo-packaging',
+      'production-outputs',
+    ]),
   );
 });
 

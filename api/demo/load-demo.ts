@@ -5,17 +5,18 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { importRows } from '../imports/imports.service.ts';
 import { applyTransition, assignProcess } from '../processes/processes.service.ts';
+import { tell } from './load-example.ts';
 import { find, loader, tablesOf } from './tables.ts';
 
 /** The tables of the demo company. */
 export const readTables = (): Promise<Tables> => tablesOf(demo.tables);
 
 /**
- * Gives a company the demo company's data: by the product's import, then by transitions. It is one transaction, so that
+ * Gives a company the demo company's data: by the product's import, by transitions, then job by job. It is one transaction, so that
  * nothing begins to work on a past shipment before it is past, and a load that was cut short leaves nothing. What is
  * there already is left alone.
  */
-export async function loadDemo(database: Database, client: { id: string }): Promise<{ imported: number; moved: number }> {
+export async function loadDemo(database: Database, client: { id: string }): Promise<{ imported: number; moved: number; told: boolean }> {
   const tables = await readTables();
   return inTenant(database, loader(client), (tenant) => load(tenant, tables), { timeout_ms: 60_000 });
 }
@@ -27,7 +28,8 @@ async function load(tenant: TenantTransaction, tables: Tables) {
   for (const job of due) imported += await importAll(tenant, job);
   let moved = 0;
   for (const step of demo.steps(tables, tenant.today)) moved += await moveOnce(tenant, step);
-  return { imported, moved };
+  const told = await tell(tenant, demo.story(tenant.today));
+  return { imported, moved, told };
 }
 
 /** Whether the first row of a job is there, or what tells that an older release has told the same otherwise. */

@@ -5,6 +5,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { approach } from '../lib/touch.ts';
 
 type Part = Record<string, unknown>;
 type Acl = { roles: object[]; privileges: object[] };
@@ -82,7 +83,9 @@ function blockNamed(page: Page, name: string) {
 async function expectStanding(page: Page, names: readonly string[]) {
   for (const name of names) {
     const block = blockNamed(page, name);
-    await block.scrollIntoViewIfNeeded();
+    // The first one comes with the page and all of its scripts.
+    await expect(block, name).toBeAttached();
+    await approach(block);
     await expect(block, name).toBeVisible();
     await expect(block.locator('[aria-busy="true"]'), name).toHaveCount(0);
     await expect(block.getByRole('button', { name: 'Retry' }), name).toHaveCount(0);

@@ -76,8 +76,10 @@ test('a calendar shows what its time holds, and moves it by mouse and by keys th
   await expect(day(page, dayOfMonth(24))).toContainText('Undated');
   await expect(tray).toHaveCount(0);
 
-  await block(page).getByText('List', { exact: true }).click();
-  await block(page).getByText('Month', { exact: true }).click();
+  for (const way of ['Week', 'List', 'Month']) {
+    await block(page).getByText(way, { exact: true }).click();
+    await expect(block(page).getByRole('radio', { name: way, exact: true })).toBeChecked();
+  }
   await day(page, dayOfMonth(26)).click();
   await expect(page.getByRole('complementary').getByRole('textbox', { name: 'Title' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { mailFolder } from '../lib/mails.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { approachAll } from '../lib/touch.ts';
 import { batches, sheetOfBatches } from './batches.ts';
 import { type Hand, Mouse } from './hand.ts';
 import { Keyboard } from './keyboard.ts';
@@ -133,6 +134,7 @@ for (const [name, handOf] of hands)
         await publishView(page, hand);
 
         await page.goto('/view/overview');
+        await approachAll(page);
         const [all] = await queryCompany<Figures>(
           company,
           'SELECT count(*)::int AS records, sum(quantity)::float AS sum, avg(quantity)::float AS average, sum(quantity * unit_price)::float AS value FROM batch',

@@ -64,3 +64,19 @@ export async function standingBox(element: Locator) {
   if (!box) throw new Error('The element has no place on the page.');
   return box;
 }
+
+/** Brings a part of the page into sight. A block that was far below is drawn anew when it comes near, also while it is scrolled to. */
+export async function approach(part: Locator) {
+  await expect(part).toBeAttached();
+  await part.evaluate((one) => one.scrollIntoView({ block: 'nearest' }));
+}
+
+/** Goes down the blocks of a view until all of them are drawn. */
+export async function approachAll(page: Page) {
+  const cells = page.getByRole('main').locator('[data-span]');
+  await expect(cells.first()).toBeAttached();
+  for (const cell of await cells.all()) {
+    await approach(cell);
+    await expect(cell.locator('[data-far]').first()).not.toBeAttached();
+  }
+}

@@ -3,6 +3,7 @@ import { gadgets } from '../data/gadgets.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { approach } from '../lib/touch.ts';
 
 const outline = (page: Page) => page.getByRole('complementary', { name: 'Blocks' });
 const settings = (page: Page) => page.getByRole('complementary', { name: 'Settings' });
@@ -64,7 +65,7 @@ test('a newcomer makes a view with one block of each kind and publishes it, and 
   await expect(block('Metrics')).toContainText('3');
   await expect(colleague.getByRole('search', { name: 'Page filters', exact: true })).toBeVisible();
   for (const name of ['Table', 'Cards', 'Gallery', 'Gantt', 'Dataset', 'Calendar', 'Chart']) {
-    await block(name).scrollIntoViewIfNeeded();
+    await approach(block(name));
     await expect(block(name).getByRole('button', { name: 'Retry' }), name).toHaveCount(0);
   }
   for (const name of ['Table', 'Cards', 'Gallery']) await expect(block(name), name).toContainText('Bench');

@@ -117,7 +117,11 @@ test('thirty edits and thirty undos leave the view as it was, also after a reloa
   page.on('dialog', (question) => void question.accept());
   await page.reload();
   await page.getByRole('alert').getByRole('button', { name: 'Take them up' }).click();
+  const flashing = preview(page).locator('[data-flash]');
+  await expect(flashing).toHaveCount(0);
   for (let step = 0; step < 30; step++) await undo(page).click();
+  // The last step was that of the search of a block, which has shown itself.
+  await expect(flashing).toHaveAttribute('data-block-frame', 'one');
   await state(page, 'Published');
   await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.view.')))).toBe(false);

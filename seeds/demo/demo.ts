@@ -1,6 +1,7 @@
 import { articles, supplierReferences } from './articles.ts';
 import { bills } from './bills.ts';
 import { extraSteps, extras } from './extras.ts';
+import { kits } from './kits.ts';
 import { partners } from './partners.ts';
 import { production, productionSteps } from './production.ts';
 import { purchasing, purchasingSteps } from './purchasing.ts';
@@ -40,4 +41,5 @@ export const demo: Demo = {
     ...extras(today),
   ],
   steps: (tables) => [...purchasingSteps(tables), ...salesSteps(tables), ...productionSteps(tables), ...extraSteps()],
+  story: kits,
 };

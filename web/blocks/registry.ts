@@ -2,8 +2,11 @@ import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import type { BlockReader } from './panel/block-reader.ts';
 
-/** How a type of block is drawn. `fills`: alone on a view it takes the height of the page; `holds`: it draws the blocks within it by itself. */
-type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean };
+/**
+ * How a type of block is drawn. `fills`: alone on a view it takes the height of the page; `holds`: it draws the blocks
+ * within it by itself; `atOnce`: it reads nothing by itself, and is drawn also far out of sight.
+ */
+type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean; atOnce?: boolean };
 
 /** Every type of block with what draws it, loaded when it is first shown; null for a type that nothing draws yet. */
 const drawings: Record<BlockType, BlockDrawing | null> = {
@@ -13,8 +16,8 @@ const drawings: Record<BlockType, BlockDrawing | null> = {
   chart: { Reader: loadable(async () => (await import('./chart/ChartBlock.tsx')).ChartBlock), fills: false },
   gallery: { Reader: loadable(async () => (await import('./gallery/GalleryBlock.tsx')).GalleryBlock), fills: false },
   gantt: { Reader: loadable(async () => (await import('./gantt/GanttBlock.tsx')).GanttBlock), fills: true },
-  inputs: { Reader: loadable(async () => (await import('./inputs/InputsBlock.tsx')).InputsBlock), fills: false },
-  layout: { Reader: loadable(async () => (await import('./layout/LayoutBlock.tsx')).LayoutBlock), fills: false, holds: true },
+  inputs: { Reader: loadable(async () => (await import('./inputs/InputsBlock.tsx')).InputsBlock), fills: false, atOnce: true },
+  layout: { Reader: loadable(async () => (await import('./layout/LayoutBlock.tsx')).LayoutBlock), fills: false, holds: true, atOnce: true },
   metrics: { Reader: loadable(async () => (await import('./metrics/MetricsBlock.tsx')).MetricsBlock), fills: false },
   dataset: { Reader: loadable(async () => (await import('./dataset/DatasetBlock.tsx')).DatasetBlock), fills: false },
 };

@@ -9,6 +9,9 @@ import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Selection } from '../selection/selection.ts';
 import classes from './cards.module.css';
 
+/** So many fields a card shows below its name. */
+export const mostFields = 6;
+
 type Props = {
   row: Row;
   index: number;
@@ -28,7 +31,7 @@ type Props = {
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
 };
 
-/** Shows a record as a card: its first column heads it, statuses stand beside that, the others below with their names. */
+/** Shows a record as a card: its first column heads it, statuses stand beside that, the first of the others below with their names. */
 export function Card({ row, index, columns, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
   const text = useText();
   const label = useLabel();
@@ -37,7 +40,7 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
   const statuses = others.filter(({ kind }) => kind === 'status');
   const isFilled = (column: ResolvedColumn) =>
     column.kind === 'file' ? valuesAt(row, column.path).length > 0 : cellText(column, row, context.wording) !== '';
-  const values = others.filter((column) => column.kind !== 'status' && isFilled(column));
+  const values = others.filter((column) => column.kind !== 'status' && isFilled(column)).slice(0, mostFields);
   const shown = (column: ResolvedColumn) => <ColumnValue column={column} row={row} context={context} />;
   return (
     <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { seating, seatingSetup } from '@millwright/core/view/blocks/made-up.fixture.ts';
 import { withBlock } from '@millwright/core/view/blocks/registry.ts';
 import type { View } from '@millwright/core/view/types.ts';
-import { render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { BlockReader } from '../../blocks/panel/block-reader.ts';
 import { withDrawing } from '../../blocks/registry.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -87,4 +87,35 @@ it('draws only the block anew that was edited, and one that holds others with th
   drawn.length = 0;
   rerender(page({ ...setup, two: { type: 'seating', misc: { seats: 2 } } }, 2));
   expect(drawn).toEqual(['one', 'two', 'around']);
+});
+
+it('a block far below what can be seen has its place and title, and is drawn once it comes near', async () => {
+  const drawn: string[] = [];
+  const Reader: BlockReader = ({ block }) => {
+    drawn.push(block.id);
+    return <p>{block.id}</p>;
+  };
+  undo.push(withDrawing('seating', { Reader, fills: false }), withDrawing('lectern', { Reader, fills: false, atOnce: true }));
+  const watched: { come: () => void; margin: string | undefined }[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => {};
+      disconnect = () => {};
+      constructor(tell: (changes: { isIntersecting: boolean }[]) => void, { rootMargin }: { rootMargin?: string }) {
+        watched.push({ come: () => tell([{ isIntersecting: true }]), margin: rootMargin });
+      }
+    },
+  );
+  const place = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+  undo.push(vi.unstubAllGlobals, () => place.mockRestore());
+  place.mockReturnValue({ top: 5_000, bottom: 5_320 } as DOMRect);
+  const setup = { far: { type: 'seating', misc: {} }, filters: { type: 'lectern', misc: {} } };
+  draw([{ id: 'far', label: 'Far below' }, { id: 'filters' }], setup);
+  expect(await screen.findByText('filters')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Far below' })).toBeDefined();
+  expect(drawn).toEqual(['filters']);
+  expect(watched.map(({ margin }) => margin)).toEqual(['600px']);
+  act(() => watched[0]?.come());
+  expect(await screen.findByText('far')).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { BlockIcon } from '../../ui/layout/block-icon.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { blockLookStyle } from '../../ui/theme/looks.ts';
 import classes from './BlockGrid.module.css';
+import { OnApproach } from './OnApproach.tsx';
 
 /** What actions have shown (true) or hidden (false) on this screen, by block. */
 export const Revealed = createContext<Readonly<Record<string, boolean>>>({});
@@ -72,11 +73,16 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   const drawing = drawingOf(setup?.type);
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
-  return (
-    <BlockIcon value={block.icon}>
-      <Suspense fallback={<Waiting />}>
-        <drawing.Reader view={view} block={block} misc={setup.misc} />
-      </Suspense>
-    </BlockIcon>
+  // It keeps its place until it is drawn: those below would come near, and be drawn too.
+  const waiting = (
+    <div className={drawing.atOnce ? undefined : classes.place}>
+      <Waiting />
+    </div>
   );
+  const drawn = (
+    <Suspense fallback={waiting}>
+      <drawing.Reader view={view} block={block} misc={setup.misc} />
+    </Suspense>
+  );
+  return <BlockIcon value={block.icon}>{drawing.atOnce ? drawn : <OnApproach label={block.label}>{drawn}</OnApproach>}</BlockIcon>;
 }, isSame);

@@ -28,7 +28,14 @@ const view = (name: string, order: number, more: object) => ({
   ...more,
 });
 const views = [view('Customers', 2, { setup: { one: {} }, created_by: 'ben' }), view('Orders', 1, { template: true })];
+const deleted = view('Old list', 3, { deleted_at: '2026-03-01T10:00:00Z' });
+const restored: string[] = [];
 serve((path, body) => {
+  if (path.endsWith('/restore')) {
+    restored.push(path);
+    return { body: { data: deleted } };
+  }
+  if (path.startsWith('/v1/documents/views?deleted=1')) return { body: { data: [...views, deleted], total: 3 } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: person(role) } };
   if (path === '/v1/last-uses/views') return { body: { data: { Customers: '2026-03-02' } } };
   if (path === '/v1/documents/clients/x') return { body: { data: {} } };
@@ -94,6 +101,29 @@ it('views are listed with their group, blocks, last use and owner, by group or t
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order by' }), 'Last used');
   const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(names.filter((name) => name === 'Orders' || name === 'Customers')).toEqual(['Customers', 'Orders']);
+}, 60_000);
+
+it('finds views by their name and by that of their group', async () => {
+  await open('client_admin');
+  const search = await screen.findByRole('textbox', { name: 'Search views' }, { timeout: 15_000 });
+  await userEvent.type(search, 'CUST');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'sales');
+  expect(await screen.findByRole('link', { name: 'Orders' })).toBeDefined();
+  await userEvent.clear(search);
+  await userEvent.type(search, 'nothing');
+  expect(await screen.findByText('No view matches “nothing”.')).toBeDefined();
+}, 60_000);
+
+it('lists the views that were deleted, and brings one back', async () => {
+  await open('client_admin');
+  await userEvent.click(await screen.findByRole('radio', { name: 'Deleted views' }, { timeout: 15_000 }));
+  const rows = await screen.findAllByRole('row', {}, { timeout: 15_000 });
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['Name', 'Old list']);
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Old list' }));
+  await waitFor(() => expect(restored).toEqual([expect.stringMatching(/^\/v1\/documents\/views\/[^/]+\/restore$/)]));
 }, 60_000);
 
 it('is not offered without the right', async () => {

@@ -26,16 +26,22 @@ export const demoFacts: { rows: Record<string, number>; after: { query: string; 
     'manufacturing orders': 11,
   },
   after: [
-    { query: '{ std_sku_aggregate { count } }', answer: { std_sku_aggregate: [{ count: 415 }] } },
+    { query: '{ std_sku_aggregate { count } }', answer: { std_sku_aggregate: [{ count: 419 }] } },
     {
       query: '{ std_sku_lot_aggregate { count } std_stock_mouvement_aggregate { count } }',
-      answer: { std_sku_lot_aggregate: [{ count: 866 }], std_stock_mouvement_aggregate: [{ count: 882 }] },
+      answer: { std_sku_lot_aggregate: [{ count: 873 }], std_stock_mouvement_aggregate: [{ count: 903 }] },
     },
     { query: `{ ${steps('std_order', 'std-so-status-done')} }`, answer: { std_order_aggregate: [{ count: 3 }] } },
     { query: `{ ${steps('std_order', 'std-so-status-shipping')} }`, answer: { std_order_aggregate: [{ count: 4 }] } },
     { query: `{ ${steps('std_po', 'std-po-status-completed')} }`, answer: { std_po_aggregate: [{ count: 7 }] } },
     { query: `{ ${steps('std_po', 'std-po-status-waiting-reception')} }`, answer: { std_po_aggregate: [{ count: 2 }] } },
-    { query: `{ ${steps('std_manufacturing_order', 'std-mo-status-production')} }`, answer: { std_manufacturing_order_aggregate: [{ count: 6 }] } },
+    { query: `{ ${steps('std_manufacturing_order', 'std-mo-status-production')} }`, answer: { std_manufacturing_order_aggregate: [{ count: 7 }] } },
+    {
+      query: `{ ${steps('std_manufacturing_order', 'std-mo-status-packaging')} }`,
+      answer: { std_manufacturing_order_aggregate: [{ count: 2 }] },
+    },
+    { query: `{ ${steps('std_manufacturing_order', 'std-mo-status-done')} }`, answer: { std_manufacturing_order_aggregate: [{ count: 2 }] } },
+    { query: '{ std_production_output_aggregate { count } }', answer: { std_production_output_aggregate: [{ count: 4 }] } },
   ],
 };
 
@@ -56,12 +62,25 @@ export async function demoComesAlive(works: Works): Promise<void> {
   expect((await shipmentsOf(works, short?.identity ?? ''))[0]?.std_active_operation?.std_key).toBe('std-shipment-status-awaiting-materials');
   const placed = await find<{ std_receptions: object[] }>(works, 'std_po', 'std_label', 'PO0001', 'std_receptions { identity }');
   expect(placed[0]?.std_receptions).toHaveLength(1);
-  // Only the 16 items that were shipped before the company was loaded have left.
-  const moved = await works.read(
-    '{ std_stock_mouvement_aggregate(where: { fact: "std_type", operator: "notEqual", value: "inventory" }) { count } }',
+  // What was issued for an order stays with it: those of the dataset that lack it go back to their picking.
+  const [kit] = await find<{ std_active_operation: { std_key: string } }>(
+    works,
+    'std_manufacturing_order',
+    'std_label',
+    'BO0105',
+    'std_active_operation { std_key }',
   );
-  const left = '{ std_stock_mouvement_aggregate(where: { fact: "std_type", operator: "equal", value: "shipment" }) { count } }';
-  expect(await works.read(left)).toEqual(moved);
-  expect(moved).toEqual({ std_stock_mouvement_aggregate: [{ count: 16 }] });
+  expect(kit?.std_active_operation.std_key).toBe('std-mo-status-production');
+  // Only the 16 items that were shipped before the company was loaded have left, and no output was counted twice.
+  const moved = await works.read(
+    '{ std_stock_mouvement_aggregate(where: { fact: "std_type", operator: "notEqual", value: "inventory" }, group_by: ["std_type"]) { group count } }',
+  );
+  const counts = moved.std_stock_mouvement_aggregate as { group: { std_type: string }; count: number }[];
+  expect(Object.fromEntries(counts.map(({ group, count }) => [group.std_type, count]))).toEqual({
+    shipment: 16,
+    'mo-raw-materials-picking': 10,
+    'mo-packaging-consumption': 4,
+    production: 4,
+  });
   expect(await ledgerErrors(works)).toEqual([]);
 }

@@ -15,9 +15,6 @@ import { MarkIcon, MarkWord } from '../../formatting/Mark.tsx';
 import classes from './board.module.css';
 import type { Lane, Refusal } from './lanes.ts';
 
-/** So many fields a card shows below its name. */
-export const mostFields = 6;
-
 /** What every card of a board is drawn with; the same object while it means the same. */
 export type CardSetting = {
   fields: readonly ResolvedColumn[];

@@ -1,32 +1,21 @@
 import type { ThumbnailWidth } from '@millwright/core/contract/files.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { otherApi } from '../../../data/api-origin.ts';
 import { post } from '../../../data/http.ts';
+import { useNear } from '../../../ui/browser/use-near.ts';
 
 /** How long an address is used, in milliseconds; it is good for five minutes. */
 const goodFor = 4 * 60_000;
 /** Pictures this near to the screen are read, in pixels. */
-const nearby = '400px';
-
-/** Whether an element has come near to what can be seen; it stays so. */
-function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (near || !element.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: nearby });
-    watcher.observe(element.current);
-    return () => watcher.disconnect();
-  }, [near, element]);
-  return near;
-}
+const nearby = 400;
 
 /** The same picture in a small width; a file that is none that can be made smaller comes whole. */
 export const smallPicture = (address: string, width: ThumbnailWidth): string => `${address}?width=${width}`;
 
 /** The address of a file's picture, asked for when its place comes near to what can be seen; null when it is gone or not for this person. */
 export function usePicture(id: string | null, place: RefObject<HTMLElement | null>): string | null | undefined {
-  const near = useNear(place);
+  const near = useNear(place, nearby);
   const { data, isError } = useQuery({
     queryKey: ['file', id, 'picture'],
     enabled: near && id !== null,

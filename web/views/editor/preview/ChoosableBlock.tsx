@@ -14,11 +14,13 @@ export const ChosenContext = createContext<() => void>(() => undefined);
 /** A block of the preview: it is seen, but a click on it only chooses it. */
 export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
   const text = useText();
-  const { draft, selected, select, nameOf, editable } = useViewEditing();
+  const { draft, selected, select, flash, nameOf, editable } = useViewEditing();
   const onChosen = useContext(ChosenContext);
   const frame = useRef<HTMLDivElement>(null);
   const cover = useRef<HTMLButtonElement>(null);
   const chosen = selected === block.id;
+  // By turns, so that each step begins it anew.
+  const flashing = flash.block === block.id ? ['even', 'odd'][flash.steps % 2] : undefined;
   const filled = (block.blocks?.length ?? 0) > 0;
   useDraggable(cover, { block: block.id });
   const drop = useDropTarget(frame, onPage(block.id, filled || holdsBlocks(draft, block), (block.width ?? allColumns) === allColumns));
@@ -27,7 +29,7 @@ export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
   }, [chosen]);
   if (filled)
     return (
-      <div ref={frame} className={classes.around} data-chosen={chosen} data-block-frame={block.id} data-drop={drop}>
+      <div ref={frame} className={classes.around} data-chosen={chosen} data-block-frame={block.id} data-drop={drop} data-flash={flashing}>
         {children}
         {editable && <Sizer id={block.id} width={block.width ?? allColumns} />}
       </div>
@@ -40,6 +42,7 @@ export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
       data-beside={block.width !== undefined}
       data-chosen={chosen}
       data-block-frame={block.id}
+      data-flash={flashing}
       data-hidden={block.hidden}
     >
       {block.hidden && (

@@ -20,6 +20,8 @@ export type ViewEditing = {
   /** The block that is chosen; null for the view itself. */
   selected: string | null;
   select: (id: string | null) => void;
+  /** The block that the last step back or forth has changed, and how many steps there were: it flashes once at each. */
+  flash: { block: string | null; steps: number };
   /** Whether the preview is tried: then clicks do what they do in the view. */
   running: boolean;
   /** What people call a block. */

@@ -31,6 +31,7 @@ export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor 
   const { client_id } = useUser();
   const nameOf = useBlockName(schema);
   const [selected, select] = useState<string | null>(null);
+  const [flash, setFlash] = useState<ViewEditing['flash']>({ block: null, steps: 0 });
   const [running, run] = useState(false);
   const [adding, setAdding] = useState<ViewEditing['adding']>(null);
   const add = useCallback<ViewEditing['add']>((place, type) => setAdding(place && { place, ...(type && { type }) }), []);
@@ -43,7 +44,10 @@ export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor 
     // What a step back or forth has changed is shown.
     const going = (go: () => void, next: { draft: ViewDraft } | undefined) => () => {
       go();
-      if (next) select(changedBlock(draft, next.draft));
+      if (!next) return;
+      const block = changedBlock(draft, next.draft);
+      select(block);
+      setFlash(({ steps: before }) => ({ block, steps: before + 1 }));
     };
     return { ...history, undo: going(history.undo, history.past.at(-1)), redo: going(history.redo, history.future[0]) };
   }, [history, draft]);
@@ -57,6 +61,7 @@ export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor 
     change,
     selected: here,
     select,
+    flash,
     running,
     nameOf: (block) => nameOf(draft, block),
     adding,

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { Card } from './Card.tsx';
+
+beforeAll(loadAllTexts);
+
+it('shows its name and the first six fields that say something', () => {
+  const names = ['name', 'empty', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+  const columns = names.map((path) => ({
+    path,
+    kind: 'text',
+    label: path,
+    column: { path },
+    format: null,
+    target: null,
+    field: { type: 'text', misc: {} },
+  }));
+  const row = { identity: 'r', ...Object.fromEntries(names.map((name) => [name, name === 'empty' ? '' : `${name}!`])) };
+  const context = { wording: { language: 'en', zone: 'UTC' }, policies: new Map() };
+  const rest = { index: 0, rule: null, current: true, opened: false, selection: null, clicked: () => undefined };
+  const acts = { onFocus: () => undefined, onOpen: () => undefined, onToggle: () => undefined };
+  render(
+    <MantineProvider env="test">
+      <ul>
+        <Card {...({ row, columns, context, ...rest, ...acts } as unknown as ComponentProps<typeof Card>)} />
+      </ul>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('button').textContent).toBe('name!');
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+});
