@@ -10,14 +10,14 @@ import { bindingOf, labelField } from './definitions/subjects.ts';
 import { applyTransition, refreshProcess, requireModel } from './processes.service.ts';
 
 /** Records of one call: each is moved with all that follows it. */
-const batch = 50;
+const batch = 20;
 
 /** Which records, and where to: from one step to another, or without these in line with their process as it is now. */
 export type Moving = { process_id: string; from?: string | undefined; to?: string | undefined; after?: string | undefined };
 type Refused = MovedRecords['refused'][number];
 
 /**
- * Moves open records of a process, some fifty a call; `after` of the answer begins the next one, null ends. One that is
+ * Moves open records of a process, some twenty a call; `after` of the answer begins the next one, null ends. One that is
  * refused stays as it was and keeps no other.
  */
 export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving): Promise<MovedRecords> {
