@@ -23,7 +23,6 @@ import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import { cancelChange, listChanges, openChange, readChange } from './changes/change-rows.ts';
 import type { KnownActions } from './checks/references.ts';
-import { countUses, listUses } from './checks/uses.ts';
 import { changeDocument, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
 import { type ChangeOptions, planModel, planRelation, planRelationChange } from './drafted.ts';
 import { withDraftRoutes } from './drafts/draft-routes.ts';
@@ -32,6 +31,7 @@ import type { Operation } from './operations.ts';
 import { listOverrides, readOverride } from './overrides/overrides.ts';
 import { clearedBy, secretPlaces } from './secrets/cleared.ts';
 import { secretBox } from './secrets/secret-box.ts';
+import { countUses, listUses } from './uses/uses.ts';
 import { listVersions, readVersion } from './versions/versions.service.ts';
 
 const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });

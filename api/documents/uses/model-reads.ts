@@ -7,7 +7,7 @@ import { tryFormula } from '@millwright/core/formula/check/fields.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { documentsOf, graphOf } from './documents-of.ts';
+import { documentsOf, graphOf } from '../checks/documents-of.ts';
 
 /** Models by slug that notes which of them are looked up. */
 class NotedModels<Value> extends Map<string, Value> {

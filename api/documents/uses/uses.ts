@@ -7,9 +7,9 @@ import type { Effective } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { Reader } from '../checks/readers.ts';
+import { mayRead } from '../checks/rules.ts';
 import { modelReads } from './model-reads.ts';
-import type { Reader } from './readers.ts';
-import { mayRead } from './rules.ts';
 
 type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
 
