@@ -88,7 +88,8 @@ const throughPaths = [
   ['message_templates', 'Mail'],
   ['pdf_templates', 'Sign'],
 ];
-const namesIn = (readers: readonly { collection?: unknown; name?: unknown }[]) => readers.map(({ collection, name }) => [collection, name]);
+const namesIn = (readers: readonly object[]) =>
+  (readers as { collection: string; name: unknown }[]).map(({ collection, name }) => [collection, name]);
 
 it('counts what leads through a model by a path, and tells of a field and of a relation on the way before they go', async () => {
   const { country, town, shop, abroad } = await shops();
