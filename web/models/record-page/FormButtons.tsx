@@ -89,7 +89,7 @@ export function FormButtons({ model, place, buttons, most, onChange }: Props) {
       {editable && buttons.length < most && (
         <Select
           className={classes.scan ?? ''}
-          label={text('models.page.addButton')}
+          label={text(place === 'buttons' ? 'models.page.addButton' : 'models.page.addStart')}
           placeholder={text(forms.length ? 'models.page.chooseForm' : 'models.page.noForm')}
           disabled={!forms.length}
           searchable

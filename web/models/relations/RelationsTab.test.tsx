@@ -166,7 +166,8 @@ it('what did not fit when an attribute of the links got another type is told, an
 
 it('tells before it is saved who would have no link, asks for theirs, and that what reads it is switched off', async () => {
   const lacking = { model: 'visit', field: 'guest', count: 12, examples: [{ identity: 'v1', name: 'Monday' }] };
-  plan = { ...quiet, missing: [lacking], readers: [{ collection: 'views', id: 'w', slug: 'w', name: 'Visits' }] };
+  const tables = [{ table: 'visit', rows: 12, steps: ['drop_foreign_key', 'add_foreign_key'] }];
+  plan = { ...quiet, tables, missing: [lacking], readers: [{ collection: 'views', id: 'w', slug: 'w', name: 'Visits' }] };
   show('/data?tab=relations&relation=guest');
   await button('Save');
   fireEvent.click(await screen.findByRole('switch', { name: 'Each visit must have its person' }, slow));
@@ -175,6 +176,7 @@ it('tells before it is saved who would have no link, asks for theirs, and that w
   await dialog.findByText('From now on each visit must have its person, and a person that is linked is not deleted.', undefined, slow);
   expect((await dialog.findByRole('link', { name: 'Monday' }, slow)).getAttribute('href')).toBe('/object/v1');
   dialog.getByText(/^12 records lack it:/);
+  dialog.getByText(/12 rows: link checked anew$/);
   const make = dialog.getByRole<HTMLButtonElement>('button', { name: 'Make the change' });
   fireEvent.click(dialog.getByRole('checkbox', { name: /^Switch them off/ }));
   expect(make.disabled).toBe(true);
