@@ -179,6 +179,8 @@ const featureDoors: FeatureDoors = {
     // The page of a record is arranged beside a real one.
     'objects/page/RecordPage.tsx',
     'objects/panel/WorkPanel.tsx',
+    // A button of it is offered by a condition as filters have them.
+    'blocks/editing/fields/FilterEditor.tsx',
   ],
   // One chooses in an automation to be told when it fails.
   // Steps name people and groups, by name and by the words for their roles.
@@ -195,10 +197,14 @@ const featureDoors: FeatureDoors = {
     'forms/editor/state/draft.ts',
     'forms/editor/state/use-part-words.ts',
     'models/data/use-models.ts',
+    'models/data/use-relations.ts',
     'models/draft/differences.ts',
     'models/draft/model-kind.ts',
+    'models/draft/relation-differences.ts',
+    'models/draft/relation-kind.ts',
     'models/parts/Readers.tsx',
     'models/plan/use-difference-words.ts',
+    'models/relations/use-relation-difference-words.ts',
     'views/editor/draft/view-draft.ts',
     'views/editor/publish/use-part-words.ts',
     'views/groups/group-kind.ts',

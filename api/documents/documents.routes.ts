@@ -9,6 +9,7 @@ import { publishDocuments } from '@millwright/core/contract/publishing.ts';
 import * as versions from '@millwright/core/contract/versions.ts';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Request } from 'express';
 import type { Effective } from '../configuration/effective.ts';
@@ -22,15 +23,15 @@ import { listMarkers, readMarker, touchMarker } from './cache.ts';
 import { CacheHub } from './cache-hub.ts';
 import { cancelChange, listChanges, openChange, readChange } from './changes/change-rows.ts';
 import type { KnownActions } from './checks/references.ts';
-import { countUses, listUses } from './checks/uses.ts';
 import { changeDocument, changeDocuments, type ListRequest, listDocuments, readDocument } from './documents.service.ts';
-import { type ChangeOptions, planModel, planRelation } from './drafted.ts';
+import { type ChangeOptions, planModel, planRelation, planRelationChange } from './drafted.ts';
 import { withDraftRoutes } from './drafts/draft-routes.ts';
 import { listKept, purgeKept, readKept, readKeptCounts, restoreKept } from './kept-values.ts';
 import type { Operation } from './operations.ts';
 import { listOverrides, readOverride } from './overrides/overrides.ts';
 import { clearedBy, secretPlaces } from './secrets/cleared.ts';
 import { secretBox } from './secrets/secret-box.ts';
+import { countUses, listUses } from './uses/uses.ts';
 import { listVersions, readVersion } from './versions/versions.service.ts';
 
 const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });
@@ -180,6 +181,13 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
       const operation = { op: 'update' as const, collection: 'models' as const, id: call.params.id, version: call.version(), ...apart(call.input) };
       const work = (tenant: TenantTransaction) => planModel(database, tenant, operation, { action, secrets });
       return { data: await inTenant(database, call.principal, work, { dry_run: true, timeout_ms: 60_000 }) };
+    })
+    .add(contract.planRelationChange, async ({ principal, input: { id, version, data } }) => {
+      if (id !== undefined && version === undefined) throw new AppError('version_missing');
+      const of = { collection: 'relations' as const, ...apart(data) };
+      const operation = id === undefined || version === undefined ? { op: 'create' as const, ...of } : { op: 'update' as const, id, version, ...of };
+      const work = (tenant: TenantTransaction) => planRelationChange(database, tenant, operation, { action, secrets });
+      return { data: await inTenant(database, principal, work, { dry_run: true, timeout_ms: 60_000 }) };
     })
     .add(contract.planRelation, async ({ principal, params }) => {
       const work = (tenant: TenantTransaction) => planRelation(database, tenant, params.id, { action, secrets });

@@ -17,7 +17,7 @@ import { clashProblems, type KnownActions, pageProblems, referenceProblems } fro
 import { Refusals } from './checks/refusals.ts';
 import { missingValues, requirementsOf } from './checks/required.ts';
 import { applyOperation, type Operation } from './operations.ts';
-import { planChange, planDeletion } from './plan-change.ts';
+import { planChange, planDeletion, planLinks } from './plan-change.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { Draft, type RowChange } from './stored/draft.ts';
 
@@ -121,6 +121,19 @@ export async function planModel(
 ): Promise<ModelPlan> {
   const { before, draft, ids, requirements } = await drafted(database, tenant, [{ ...operation, switch_off: true }], options);
   const plan = await planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
+  return { ...plan, missing: await missingValues(tenant, requirements) };
+}
+
+/** What a new relation or a change of one would do, in a transaction that changes nothing. */
+export async function planRelationChange(
+  database: Database,
+  tenant: TenantTransaction,
+  operation: Extract<Operation, { op: 'create' | 'update' }>,
+  options: ChangeOptions,
+): Promise<ModelPlan> {
+  const wanted: Operation = operation.op === 'update' ? { ...operation, switch_off: true } : operation;
+  const { before, draft, ids, requirements } = await drafted(database, tenant, [wanted], options);
+  const plan = await planLinks(tenant, before, draft.config, draft.config.get('relations', ids[0] ?? ''));
   return { ...plan, missing: await missingValues(tenant, requirements) };
 }
 

@@ -15,7 +15,6 @@ import { beginSlug, followLabel } from './checks/automation-slug.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from './checks/content.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
-import { demandUnshown, demandUnused } from './checks/uses.ts';
 import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
 import { putDocument } from './put/put-document.ts';
 import { sealed } from './secrets/seal-sent.ts';
@@ -25,6 +24,7 @@ import { withSignInSettings } from './secrets/sign-in-settings.ts';
 import { changedNow, putContent } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
+import { demandUnshown, demandUnused } from './uses/uses.ts';
 
 export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject; fill?: JsonObject }

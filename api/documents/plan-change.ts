@@ -3,8 +3,10 @@ import type { ColumnType } from '@millwright/core/field/descriptor/define-field.
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
-import { planSchema } from '@millwright/core/model/plan.ts';
-import type { Field } from '@millwright/core/model/types.ts';
+import { type Change, planSchema } from '@millwright/core/model/plan.ts';
+import type { End } from '@millwright/core/model/schema.ts';
+import type { Field, Relation } from '@millwright/core/model/types.ts';
+import { ownAttributes } from '@millwright/core/query/graphql/graph-schema.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { visibleTo } from '../configuration/visible.ts';
 import { identifier } from '../db/sql/identifiers.ts';
@@ -18,11 +20,31 @@ const mostDistinct = 50;
 
 type Converted = { field: Field; before: Field; column: string; from: ColumnType; to: ColumnType };
 
-/** Fields of a model that get another type or other options. */
-function convertedFields(before: Configuration, after: Configuration, model: string): Converted[] {
-  const [old, now] = [before, after].map((config) => config.written.models.get(model)?.fields);
-  return [...(now?.values() ?? [])].flatMap((field): Converted[] => {
-    const was = old?.get(field.name);
+type Fields = ReadonlyMap<string, Field>;
+/** A table whose fields may change, how the record that a row is of is told, and the fields before, after and as far as the caller may read them. */
+type Source = { table: string; identity: 'id' | 'from_id'; old: Fields; now: Fields; seen: Fields };
+
+const none: Fields = new Map();
+
+function modelSource(tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Source {
+  const fieldsIn = ({ written }: Configuration) => written.models.get(model)?.fields ?? none;
+  return { table: model, identity: 'id', old: fieldsIn(before), now: fieldsIn(after), seen: visibleTo(tenant).models.get(model)?.fields ?? none };
+}
+
+const attributesOf = (end: End | undefined): Fields => new Map(end ? ownAttributes(end).map((field) => [field.name, field]) : []);
+
+/** The links of a relation, where they have a table and with it attributes of their own. */
+function linkSource(tenant: TenantTransaction, before: Configuration, after: Configuration, relation: Relation): Source[] {
+  const model = after.find('models', relation.object_id)?.slug ?? '';
+  const [old, now, seen] = [before.written, after.written, visibleTo(tenant)].map((schema) => schema.models.get(model)?.ends.get(relation.name));
+  if (old?.storage !== 'edge') return [];
+  return [{ table: old.place, identity: 'from_id', old: attributesOf(old), now: attributesOf(now), seen: attributesOf(seen) }];
+}
+
+/** Fields that get another type or other options. */
+function convertedFields({ old, now }: Source): Converted[] {
+  return [...now.values()].flatMap((field): Converted[] => {
+    const was = old.get(field.name);
     const [from, to] = [was && columnType(was), columnType(field)];
     if (!was || !from || !to) return [];
     const changes = from !== to || was.type !== field.type || JSON.stringify(was.misc?.options) !== JSON.stringify(field.misc?.options);
@@ -37,27 +59,28 @@ function unfit({ field, column, from, to }: Converted): string {
   return to === 'text[]' ? `NOT ((${value}) <@ $1::text[])` : `(${value}) <> ALL($1::text[])`;
 }
 
-async function planField(tenant: TenantTransaction, model: string, converted: Converted): Promise<ModelPlan['fields'][number]> {
+async function planField(tenant: TenantTransaction, source: Source, converted: Converted): Promise<ModelPlan['fields'][number]> {
   const { field, before, column } = converted;
-  const table = place(tenant.client.schema, model);
+  const table = place(tenant.client.schema, source.table);
+  const told = `t.${source.identity}`;
   const options = [field.misc?.options?.map(({ key }) => key) ?? []];
-  const none = unfit(converted);
+  const misfit = unfit(converted);
   const [counts] = await tenant.query<{ values: number; unfit: number }>(
-    `select count(*) as values, count(*) filter (where ${none}) as unfit from ${table} t where t.${column} is not null`,
+    `select count(*) as values, count(*) filter (where ${misfit}) as unfit from ${table} t where t.${column} is not null`,
     options,
   );
   const { values = 0, unfit: fails = 0 } = counts ?? {};
-  const mayRead = visibleTo(tenant).models.get(model)?.fields.has(field.name);
+  const mayRead = source.seen.has(field.name);
   const examples =
     mayRead && fails
       ? await tenant.query<{ identity: string; value: Json }>(
-          `select t.id as identity, to_json(t.${column}) as value from ${table} t where t.${column} is not null and ${none} order by t.id limit ${mostExamples}`,
+          `select ${told} as identity, to_json(t.${column}) as value from ${table} t where t.${column} is not null and ${misfit} order by ${told} limit ${mostExamples}`,
           options,
         )
       : [];
   const distinct = examples.length
     ? await tenant.query<{ value: Json; count: number }>(
-        `select to_json(t.${column}) as value, count(*) as count from ${table} t where t.${column} is not null and ${none}
+        `select to_json(t.${column}) as value, count(*) as count from ${table} t where t.${column} is not null and ${misfit}
          group by t.${column} order by 2 desc, t.${column} limit ${mostDistinct}`,
         options,
       )
@@ -65,29 +88,36 @@ async function planField(tenant: TenantTransaction, model: string, converted: Co
   return { field: field.name, from: before.type, to: field.type, values, converts: values - fails, fails, examples, unfit: distinct };
 }
 
+function tableOf(change: Change): string {
+  if ('table' in change) return typeof change.table === 'string' ? change.table : change.table.name;
+  return 'index' in change ? change.index.table : change.key.table;
+}
+
+type Plan = Omit<ModelPlan, 'missing'>;
+
 /**
  * What a change of a model would do, without doing any of it: the tables and rows that are touched, how many values of each
  * field fit its new type and which do not, and what would no longer fit the model afterwards.
  */
-export async function planChange(
-  tenant: TenantTransaction,
-  before: Configuration,
-  after: Configuration,
-  model: string,
-): Promise<Omit<ModelPlan, 'missing'>> {
-  const steps = planSchema(before.written, after.written).flatMap((change): { table: string; kind: string }[] => {
-    if ('table' in change && typeof change.table === 'string') return [{ table: change.table, kind: change.kind }];
-    return 'index' in change ? [{ table: change.index.table, kind: change.kind }] : [];
-  });
+export const planChange = (tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Promise<Plan> =>
+  planOf(tenant, before, after, [modelSource(tenant, before, after, model)]);
+
+/** The same of a change of a relation, or of a new one. */
+export const planLinks = (tenant: TenantTransaction, before: Configuration, after: Configuration, relation: Relation): Promise<Plan> =>
+  planOf(tenant, before, after, linkSource(tenant, before, after, relation));
+
+async function planOf(tenant: TenantTransaction, before: Configuration, after: Configuration, sources: readonly Source[]): Promise<Plan> {
+  const steps = planSchema(before.written, after.written).map((change) => ({ table: tableOf(change), kind: change.kind }));
   const tables: ModelPlan['tables'] = [];
   for (const [table, changes] of Map.groupBy(steps, (step) => step.table)) {
-    const [row] = before.written.models.has(table)
-      ? await tenant.query<{ rows: number }>(`select count(*) as rows from ${place(tenant.client.schema, table)}`)
-      : [];
+    const [row] =
+      before.written.models.has(table) || sources.some((source) => source.table === table)
+        ? await tenant.query<{ rows: number }>(`select count(*) as rows from ${place(tenant.client.schema, table)}`)
+        : [];
     tables.push({ table, rows: row?.rows ?? 0, steps: changes.map(({ kind }) => kind) });
   }
   const fields: ModelPlan['fields'] = [];
-  for (const converted of convertedFields(before, after, model)) fields.push(await planField(tenant, model, converted));
+  for (const source of sources) for (const converted of convertedFields(source)) fields.push(await planField(tenant, source, converted));
   return { tables, fields, readers: readersOf(tenant, before, after).slice(0, 200) };
 }
 

@@ -5,6 +5,7 @@ import {
   getProcess as getEndpoint,
   listProcesses as listEndpoint,
   liveProcess as liveEndpoint,
+  moveOpenRecords as moveEndpoint,
   saveProcess as saveEndpoint,
   testRules as testEndpoint,
   updateProcess,
@@ -15,6 +16,7 @@ import type { Services } from '../http/routing/services.ts';
 import { processBoard } from './board.ts';
 import { processFigures } from './definitions/figures.ts';
 import type { CountedProcess } from './definitions/open-records.ts';
+import { moveOpenRecords } from './move-open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess, saveCounted } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
 import { testRules } from './transition/test-rules.ts';
@@ -37,6 +39,7 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
       const version = call.version();
       return call.write(async (tenant) => answer(await saveCounted(tenant, call.input, version)));
     })
+    .add(moveEndpoint, (call) => call.write(async (tenant) => ({ data: await moveOpenRecords(tenant, call.input) })))
     .add(testEndpoint, (call) => {
       const { process_id, ...policy } = call.input;
       return call.read(async (tenant) => ({ data: { records: await testRules(tenant, process_id, policy) } }));

@@ -160,6 +160,20 @@ export const planModel = endpoint({
   output: one(modelPlan),
 });
 
+/** A relation as it would be: a new one, or changed keys of one at the version that was edited. */
+const draftedRelation = z.strictObject({ id: idOrSlug.optional(), version: z.number().int().optional(), data: change });
+
+export const planRelationChange = endpoint({
+  method: 'POST',
+  path: '/v1/documents/relations/plan',
+  summary:
+    'What a new relation, or with `id` and `version` a change of one, would do, without doing it: tables and rows it touches, values of its own attributes that fit their new type or do not, records that lack a link that becomes required, and documents that would no longer fit.',
+  reads: true,
+  fails: ['version_missing'],
+  input: draftedRelation,
+  output: one(modelPlan),
+});
+
 const relationPlan = modelPlan.pick({ readers: true }).extend({ links: z.number().int() });
 export type RelationPlan = z.output<typeof relationPlan>;
 

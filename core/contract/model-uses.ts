@@ -6,14 +6,15 @@ import { identity, idOrSlug } from './parts/shapes.ts';
 export const countModelUses = endpoint({
   method: 'GET',
   path: '/v1/model-uses',
-  summary: 'How many documents name each model that the caller may read: relations, views and their blocks, forms, templates, automations.',
+  summary:
+    'How many documents name each model that the caller may read, or lead through it by paths (`order.customer.name`): relations, views and their blocks, formulas of other models, forms, templates, automations, steps of processes.',
   output: z.strictObject({ data: z.array(z.strictObject({ model: identity, count: z.number().int() })) }),
 });
 
 export const listModelUses = endpoint({
   method: 'GET',
   path: '/v1/model-uses/:id',
-  summary: 'The documents that name a model, those that the caller may not see by their collection alone.',
+  summary: 'The documents that name a model or lead through it by paths, those that the caller may not see by their collection alone.',
   params: z.strictObject({ id: idOrSlug }),
   output: z.strictObject({ data: z.array(reader) }),
 });

@@ -107,6 +107,28 @@ export const saveProcess = endpoint({
   output: definition,
 });
 
+const stepKey = z.string().min(1).max(100);
+const refusedRecord = z.strictObject({
+  object_id: identity,
+  label: z.string(),
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.json()),
+});
+
+export const moveOpenRecords = endpoint({
+  method: 'POST',
+  path: '/v1/processes/open-records/',
+  access: ['UPDATE', 'SETTINGS'],
+  summary:
+    'Move open records of a process, twenty a call: those in the step `from` to the step `to`, or without both bring each in line with the steps that the process has now. `after` of the answer begins the next call; null ends. What a record is refused for is told, and it stays as it was.',
+  input: z
+    .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),
+  output: one(z.strictObject({ moved: z.number().int(), refused: z.array(refusedRecord), after: identity.nullable() })),
+});
+export type MovedRecords = z.output<typeof moveOpenRecords.output>['data'];
+
 const testedRecord = z.strictObject({
   object_id: identity,
   label: z.string(),

@@ -88,6 +88,8 @@ export async function makeRelation(page: Page, hand: Hand, [first, second]: [str
   await hand.write(panel.getByRole('textbox', { name: `What ${first} calls it` }), called);
   await hand.write(panel.getByRole('textbox', { name: `What ${second} calls it` }), inverse);
   await hand.press(panel.getByRole('button', { name: 'Make the relation' }));
+  const plan = page.getByRole('dialog', { name: 'What this change does' });
+  await hand.press(plan.getByRole('button', { name: 'Make the relation' }));
   // What is said of the relation before may still stand there.
   await expect(panel).toHaveCount(0, slow);
   await expect(page.getByText('The relation is saved.').first()).toBeVisible();

@@ -301,6 +301,11 @@ test('a relation is made between two models, ordered, seen in the diagram, label
   await choose(`Order of Visit ${slug}`, 'Name');
   await expectAccessible(page, 'a new relation');
   await panel.getByRole('button', { name: 'Make the relation' }).click();
+  const plan = page.getByRole('dialog', { name: 'What this change does' });
+  await expect(plan.getByText(/^Makes the relation\./)).toBeVisible();
+  await expect(plan.getByText(/new column/)).toBeVisible();
+  await expectAccessible(page, 'what a new relation does');
+  await plan.getByRole('button', { name: 'Make the relation' }).click();
   await expect(page.getByText('The relation is saved.')).toBeVisible();
   const says = `Visit ${slug}: each has one Guest ${slug}; one Guest ${slug} has many`;
   await expect(page.getByRole('row').filter({ hasText: says })).toHaveCount(1);

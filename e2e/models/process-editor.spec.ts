@@ -1,6 +1,14 @@
+import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
-import { expect, test } from '../lib/test.ts';
+import { expect, type Page, test } from '../lib/test.ts';
+
+/** Publishes what was changed, after a look at it. */
+async function publish(page: Page) {
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+}
 
 test('a process is made of steps with a rule that is tried and then holds, and its steps are moved by keyboard', { tag: '@all' }, async ({
   page,
@@ -27,8 +35,7 @@ test('a process is made of steps with a rule that is tried and then holds, and i
   await page.keyboard.press('Alt+ArrowDown');
   await expect(list.getByRole('listitem').first()).toContainText('Offered');
   await expect(page.locator('[aria-current="step"]')).toHaveText('Signed');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await publish(page);
 
   type Defined = { process: { identity: string; label: string }; steps: { key: string; label: string }[] };
   const { data } = await api.get<{ data: Defined[] }>('/v1/processes?limit=500');
@@ -50,10 +57,24 @@ test('a process is made of steps with a rule that is tried and then holds, and i
   await enter.getByLabel('What people are told').fill('This one is not signed.');
   await page.getByRole('button', { name: 'Try on the latest records' }).click();
   await expect(page.getByText('1 of 1 record would be refused.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await publish(page);
   await expect(move({ action: 'set_step', step: made.steps[1]?.key })).rejects.toThrow('This one is not signed.');
 
   await list.getByRole('button', { name: 'Offered' }).first().click();
-  await expect(page.getByRole('button', { name: 'Delete this step' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Delete this step' }).click();
+  await expect(page.getByText('this draft: 1 change')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Take them up' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const asking = page.getByRole('dialog', { name: 'Publish this process?' });
+  await asking.getByRole('combobox', { name: '1 open record stands in Offered: move it to' }).click();
+  await page.getByRole('option', { name: 'Signed' }).click();
+  await expectAccessible(page, 'publishing a process');
+  await asking.getByRole('button', { name: 'Publish' }).click();
+  // Its rule refuses it: it stays, and so does the step.
+  await expect(asking.getByText('This one is not signed.')).toBeVisible();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
 });

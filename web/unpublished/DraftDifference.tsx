@@ -11,8 +11,11 @@ import { usePlaceWords } from '../documents/versions/use-place-words.ts';
 import type { FormDraft } from '../forms/editor/state/draft.ts';
 import { usePartWordsOf as useFormWords } from '../forms/editor/state/use-part-words.ts';
 import type { ModelContent } from '../models/data/use-models.ts';
+import type { RelationContent } from '../models/data/use-relations.ts';
 import { differencesOf } from '../models/draft/differences.ts';
+import { relationDifferences } from '../models/draft/relation-differences.ts';
 import { useDifferenceWords } from '../models/plan/use-difference-words.ts';
+import { useRelationDifferenceWords } from '../models/relations/use-relation-difference-words.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import type { ViewDraft } from '../views/editor/draft/view-draft.ts';
 import { usePartWordsOf as useViewWords } from '../views/editor/publish/use-part-words.ts';
@@ -45,6 +48,17 @@ function ModelSentences({ before, draft }: Kept<ModelContent>) {
   );
 }
 
+function RelationSentences({ before, draft, schema }: Kept<RelationContent> & { schema: Schema }) {
+  const words = useRelationDifferenceWords([...schema.models.values()].map(({ model }) => model));
+  return (
+    <ul className={classes.words}>
+      {words(draft, relationDifferences(before, draft)).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
 function ViewPlaces({ schema, ...kept }: Kept<ViewDraft> & { schema: Schema }) {
   return <Places name="view" {...kept} words={useViewWords(schema)([kept.draft, kept.before])} />;
 }
@@ -63,6 +77,7 @@ const AutomationPlaces = (kept: Kept<AutomationDraft>) => <Places name="automati
 
 const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Schema }>> = {
   model: ModelSentences,
+  relation: RelationSentences,
   view: ViewPlaces,
   view_group: GroupPlaces,
   form: FormPlaces,

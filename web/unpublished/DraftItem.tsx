@@ -29,7 +29,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
   const label = useLabel();
   const [open, setOpen] = useState(false);
   const details = useId();
-  const { kind, nameOf, page } = draftedKinds[draft.name];
+  const { kind, nameOf, pageOf } = draftedKinds[draft.name];
   const { base, draft: content, without_secrets } = draft.kept;
   const name = label(nameOf(content));
   const Chevron = open ? IconChevronDown : IconChevronRight;
@@ -38,7 +38,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
       <Checkbox aria-label={name} checked={ticked} disabled={elsewhere} onChange={(event) => onTick(event.currentTarget.checked)} />
       <div className={classes.about}>
         <p className={classes.head}>
-          <Link className={classes.name} to={`${page}/${base.slug ?? base.id}`}>
+          <Link className={classes.name} to={pageOf(base.slug ?? base.id)}>
             {name}
           </Link>{' '}
           <span className={classes.kind}>{text(`overrides.kinds.${kind.collection as 'views'}`)}</span>

@@ -156,6 +156,47 @@ const pick = (step: Step | undefined) => {
   return { identity, key, label, line_num };
 };
 
+describe('open records of a process that changes', () => {
+  const put = async (body: object) =>
+    (await send('POST', '/v1/processes/open-records/', body)).body.data as { moved: number; refused: object[]; after: string | null };
+  const operationsOf = async (id: string) =>
+    ((await send('POST', `/v1/processes/get/live/object/${id}`, {})).body.data as { operations: { key: string }[] }).operations.map(({ key }) => key);
+
+  it('are taken from a step to another one, but for those that it refuses, and the step goes then', async () => {
+    const { made, process_id, move, start, open, work, over } = await make();
+    await policy(over, { refuse: [{ id: 'rich', when: rich, text: '{amount} is too much.' }] });
+    const [one, two, three] = [await start({ amount: 20 }), await start({ amount: 500 }), await start({ amount: 20 })];
+    for (const id of [one, two]) await move(id, work);
+    const first = await put({ process_id, from: work, to: over });
+    expect(first).toMatchObject({ moved: 1, after: null, refused: [{ object_id: two, code: 'step_refused', details: { step: over } }] });
+    expect(await put({ process_id, from: work, to: open })).toEqual({ moved: 1, refused: [], after: null });
+    const { steps } = (await send('POST', '/v1/processes/get/', { process_id })).body.data as { steps: object[] };
+    expect(steps).toMatchObject([
+      { key: open, open_records: 2 },
+      { key: work, open_records: 0 },
+      { key: over, open_records: 1 },
+    ]);
+    const [begun, , ended] = made.steps;
+    expect((await save(edited(made, [pick(begun), pick(ended)]), made.process.version)).status).toBe(200);
+    expect(await operationsOf(three)).toEqual([open, work, over]);
+    expect(await put({ process_id })).toMatchObject({ moved: 3, refused: [] });
+    expect(await operationsOf(three)).toEqual([open, over]);
+  });
+
+  it('are moved twenty at a time, and by who may make processes and change such records', async () => {
+    const { process_id, start, open, work } = await make();
+    for (let at = 0; at < 21; at++) await start();
+    const first = await put({ process_id, from: open, to: work });
+    expect(first).toMatchObject({ moved: 20, after: expect.any(String) });
+    expect(await put({ process_id, from: open, to: work, after: first.after })).toEqual({ moved: 1, refused: [], after: null });
+    const body = { process_id, from: work, to: open };
+    expect((await send('POST', '/v1/processes/open-records/', { ...body, to: undefined })).status).toBe(422);
+    expect((await send('POST', '/v1/processes/open-records/', { ...body, to: 'nowhere' })).status).toBe(404);
+    const clerk = await api.signIn(h.client, 'user');
+    expect((await clerk.send('POST', '/v1/processes/open-records/', body)).status).toBe(403);
+  });
+});
+
 describe('rules of a step', () => {
   it('let nobody out while one to leave holds, but to cancel, and say why', async () => {
     const { move, start, open, work, over } = await make('job', ['job-off']);

@@ -9,7 +9,7 @@ import { templateReads } from '../../messages/template-reads.ts';
 const graphs = new WeakMap<object, GraphQLSchema>();
 
 /** The queries that the models of a configuration make possible. */
-function graphOf({ schema }: Configuration): GraphQLSchema {
+export function graphOf({ schema }: Configuration): GraphQLSchema {
   const graph = graphs.get(schema) ?? buildGraph(schema);
   graphs.set(schema, graph);
   return graph;

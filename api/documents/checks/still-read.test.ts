@@ -125,6 +125,32 @@ describe('a field that is read', () => {
     expect((await send('POST', '/v1/documents/batch', { operations: [{ ...operation, switch_off: true }] })).status).toBe(200);
   });
 
+  it('comes back with all that used it: filters, orders, columns, form places, formulas, automations and rights', async () => {
+    const { lamp, view, form, automation } = await lamps('bulb');
+    const documents = [`views/${view.id}`, `forms/${form.id}`, `settings_data_connections/${automation.id}`];
+    const read = () => Promise.all(documents.map(async (path) => dataOf(await send('GET', `/v1/documents/${path}`))));
+    const schemaOf = (document: object) => (document as { schema: { id: string; name: string; deleted?: boolean }[] }).schema;
+    const price = schemaOf(lamp).find(({ name }) => name === 'price');
+    const roles = [...defaultAcl().roles, { role: 'clerk', parent: 'client_admin', label: 'Clerk' }];
+    const privileges = ['READ', 'READ_OWN'].map((action) => ({ role: 'clerk', resource: `FIELDS.${price?.id}`, verb: 'deny', action }));
+    const acl = JSON.stringify({ roles, privileges, flattenRoles: flattenRoles(roles) });
+    await all.space.database.migrator.use((ddl) => ddl.rows('UPDATE platform.clients SET acl = $1 WHERE id = $2', [acl, all.one.id]));
+    const clerk = await all.served.signIn(all.one, 'clerk');
+    const withheld = async () => dataOf(await clerk.send('GET', `/v1/documents/models/${lamp.id}`)).withheld;
+    expect(await withheld()).toContain('price');
+    const before = await read();
+
+    const marked = (deleted: boolean, of: object) => schemaOf(of).map((each) => (each.name === 'price' ? { ...each, deleted } : each));
+    const gone = dataOf(await patch(send, `models/${lamp.id}?switch_off=1`, lamp.version, { schema: marked(true, lamp) }));
+    expect(await read()).not.toEqual(before);
+    const back = dataOf(await patch(send, `models/${lamp.id}`, gone.version, { schema: marked(false, gone) }));
+    expect(await read()).toEqual(before);
+    expect(schemaOf(back).find(({ name }) => name === 'price')?.id).toBe(price?.id);
+    expect(await withheld()).toContain('price');
+    const plan = await send('POST', `/v1/documents/models/${lamp.id}/plan`, { schema: without(back, 'price') }, { 'if-match': `${back.version}` });
+    expect((dataOf(plan) as unknown as { readers: Reader[] }).readers).toHaveLength(5);
+  });
+
   it('tells those who may not see a document that there is one, and nothing of it', async () => {
     const { lamp } = await lamps('spot');
     const roles = [...defaultAcl().roles, { role: 'keeper', parent: 'client_admin', label: 'Keeper' }];

@@ -4,7 +4,7 @@ import { relationSchema } from '../../model/document.ts';
 import type { Relation } from '../../model/types.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import type { Documents } from '../descriptor/documents.ts';
-import { modelSlug } from '../rules/fits.ts';
+import { modelSlug, unfitPath } from '../rules/fits.ts';
 import { relationProblems } from '../rules/model.ts';
 import { takenNames } from '../rules/taken-names.ts';
 
@@ -16,6 +16,14 @@ function assignsProblems({ type, schema, misc, to_object_id }: Relation, documen
   const toOne = (type === 'N_1' || type === '1_1') && !schema?.length;
   if (toOne && field && descriptorOf(field).value.kind === 'text') return [];
   return [{ field: 'misc.assigns', code: 'unknown_field', message: 'Name a text field of the one record that the relation leads to.' }];
+}
+
+/** The order of its records, and who is responsible for one, by fields that are gone. */
+function unfitRelation({ type, object_id, to_object_id, sort, misc }: Relation, documents: Documents): string[] {
+  const sorted = type === 'N_1' ? object_id : to_object_id;
+  const read = (place: string, model: string, name: unknown) =>
+    typeof name === 'string' && modelSlug(documents, model) ? unfitPath(documents, place, model, name) : [];
+  return [...read('sort', sorted, sort?.field), ...read('misc.assigns', to_object_id, misc?.assigns)];
 }
 
 /** Links between the records of two models. */
@@ -32,4 +40,5 @@ export const relations = defineCollection<Relation>({
     const taken = [takenNames(documents, object_id, id), takenNames(documents, to_object_id, id)] as const;
     return [...relationProblems(relation, ...taken), ...assignsProblems(relation, documents)];
   },
+  unfit: unfitRelation,
 });

@@ -8,7 +8,8 @@ export type KeptSteps<Draft> = { past: Draft[]; future: Draft[] };
 /** Unsaved changes of a document on this device, with the version they were begun at. */
 export type KeptDraft<Stored, Draft> = { at: string; base: Stored; draft: Draft; steps?: KeptSteps<Draft>; without_secrets: boolean };
 
-type Kind<Stored extends StoredDocument, Draft extends object> = Pick<DocumentKind<Stored, Draft>, 'name' | 'draftOf' | 'withoutSecrets'>;
+/** What has to be said of a kind so that drafts of it are left on the device. */
+export type KeptKind<Stored extends StoredDocument, Draft extends object> = Pick<DocumentKind<Stored, Draft>, 'name' | 'draftOf' | 'withoutSecrets'>;
 
 /** Characters that the steps back of one draft take on the device at most, and those forth. */
 const room = 300_000;
@@ -40,7 +41,7 @@ function nearest<Draft>(nearestFirst: readonly Draft[]): Draft[] {
 
 /** Keeps a draft with the steps back from it. False when not all of it can be: secrets that were typed never are, and the device may have no room left. */
 export function keepDraft<Stored extends StoredDocument, Draft extends object>(
-  kind: Kind<Stored, Draft>,
+  kind: KeptKind<Stored, Draft>,
   base: Stored,
   draft: Draft,
   at: string,

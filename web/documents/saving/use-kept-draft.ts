@@ -3,8 +3,8 @@ import { onLastMoment } from '../../data/drafts/last-moment.ts';
 import { useLock } from '../../data/drafts/use-lock.ts';
 import type { EditHistory } from '../history/use-history.ts';
 import { changedKeys } from './changes.ts';
-import type { DocumentKind, EditingOf, StoredDocument } from './document-kind.ts';
-import { dropKeptDraft, type KeptDraft, keepDraft, keptDraftLock, readKeptDraft } from './kept-draft.ts';
+import type { EditingOf, StoredDocument } from './document-kind.ts';
+import { dropKeptDraft, type KeptDraft, type KeptKind, keepDraft, keptDraftLock, readKeptDraft } from './kept-draft.ts';
 import type { Saving } from './use-saving.ts';
 
 export type DraftKeeping<Stored = unknown, Draft = unknown> = {
@@ -21,7 +21,7 @@ const everyMs = 1000;
 
 /** Keeps unsaved changes and the steps back from them on this device, in one tab at a time, and offers those that were left; saving ends them. */
 export function useKeptDraft<Stored extends StoredDocument, Draft extends object>(
-  kind: DocumentKind<Stored, Draft>,
+  kind: KeptKind<Stored, Draft>,
   { base, dirty }: Pick<Saving<Stored, Draft>, 'base' | 'dirty'>,
   history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'>,
 ): DraftKeeping<Stored, Draft> {
@@ -62,7 +62,7 @@ type Latest<Stored extends StoredDocument, Draft extends object> = { readonly cu
 
 /** Offers what was left here once this tab holds the draft, unless it says what is stored anyway. */
 function useOffer<Stored extends StoredDocument, Draft extends object>(
-  kind: DocumentKind<Stored, Draft>,
+  kind: KeptKind<Stored, Draft>,
   id: string,
   mine: boolean | null,
   latest: Latest<Stored, Draft>,

@@ -16,11 +16,12 @@ export function useModelUses() {
   });
 }
 
-/** The documents that name a model. */
-export function useUsesOf(id: string) {
+/** The documents that name a model or lead through it by paths. */
+export function useUsesOf(id: string, enabled = true) {
   return useQuery<Reader[], AppFailure>({
     queryKey: ['model-uses', id],
     queryFn: async ({ signal }) => (await get(`/v1/model-uses/${id}`, { signal })).data,
     staleTime: 0,
+    enabled,
   });
 }

@@ -1,8 +1,8 @@
-import type { RelationPlan } from '@millwright/core/contract/documents.ts';
+import type { ModelPlan, RelationPlan } from '@millwright/core/contract/documents.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type AppFailure, call, post } from '../../data/http.ts';
+import { type AppFailure, post } from '../../data/http.ts';
 import { type RelationDocument, useRenewed } from './use-models.ts';
 
 /** What a relation holds, as its author writes it. */
@@ -11,30 +11,41 @@ export type RelationContent = Pick<
   'name' | 'inverse' | 'type' | 'object_id' | 'to_object_id' | 'labels' | 'required' | 'sort' | 'schema' | 'misc'
 >;
 
-type Save = { stored: RelationDocument | null; content: Partial<RelationContent>; fill?: Record<string, Json> };
+type Creation = { content: RelationContent; fill: Record<string, Json> };
 
-/** Stores a new relation, or changed keys of one on top of the version they were made on. */
-export function useSaveRelation() {
+/** Stores a new relation, with the record that those get which have none where it is required. */
+export function useCreateRelation() {
   const renewed = useRenewed();
-  return useMutation<RelationDocument, AppFailure, Save>({
+  return useMutation<RelationDocument, AppFailure, Creation>({
     networkMode: 'always',
-    mutationFn: async ({ stored, content, fill }) => {
-      const sent = fill ? { ...content, fill } : content;
-      const answer = stored
-        ? await call<{ data: RelationDocument }>('PATCH', `/v1/documents/relations/${stored.id}`, sent, { version: stored.version })
-        : await post<{ data: RelationDocument }>('/v1/documents/relations', sent);
-      return answer.data;
+    mutationFn: async ({ content, fill }) => {
+      const sent = Object.keys(fill).length ? { ...content, fill } : content;
+      return (await post<{ data: RelationDocument }>('/v1/documents/relations', sent)).data;
     },
     onSuccess: async () => void (await renewed()),
   });
 }
 
+/** What a new relation, or a change of one at its version, would do; asked anew each time. */
+export function useRelationChangePlan(stored: Pick<RelationDocument, 'id' | 'version'> | null, data: Partial<RelationContent>) {
+  return useQuery<ModelPlan, AppFailure>({
+    queryKey: ['relation-change-plan', stored?.id, stored?.version, data],
+    queryFn: async ({ signal }) => {
+      const body = stored ? { id: stored.id, version: stored.version, data } : { data };
+      return (await post<{ data: ModelPlan }>('/v1/documents/relations/plan', body, { signal })).data;
+    },
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 /** What the deletion of a relation would do, asked anew each time. */
-export function useRelationPlan({ id, version }: Pick<RelationDocument, 'id' | 'version'>) {
+export function useRelationPlan({ id, version }: Pick<RelationDocument, 'id' | 'version'>, enabled = true) {
   return useQuery<RelationPlan, AppFailure>({
     queryKey: ['relation-plan', id, version],
     queryFn: async ({ signal }) => (await post<{ data: RelationPlan }>(`/v1/documents/relations/${id}/plan`, {}, { signal })).data,
     gcTime: 0,
     retry: false,
+    enabled,
   });
 }

@@ -10,10 +10,11 @@ export type Difference =
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function ofField(before: Field | undefined, field: Field): Difference[] {
+/** What a draft makes of one field. */
+export function fieldDifferences(before: Field | undefined, field: Field): Difference[] {
   if (!before) return field.deleted ? [] : [{ kind: 'added', field }];
   if (field.deleted && !before.deleted) return [{ kind: 'deleted', field }];
-  if (before.deleted && !field.deleted) return [{ kind: 'restored', field }, ...ofField({ ...before, deleted: false }, field)];
+  if (before.deleted && !field.deleted) return [{ kind: 'restored', field }, ...fieldDifferences({ ...before, deleted: false }, field)];
   const differences: Difference[] = [];
   if (before.type !== field.type) differences.push({ kind: 'retyped', field, from: before.type });
   if (!same(before.label, field.label)) differences.push({ kind: 'relabelled', field });
@@ -40,7 +41,7 @@ export function differencesOf(stored: ModelContent, draft: ModelContent): Differ
   const primary = draft.schema.find(({ name }) => name === draft.primary_attribute);
   return [
     ...(same(stored.displayed_name, draft.displayed_name) ? [] : [{ kind: 'renamed' } as const]),
-    ...draft.schema.flatMap((field) => ofField(before.get(field.id), field)),
+    ...draft.schema.flatMap((field) => fieldDifferences(before.get(field.id), field)),
     ...(stored.primary_attribute === draft.primary_attribute ? [] : [{ kind: 'primary', field: primary } as const]),
     ...(orderOf(stored.schema, both) === orderOf(draft.schema, both) ? [] : [{ kind: 'order' } as const]),
     ...(same(pageOf(stored), pageOf(draft)) ? [] : [{ kind: 'page' } as const]),

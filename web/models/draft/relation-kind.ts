@@ -21,3 +21,6 @@ export const relationKind: DocumentKind<RelationDocument, RelationContent> = {
   partsOf,
   fromParts,
 };
+
+/** How a new relation is edited: what is left of it on the device can't be published before it is made. */
+export const newRelationKind: typeof relationKind = { ...relationKind, name: 'new_relation' };

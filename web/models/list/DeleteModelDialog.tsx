@@ -5,6 +5,7 @@ import { AppFailure } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
+import { useUsesOf } from '../data/use-model-uses.ts';
 import { type ModelDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRecordCount } from '../data/use-record-count.ts';
 import { type Reader, Readers } from '../parts/Readers.tsx';
@@ -28,8 +29,10 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const records = useRecordCount(hard ? undefined : model.slug);
   const [typed, setTyped] = useState('');
   const name = label(model.displayed_name);
-  const readers = readersIn(remove.error);
-  const mayGoOn = readers !== null && !hard;
+  const uses = useUsesOf(model.id, !hard);
+  const refused = readersIn(remove.error);
+  const readers = refused ?? uses.data ?? null;
+  const mayGoOn = refused !== null && !hard;
   // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
   const bringBack = () =>
     restore

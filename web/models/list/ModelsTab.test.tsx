@@ -39,3 +39,22 @@ it('tells by how much each model is used, asked once for all of them, and by wha
   expect(dialog.getByText(/one that you may not see/)).toBeDefined();
   expect(asked.filter((path) => path.startsWith('/v1/model-uses'))).toEqual(['/v1/model-uses', '/v1/model-uses/a']);
 });
+
+it('a deletion says what uses the model before it is asked for', async () => {
+  await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ModelsTab />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'What can be done with Anvil' }, { timeout: 15_000 }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }, { timeout: 15_000 }));
+  const dialog = within(await screen.findByRole('dialog', undefined, { timeout: 15_000 }));
+  expect((await dialog.findByRole('link', { name: 'All of them' })).getAttribute('href')).toBe('/view/v');
+  dialog.getByText('These use it and stop doing so');
+  expect(asked.some((path) => path === '/v1/documents/models/a')).toBe(false);
+});

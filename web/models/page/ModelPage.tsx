@@ -20,6 +20,7 @@ import { ModelKind } from '../parts/ModelKind.tsx';
 import { newField } from '../parts/new-field.ts';
 import { ChangeBar } from '../plan/ChangeBar.tsx';
 import { SaveBar } from '../plan/SaveBar.tsx';
+import { RulesTab } from '../rules/RulesTab.tsx';
 import { KeptValues } from './KeptValues.tsx';
 import { ModelMenu } from './ModelMenu.tsx';
 import classes from './page.module.css';
@@ -29,7 +30,7 @@ import { usePartWords } from './use-part-words.ts';
 // It draws the page of a record.
 const PageTab = loadable(async () => (await import('../record-page/PageTab.tsx')).PageTab);
 
-const tabs = ['fields', 'page'] as const;
+const tabs = ['fields', 'page', 'rules'] as const;
 
 type Props = { stored: ModelDocument; models: readonly ModelDocument[]; relations: readonly RelationDocument[] };
 
@@ -106,6 +107,9 @@ export function ModelPage({ stored, models, relations }: Props) {
                 <FieldTable opener={opener} />
                 <DeletedFields />
                 <KeptValues />
+              </Tabs.Panel>
+              <Tabs.Panel value="rules">
+                <RulesTab />
               </Tabs.Panel>
               <Tabs.Panel value="page">
                 <Suspense fallback={<Waiting lines={8} />}>

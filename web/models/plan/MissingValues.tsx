@@ -1,39 +1,38 @@
 import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { viewOfField } from '../../fields/registry.ts';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatNumber } from '../../format/numbers.ts';
-import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useModelEditor } from '../draft/editor-context.ts';
+import { useText } from '../../i18n/use-text.ts';
 import classes from './plan.module.css';
 
 type Values = Record<string, Json>;
-type Props = Pick<ModelPlan, 'missing'> & { values: Values; onChange: (values: Values) => void };
+/** What something that becomes required is called, and what asks for its value; nothing where that can't be given here. */
+export type Missing = (name: string, value: Json, onChange: (value: Json) => void) => { name: string; editor: ReactNode };
+
+type Props = Pick<ModelPlan, 'missing'> & { values: Values; onChange: (values: Values) => void; fillOf: Missing };
 
 /** What becomes required and is not there: for how many records, which first, and the value that they get. */
-export function MissingValues({ missing, values, onChange }: Props) {
+export function MissingValues({ missing, values, onChange, fillOf }: Props) {
   const text = useText();
-  const label = useLabel();
-  const { draft } = useModelEditor();
-  return missing.map(({ field: name, count, examples }) => {
-    const field = draft.schema.find((one) => one.name === name && !one.deleted);
-    const Editor = field && viewOfField(field).Editor;
-    const records = examples.map((record) => record.name ?? record.identity.slice(0, 8)).join(', ');
+  return missing.map(({ field, count, examples }) => {
+    const { name, editor } = fillOf(field, values[field] ?? null, (value) => onChange({ ...values, [field]: value }));
     return (
-      <div key={name} className={classes.part}>
-        <strong>{label(field?.label) || name}</strong>
-        <p>{text('models.plan.missing', { count, number: formatNumber(count), records })}</p>
-        {field && Editor ? (
-          <Editor
-            field={field}
-            value={values[name] ?? null}
-            required
-            place="bulk"
-            onChange={(value) => onChange({ ...values, [name]: value })}
-            common={{ label: text('models.plan.fill'), required: true }}
-          />
-        ) : (
-          <p>{text('models.plan.fillFirst')}</p>
-        )}
+      <div key={field} className={classes.part}>
+        <strong>{name}</strong>
+        <p>
+          {text('models.plan.missing', { count, number: formatNumber(count), records: '' })}{' '}
+          {examples.map((record, index) => (
+            <Fragment key={record.identity}>
+              {index > 0 && ', '}
+              <Link to={`/object/${record.identity}`} target="_blank">
+                {record.name ?? record.identity.slice(0, 8)}
+              </Link>
+            </Fragment>
+          ))}
+          {count > examples.length && examples.length > 0 && ', …'}
+        </p>
+        {editor ?? <p>{text('models.plan.fillFirst')}</p>}
       </div>
     );
   });

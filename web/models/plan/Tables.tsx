@@ -11,8 +11,16 @@ const steps = [
   'create_index',
   'drop_foreign_key',
   'add_foreign_key',
+  'change_foreign_key',
   'drop_table',
 ] as const;
+
+/** Each step once. A link that is held by another rule from then on goes and comes back at once. */
+function stepsOf(done: readonly string[]): string[] {
+  const once = [...new Set(done)];
+  const goes = once.includes('drop_foreign_key') && once.includes('add_foreign_key');
+  return goes ? [...once.filter((step) => !step.endsWith('_foreign_key')), 'change_foreign_key'] : once;
+}
 
 /** The tables that a change touches, with their rows and what is done to each. */
 export function Tables({ tables }: Pick<ModelPlan, 'tables'>) {
@@ -26,7 +34,7 @@ export function Tables({ tables }: Pick<ModelPlan, 'tables'>) {
     <ul className={classes.examples}>
       {tables.map(({ table, rows, steps: done }) => (
         <li key={table}>
-          <code>{table}</code>, {text('models.plan.rows', { count: rows, number: formatNumber(rows) })}: {[...new Set(done)].map(wordOf).join(', ')}
+          <code>{table}</code>, {text('models.plan.rows', { count: rows, number: formatNumber(rows) })}: {stepsOf(done).map(wordOf).join(', ')}
         </li>
       ))}
     </ul>

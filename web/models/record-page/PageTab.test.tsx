@@ -44,11 +44,16 @@ const relation = {
   labels: { name: 'Parts used', inverse: 'Visit' },
 } as unknown as Relation;
 
+/** A form that makes a part of a visit, and one that asks for none. */
+const waste = { id: 'f1', slug: 'waste', model: 'part', title: 'Waste', fields: [{ id: 'visit', kind: 'relationship', attribute: 'visit' }] };
+const unrelated = { ...waste, id: 'f2', slug: 'other', title: 'Other', fields: [{ id: 'price', kind: 'number', attribute: 'price' }] };
+
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'user', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   if (path.startsWith('/v1/documents/models')) return { body: { data: [visit, part], total: 2 } };
   if (path.startsWith('/v1/documents/relations')) return { body: { data: [relation], total: 1 } };
+  if (path.startsWith('/v1/documents/forms')) return { body: { data: [waste, unrelated], total: 2 } };
   if (path === '/v1/graph/get/') return { body: { data: [{ identity: 'r', model: 'visit', properties: { name: 'Lyon, May' } }], total: 1 } };
   if (path === '/v1/graph/object/') {
     const properties = { name: 'Lyon, May', city: 'Lyon', hours: 3 };
@@ -128,4 +133,35 @@ it('who may not change the model sees how its page is arranged', async () => {
   show(false);
   expect(rows('Key facts')).toEqual(['Name', 'City', 'Hours']);
   expect(screen.queryByRole('button', { name: /^(Move|Fold|Columns)/ })).toBeNull();
+});
+
+it('the work panel gets buttons that open forms, put in order by keys, and a running time', async () => {
+  show();
+  await userEvent.click(screen.getByRole('combobox', { name: 'What it is about' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'City' }));
+  const panel = within(screen.getByRole('region', { name: 'Work panel' }));
+  const add = async () => {
+    await userEvent.click(panel.getByRole('combobox', { name: 'Add a button' }));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Waste']);
+    await userEvent.click(screen.getByRole('option', { name: 'Waste' }));
+  };
+  await add();
+  const words = panel.getByRole('textbox', { name: 'What it says' });
+  await userEvent.clear(words);
+  await userEvent.type(words, 'Scrap');
+  await userEvent.click(panel.getByRole('switch', { name: 'It stands out as what people do next' }));
+  await add();
+  await userEvent.click(panel.getByRole('button', { name: 'Move Waste up' }));
+  const id = expect.stringMatching(/^button-/);
+  expect(draft.misc?.page?.panel?.forms).toEqual([
+    { id, form: 'waste', label: 'Waste', fills: 'visit' },
+    { id, form: 'waste', label: 'Scrap', fills: 'visit', first: true },
+  ]);
+  await userEvent.click(panel.getByRole('button', { name: 'Remove the button Waste' }));
+  await userEvent.click(panel.getByRole('combobox', { name: 'Minutes so far' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Hours' }));
+  expect(draft.misc?.page?.panel?.clock).toBeUndefined();
+  await userEvent.click(panel.getByRole('combobox', { name: 'Number of people at work' }));
+  await userEvent.click((await screen.findAllByRole('option', { name: 'Hours' })).at(-1) as HTMLElement);
+  expect(draft.misc?.page?.panel).toMatchObject({ about: ['city'], forms: [{ label: 'Scrap' }], clock: { minutes: 'hours', running: 'hours' } });
 });

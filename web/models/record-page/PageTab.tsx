@@ -3,10 +3,12 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconFold, IconFoldDown, IconSettings } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { findModel } from '../../data/documents/use-schema.ts';
+import { withKeys } from '../../documents/saving/with-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import { FormButtons } from './FormButtons.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PanelSettings } from './PanelSettings.tsx';
 import { Part, type Row } from './Part.tsx';
@@ -123,7 +125,14 @@ function PageParts({ model }: { model: ResolvedModel }) {
         model={model}
         panel={page?.panel}
         editable={editable}
-        onChange={(panel) => edit(setRule(draft, { page: { ...pageOf(page, places), panel } }), 'page:panel')}
+        onChange={(panel, tag = 'page:panel') => edit(setRule(draft, { page: { ...pageOf(page, places), panel } }), tag)}
+      />
+      <FormButtons
+        model={model}
+        place="starts"
+        buttons={page?.forms ?? []}
+        most={10}
+        onChange={(forms, tag) => edit(setRule(draft, { page: withKeys(pageOf(page, places), { forms: forms.length ? forms : undefined }) }), tag)}
       />
       <NumberInput
         className={classes.scan ?? ''}

@@ -1,14 +1,25 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PagePanel } from '@millwright/core/model/types.ts';
+import { useState } from 'react';
+import { withKeys } from '../../documents/saving/with-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { FormButtons } from './FormButtons.tsx';
 import classes from './record-page.module.css';
 import { useChoices } from './use-names.ts';
 
-type Props = { model: ResolvedModel; panel: PagePanel | undefined; editable: boolean; onChange: (panel: PagePanel | undefined) => void };
+type Props = {
+  model: ResolvedModel;
+  panel: PagePanel | undefined;
+  editable: boolean;
+  onChange: (panel: PagePanel | undefined, tag?: string) => void;
+};
 
-/** What people at a machine see first and large: what a record is about, and its figures. Its buttons and clock stay as they are. */
+type Clock = NonNullable<PagePanel['clock']>;
+const clockParts = ['minutes', 'running', 'people'] as const;
+
+/** What people at a machine see first and large: what a record is about, its figures, its running time and its buttons. */
 export function PanelSettings({ model, panel, editable, onChange }: Props) {
   const text = useText();
   const choices = useChoices(model, panel?.about ?? []);
@@ -18,6 +29,14 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
     return field !== undefined && descriptorOf(field).value.kind === 'number';
   });
   const kept = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
+  // Of a running time both numbers are told, or it is none: what is chosen first waits for the other.
+  const [begun, begin] = useState<Partial<Clock>>({});
+  const clock: Partial<Clock> = panel?.clock ?? begun;
+  const putClock = ({ minutes, running, people }: Partial<Clock>) => {
+    const whole = minutes && running ? { minutes, running, ...(people && { people }) } : undefined;
+    begin(whole ? {} : { minutes, running, people });
+    if (panel && (whole || panel.clock)) onChange(withKeys(panel, { clock: whole }));
+  };
   return (
     <section className={classes.part} aria-label={text('models.page.panel')}>
       <h3 className={classes.title}>{text('models.page.panel')}</h3>
@@ -48,7 +67,33 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
             onChange={(names) => onChange({ ...panel, figures: names.map((name) => figures.find((one) => one.name === name) ?? { name }) })}
           />
         )}
+        {panel && (
+          <fieldset className={classes.clock}>
+            <legend>{text('models.page.clock')}</legend>
+            {clockParts.map((part) => (
+              <Select
+                key={part}
+                label={text(`models.page.${part}`)}
+                clearable
+                searchable
+                disabled={!editable}
+                data={part === 'people' ? choices : numbers}
+                value={clock[part] ?? null}
+                onChange={(name) => putClock({ ...clock, [part]: name ?? undefined })}
+              />
+            ))}
+          </fieldset>
+        )}
       </div>
+      {panel && (
+        <FormButtons
+          model={model}
+          place="buttons"
+          buttons={panel.forms}
+          most={6}
+          onChange={(buttons, tag) => onChange({ ...panel, forms: buttons as PagePanel['forms'] }, tag)}
+        />
+      )}
     </section>
   );
 }

@@ -20,7 +20,7 @@ type Props = {
   title: string;
   hint: string;
   /** What may be carried between parts. */
-  kind: 'fact' | 'table';
+  kind: 'fact' | 'table' | 'starts' | 'buttons';
   rows: readonly Row[];
   editable: boolean;
   /** Puts what is named, of this part or another one of its kind, at a place of this one. */

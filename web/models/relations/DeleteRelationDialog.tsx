@@ -9,14 +9,10 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { type RelationDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRelationPlan } from '../data/use-relations.ts';
-import type { Reader } from '../parts/Readers.tsx';
 import { Readers } from '../parts/Readers.tsx';
+import { attributesShowing } from './attributes-showing.ts';
 
 type Props = { relation: RelationDocument; name: string; onClose: () => void };
-
-/** Attributes that show the relation's records: they go first. */
-const usesIn = (error: AppFailure | null): Reader[] =>
-  error?.code === 'in_use' && Array.isArray(error.details.uses) ? (error.details.uses as Reader[]) : [];
 
 /** Deletes a relation: says first how many links no longer count, and what reads it. */
 export function DeleteRelationDialog({ relation, name, onClose }: Props) {
@@ -25,7 +21,7 @@ export function DeleteRelationDialog({ relation, name, onClose }: Props) {
   const plan = useRelationPlan(relation);
   const remove = useRemoveDocument();
   const restore = useRestoreDocument();
-  const uses = usesIn(plan.error ?? (remove.error instanceof AppFailure ? remove.error : null));
+  const uses = attributesShowing(plan.error ?? (remove.error instanceof AppFailure ? remove.error : null));
   const { readers = [], links = 0 } = plan.data ?? {};
   // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
   const bringBack = () =>

@@ -22,13 +22,17 @@ export function OwnAttributes({ edit }: { edit: RelationEdit }) {
   const own = draft.schema ?? [];
   const mayHave = editable && (!stored || stored.type === 'N_N' || (stored.schema?.length ?? 0) > 0);
   if (!mayHave && !own.length) return null;
-  const put = (next: Field[]) => change({ schema: next.length ? next : undefined });
-  const update = (field: Field, keys: Keys<Field>) => put(own.map((one) => (one === field ? withKeys(one, keys) : one)));
+  const put = (next: Field[], tag?: string) => change({ schema: next.length ? next : undefined }, tag);
+  const update = (field: Field, keys: Keys<Field>, tag?: string) =>
+    put(
+      own.map((one) => (one === field ? withKeys(one, keys) : one)),
+      tag,
+    );
   const isStored = ({ id }: Field) => stored?.schema?.some((one) => one.id === id) === true;
   const rename = (field: Field, words: Field['label']) => {
     const taken = new Set(own.filter((one) => one !== field).map(({ name }) => name));
     const follows = !isStored(field) && field.name === freeTechnicalName(label(field.label), taken);
-    update(field, { label: words, ...(follows && { name: freeTechnicalName(label(words), taken) }) });
+    update(field, { label: words, ...(follows && { name: freeTechnicalName(label(words), taken) }) }, `schema.${field.id}`);
   };
   return (
     <fieldset className={fields.group}>

@@ -39,7 +39,7 @@ export function RelationEnds({ edit }: { edit: RelationEdit }) {
   /** The technical name follows the label until it is typed by hand. */
   const relabel = (end: (typeof ends)[number], words: Text) => {
     const follows = !stored && draft[end] === freeTechnicalName(label(draft.labels[end]), taken[end]);
-    change({ labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), taken[end]) }) });
+    change({ labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), taken[end]) }) }, `labels.${end}`);
   };
   return (
     <Stack gap="md">
@@ -77,7 +77,7 @@ export function RelationEnds({ edit }: { edit: RelationEdit }) {
               autoComplete="off"
               value={draft[end]}
               error={draft[end] === '' ? undefined : wrong(end)}
-              onChange={(event) => change({ [end]: event.currentTarget.value })}
+              onChange={(event) => change({ [end]: event.currentTarget.value }, end)}
             />
           </Stack>
         );

@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowsJoin, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
+import { DraftBar } from '../../documents/bars/DraftBar.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
+import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -14,13 +16,17 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { useModelRights } from '../data/use-model-rights.ts';
 import type { ModelDocument, RelationDocument } from '../data/use-models.ts';
 import type { RelationContent } from '../data/use-relations.ts';
+import { changesWordsAlone, relationDifferences } from '../draft/relation-differences.ts';
 import { draftProblems } from '../draft/relation-draft.ts';
 import fields from '../fields/fields.module.css';
 import { useRelationWords } from '../parts/use-relation-words.ts';
 import { KeptSets } from '../plan/KeptSets.tsx';
+import type { GivenAlong } from '../plan/PlanView.tsx';
 import { OwnAttributes } from './OwnAttributes.tsx';
 import { RelationEnds } from './RelationEnds.tsx';
+import { RelationPlanDialog } from './RelationPlanDialog.tsx';
 import { RelationRules } from './RelationRules.tsx';
+import { RelationUses } from './RelationUses.tsx';
 import { useRelationDraft } from './use-relation-draft.ts';
 import { useRelationPartWords } from './use-relation-part-words.ts';
 
@@ -42,7 +48,8 @@ export type RelationEdit = {
   editable: boolean;
   models: ModelDocument[];
   relations: RelationDocument[];
-  change: (keys: { [Key in keyof RelationContent]?: RelationContent[Key] | undefined }) => void;
+  /** Changes with the same tag in a row are one step back. */
+  change: (keys: { [Key in keyof RelationContent]?: RelationContent[Key] | undefined }, tag?: string) => void;
   /** What is wrong with a part (`name`, `labels.inverse`), once something was typed. */
   wrong: (part: string) => string | undefined;
 };
@@ -57,15 +64,19 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
   const words = useProblemText();
   const failure = useFailureText();
   const rights = useModelRights(stored?.id);
-  const { draft, dirty, change, save, sync, pending, error } = useRelationDraft(stored, begin);
+  const state = useRelationDraft(stored, begin);
+  const { kind, draft, change, history, saving, keeping, pending, error } = state;
+  const { base, dirty, theirs } = saving;
+  const [planning, setPlanning] = useState(false);
+  const closePlan = useCallback(() => setPlanning(false), []);
   const parts = useRelationPartWords();
   const panel = useRef<HTMLElement>(null);
   const made = useRef(false);
   const { sentence } = useRelationWords(models);
   useShortcut('Escape', onClose);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus({ preventScroll: true }), []);
-  const editable = stored ? rights.update && !stored.deletedAt : rights.create;
-  const problems = [...draftProblems(draft, stored, { models, relations }), ...(error?.fields ?? [])];
+  const editable = (stored ? rights.update && !stored.deletedAt : rights.create) && keeping.offered === null;
+  const problems = [...draftProblems(draft, stored, { models, relations }), ...state.problems];
   const wrong = (part: string) =>
     (dirty &&
       problems
@@ -73,33 +84,44 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
         .map(words)
         .join(' ')) ||
     undefined;
-  const ready = dirty && problems.length === 0 && !sync.theirs;
-  const store = async (): Promise<RelationDocument | null> => {
-    const relation = ready ? await save() : null;
-    if (!relation) return null;
-    made.current = stored === null;
+  const ready = dirty && problems.length === 0 && !theirs;
+  const store = async (along: Partial<GivenAlong>): Promise<boolean> => {
+    const relation = stored ? null : await state.make(along);
+    const saved = stored ? await state.save(along) : relation !== null;
+    if (!saved) return false;
+    made.current = relation !== null;
+    setPlanning(false);
     notifications.show({ message: text('models.relation.saved'), color: 'green' });
-    return relation;
+    if (relation) onMade(relation);
+    return true;
   };
-  const submit = async (event?: FormEvent) => {
+  /** Whether everything is saved now: what it is called at once, everything else after a look at what it does. */
+  const beginSaving = async (): Promise<boolean> => {
+    if (!ready) return !dirty;
+    if (stored && changesWordsAlone(relationDifferences(kind.draftOf(base), draft))) return store({});
+    setPlanning(true);
+    return false;
+  };
+  const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const relation = await store();
-    if (relation && made.current) onMade(relation);
+    void beginSaving();
   };
-  useShortcut('Ctrl S', editable ? () => void submit() : null);
+  useShortcut('Ctrl S', editable ? () => submit() : null);
   const title = stored ? sentence(stored.type, stored) : text('models.relation.new');
   const edit: RelationEdit = { draft, stored, editable, models, relations, change, wrong };
   const placed = error?.fields.length ? null : error;
-  const leaving = { dirty: dirty && editable, pending, save: async () => (await store()) !== null };
+  const leaving = { dirty: dirty && editable, pending, save: beginSaving };
   return (
     <aside ref={panel} className={fields.panel} data-region="inspector" tabIndex={-1} aria-label={title}>
       <header className={fields.head}>
         <IconArrowsJoin size={20} stroke={1.75} aria-hidden />
         <h2 className={fields.title}>{title}</h2>
+        <UndoTools history={history} editable={editable} />
         <ToolbarButton label={text('actions.close')} keys="Esc" icon={IconX} onClick={onClose} />
       </header>
-      <form className={fields.scroll} onSubmit={(event) => void submit(event)}>
-        <SyncBar saving={sync} words={parts} />
+      <form className={fields.scroll} onSubmit={submit} onBlur={history.seal}>
+        <DraftBar keeping={keeping} onTakeUp={state.takeUp} />
+        <SyncBar saving={saving} words={parts} />
         <ReadOnly when={!editable}>
           <RelationEnds edit={edit} />
           <RelationRules edit={edit} />
@@ -108,7 +130,8 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
         {stored?.schema?.length ? (
           <KeptSets of={{ collection: 'relations', id: stored.id }} version={stored.version} fields={stored.schema} editable={editable} />
         ) : null}
-        {placed && !sync.theirs && (
+        {stored && rights.remove && !stored.template && <RelationUses relation={stored} />}
+        {placed && !theirs && !planning && (
           <p role="alert" className={fields.wrong}>
             {failure(placed)}
           </p>
@@ -121,7 +144,19 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           </Group>
         )}
       </form>
-      <LeaveGuard saving={leaving} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
+      {planning && !theirs && (
+        <RelationPlanDialog
+          base={stored && base}
+          draft={draft}
+          models={models}
+          pending={pending}
+          error={placed}
+          onRefused={state.refuse}
+          onMake={(given) => void store(given)}
+          onClose={closePlan}
+        />
+      )}
+      <LeaveGuard saving={leaving} keeping={keeping} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
@@ -27,7 +27,10 @@ const relation = (slug: string): RelationDocument => ({
 
 let relations: RelationDocument[] = [];
 let sent: unknown[] = [];
+let planned: unknown[] = [];
 let kept: object[] = [];
+let plan: object = {};
+const quiet = { tables: [], fields: [], missing: [], readers: [] };
 serve((path, body: Partial<RelationDocument>, headers) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
@@ -39,8 +42,14 @@ serve((path, body: Partial<RelationDocument>, headers) => {
     }
     return { body: { data: kept } };
   }
+  if (path === '/v1/documents/relations/plan') {
+    planned.push(body);
+    return { body: { data: plan } };
+  }
+  if (path === '/v1/graph/get/') return { body: { data: [{ identity: 'p1', properties: { name: 'Ada' } }], total: 1 } };
+  if (path.endsWith('/plan')) return { body: { data: { links: 0, readers: [] } } };
   const [, id] = /documents\/relations\/([^?]+)/.exec(path) ?? [];
-  const stored = relations.find((one) => one.id === id);
+  const stored = relations.find((one) => one.id === id || one.slug === id);
   if (stored) {
     sent.push(body);
     if (headers['if-match'] !== String(stored.version))
@@ -65,6 +74,9 @@ beforeEach(() => {
   relations = [relation('guest'), relation('host')];
   sent = [];
   kept = [];
+  planned = [];
+  plan = quiet;
+  localStorage.clear();
   queryClient.clear();
 });
 
@@ -129,6 +141,11 @@ it('shows a new relation once it is made, and asks nothing then', async () => {
   fireEvent.change(await called(), { target: { value: 'Helper' } });
   fireEvent.change(await screen.findByLabelText(/^What person calls it/, undefined, slow), { target: { value: 'Helps at' } });
   fireEvent.click(await button('Make the relation'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }, slow));
+  await dialog.findByText('Makes the relation. visit: each has one person; one person has many.', undefined, slow);
+  await dialog.findByText('Nothing else is affected.', undefined, slow);
+  expect(planned).toMatchObject([{ data: { object_id: 'visit', to_object_id: 'person', name: 'helper' } }]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make the relation' }));
   await waitFor(() => expect(router.state.location.search).toContain('relation=helper'), slow);
   expect(await button('Save')).toBeDefined();
   await act(() => router.navigate('/data?tab=labels'));
@@ -145,4 +162,43 @@ it('what did not fit when an attribute of the links got another type is told, an
   fireEvent.click(screen.getAllByRole('button', { name: 'Write back' }).at(-1) as HTMLElement);
   await waitFor(() => expect(sent).toEqual(['/v1/documents/relations/guest-id/kept/k/restore']), slow);
   await waitFor(() => expect(screen.queryByText(/^3 values of Role/)).toBeNull(), slow);
+});
+
+it('tells before it is saved who would have no link, asks for theirs, and that what reads it is switched off', async () => {
+  const lacking = { model: 'visit', field: 'guest', count: 12, examples: [{ identity: 'v1', name: 'Monday' }] };
+  const tables = [{ table: 'visit', rows: 12, steps: ['drop_foreign_key', 'add_foreign_key'] }];
+  plan = { ...quiet, tables, missing: [lacking], readers: [{ collection: 'views', id: 'w', slug: 'w', name: 'Visits' }] };
+  show('/data?tab=relations&relation=guest');
+  await button('Save');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Each visit must have its person' }, slow));
+  fireEvent.click(await button('Save'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }, slow));
+  await dialog.findByText('From now on each visit must have its person, and a person that is linked is not deleted.', undefined, slow);
+  expect((await dialog.findByRole('link', { name: 'Monday' }, slow)).getAttribute('href')).toBe('/object/v1');
+  dialog.getByText(/^12 records lack it:/);
+  dialog.getByText(/12 rows: link checked anew$/);
+  const make = dialog.getByRole<HTMLButtonElement>('button', { name: 'Make the change' });
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Switch them off/ }));
+  expect(make.disabled).toBe(true);
+  fireEvent.click(dialog.getByRole('textbox', { name: 'They get' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Ada', hidden: true }, slow));
+  expect(make.disabled).toBe(false);
+  fireEvent.click(make);
+  await waitFor(() => expect(sent).toEqual([{ required: true, fill: { guest: 'p1' } }]), slow);
+  expect(planned).toEqual([{ id: 'guest-id', version: 1, data: { required: true } }]);
+});
+
+it('what is typed of a relation stays on the device, each step back of it too, and is offered when it is opened again', async () => {
+  await typed();
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  expect((await called()).value).toBe('The guest');
+  fireEvent.click(screen.getByRole('button', { name: /^Redo/ }));
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes('draft.relation.'))).toBe(true), slow);
+  cleanup();
+  show('/data?tab=relations&relation=guest');
+  fireEvent.click(await button('Take them up'));
+  expect((await called()).value).toBe('The visitor');
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect(sent).toEqual([{ labels: { name: 'The visitor', inverse: 'Visits' } }]), slow);
+  expect(planned).toEqual([]);
 });

@@ -1,57 +1,70 @@
 import { useMemo, useState } from 'react';
-import { AppFailure } from '../../data/http.ts';
-import { changedKeys, differences, reapply } from '../../documents/saving/changes.ts';
-import type { SavingState } from '../../documents/saving/use-saving.ts';
+import type { AppFailure } from '../../data/http.ts';
+import { useHistory } from '../../documents/history/use-history.ts';
+import { useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { useSaving } from '../../documents/saving/use-saving.ts';
 import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { type RelationDocument, useRenewed } from '../data/use-models.ts';
-import { type RelationContent, useSaveRelation } from '../data/use-relations.ts';
+import { type RelationContent, useCreateRelation } from '../data/use-relations.ts';
 import { newRelation } from '../draft/relation-draft.ts';
-import { relationKind } from '../draft/relation-kind.ts';
+import { newRelationKind, relationKind } from '../draft/relation-kind.ts';
+import type { GivenAlong } from '../plan/PlanView.tsx';
 
-const { draftOf } = relationKind;
+const editing = (draft: RelationContent) => ({ draft });
+/** A relation that is not stored yet, as its draft stands on it. */
+const blank = (begin: string) => ({ ...newRelation(begin), id: 'new', slug: '', version: 0 }) as RelationDocument;
 
-/** What is typed of a relation or a new one, on top of the version it was begun at; what somebody else stores meanwhile is taken in on demand. */
+type Along = Partial<Pick<GivenAlong, 'fill' | 'switch_off'>>;
+
+/** The draft of a relation or of a new one: on top of the version it was begun at, with steps back, and left on this device until it is saved. */
 export function useRelationDraft(stored: RelationDocument | null, begin: string) {
-  const store = useSaveRelation();
+  const create = useCreateRelation();
   const renewed = useRenewed();
-  const [base, setBase] = useState(stored);
-  const [was, setWas] = useState(() => (stored ? draftOf(stored) : newRelation(begin)));
-  const [draft, setDraft] = useState(was);
-  const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).length > 0, [was, draft]);
-  /** Goes on from what is stored, with what was typed since `from` on top. */
-  const take = (next: RelationDocument, from: RelationContent) => {
-    const content = draftOf(next);
-    setBase(next);
-    setWas(content);
-    setDraft((mine) => reapply(relationKind, from, mine, content));
+  const [fresh] = useState(() => blank(begin));
+  const [refused, refuse] = useState<{ draft: RelationContent; problems: AppFailure['fields'] } | null>(null);
+  const isNew = stored === null;
+  const kind = isNew ? newRelationKind : relationKind;
+  const document = stored ?? fresh;
+  const history = useHistory(useMemo(() => editing(kind.draftOf(document)), [kind, document]));
+  const saving = useSaving(kind, document, history, editing);
+  const keeping = useKeptDraft(kind, saving, history);
+  const { draft } = history.state;
+  const change = (keys: Keys<RelationContent>, tag?: string) => {
+    if (create.error) create.reset();
+    history.edit(editing(withKeys(draft, keys)), tag);
   };
-  const newer = !store.isPending && base && stored && stored.version > base.version ? stored : null;
-  // Without changes of one's own there is nothing to decide.
-  if (newer && !dirty) take(newer, draft);
-  const theirs = dirty ? newer : null;
-  const save = async (): Promise<RelationDocument | null> => {
-    try {
-      const saved = await store.mutateAsync({ stored: base, content: base ? changedKeys(was, draft) : draft });
-      if (base) take(saved, draft);
-      return saved;
-    } catch (failure) {
-      // What was refused stands in `error`; what somebody else stored is read at once.
-      if (failure instanceof AppFailure && failure.code === 'out_of_sync') await renewed();
-      return null;
-    }
+  /** What was made; null when it was refused, or when an existing one was saved. */
+  const make = async ({ fill = {} }: Along): Promise<RelationDocument | null> => {
+    // What was refused stands in `error`.
+    const relation = await create.mutateAsync({ content: draft, fill }).catch(() => null);
+    if (relation) keeping.discard();
+    return relation;
   };
-  const sync: Pick<SavingState, 'theirs' | 'differences' | 'refresh'> = {
-    theirs,
-    differences: theirs ? differences(relationKind, was, draft, draftOf(theirs)) : [],
-    refresh: () => {
-      if (!theirs) return;
-      store.reset();
-      take(theirs, was);
-    },
+  const save = async ({ fill = {}, switch_off = false }: Along): Promise<boolean> => {
+    const body = Object.keys(fill).length ? { body: { fill } } : {};
+    const saved = await saving.save({ ...body, ...(switch_off && { query: { switch_off: '1' } }) });
+    if (saved) await renewed();
+    return saved;
   };
-  const change = (keys: Keys<RelationContent>) => {
-    if (store.error) store.reset();
-    setDraft((before) => withKeys(before, keys));
+  const takeUp = () => {
+    if (keeping.offered) saving.resume(keeping.offered);
+    keeping.answered();
   };
-  return { draft, dirty, change, save, sync, pending: store.isPending, error: store.error };
+  const error = isNew ? create.error : saving.error;
+  const problems = [error?.fields ?? [], refused?.draft === draft ? refused.problems : []].flat();
+  return {
+    kind,
+    draft,
+    history,
+    saving,
+    keeping,
+    takeUp,
+    change,
+    make,
+    save,
+    problems,
+    refuse: (fields: AppFailure['fields']) => refuse({ draft, problems: fields }),
+    pending: create.isPending || saving.pending,
+    error,
+  };
 }

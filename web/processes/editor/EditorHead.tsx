@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
@@ -10,9 +10,10 @@ import classes from './editor.module.css';
 import { useEditing } from './state/editor-context.ts';
 
 /** Name of the process, whether new records go through it, whether it is saved, and how it becomes so. */
-export function EditorHead({ name }: { name: string }) {
+export function EditorHead({ name, onPublish }: { name: string; onPublish: () => void }) {
   const text = useText();
-  const { stored, draft, history, dirty, pending, missing, change, save } = useEditing();
+  const { stored, draft, history, dirty, pending, missing, change, keeping } = useEditing();
+  const editable = keeping.offered === null;
   const reason = missing.length
     ? text('processes.editor.missing', { count: missing.length })
     : draft.label.trim()
@@ -27,6 +28,7 @@ export function EditorHead({ name }: { name: string }) {
           value={draft.label}
           placeholder={stored.process.label}
           maxLength={200}
+          readOnly={!editable}
           onChange={(event) => change({ label: event.currentTarget.value }, 'label')}
           onBlur={history.seal}
         />
@@ -34,11 +36,12 @@ export function EditorHead({ name }: { name: string }) {
           size="sm"
           label={text('processes.editor.default')}
           checked={draft.is_default}
+          disabled={!editable}
           onChange={(event) => change({ is_default: event.currentTarget.checked })}
         />
       </div>
       <div className={heads.actions}>
-        <UndoTools history={history} editable />
+        <UndoTools history={history} editable={editable} />
         <Button
           component={Link}
           to={`/object/${stored.process.identity}`}
@@ -48,9 +51,17 @@ export function EditorHead({ name }: { name: string }) {
           {text('processes.editor.page')}
         </Button>
         <span className={heads.saved} role="status">
-          {text(pending ? 'documents.saving' : dirty ? 'documents.unsaved' : 'documents.saved')}
+          {text(pending ? 'documents.saving' : dirty ? 'automations.draft.kept' : 'automations.draft.published')}
         </span>
-        <SaveButton label={text('actions.save')} dirty={dirty} pending={pending} editable reason={reason} onSave={() => void save()} />
+        <SaveButton
+          label={text('automations.draft.publish')}
+          icon={IconUpload}
+          dirty={dirty}
+          pending={pending}
+          editable={editable}
+          reason={reason}
+          onSave={onPublish}
+        />
       </div>
     </header>
   );

@@ -1,5 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
+import { DraftBar } from '../../documents/bars/DraftBar.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import heads from '../../documents/editor/head.module.css';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -12,6 +14,8 @@ import classes from './editor.module.css';
 import { Preview } from './parts/Preview.tsx';
 import { StepList } from './parts/StepList.tsx';
 import { StepPanel } from './parts/StepPanel.tsx';
+import { DraftState } from './publish/DraftState.tsx';
+import { PublishDialog } from './publish/PublishDialog.tsx';
 import type { Policies } from './state/draft.ts';
 import { ProcessEditorContext } from './state/editor-context.ts';
 import { useProcessEditor } from './state/use-process-editor.ts';
@@ -23,28 +27,38 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const text = useText();
   const failure = useFailureText();
   const editor = useProcessEditor(stored, policies);
-  const { draft, error, half } = editor;
+  const { draft, error, half, keeping } = editor;
+  const [publishing, setPublishing] = useState(false);
+  const publish = () => setPublishing(true);
   const name = draft.label.trim() || stored.process.label;
   useCrumbs([{ label: text('screens.processes'), to: '/processes' }, { label: name }]);
   useDocumentTitle(name);
+  /** Published after a look at what changes, which is answered on the page. */
+  const leave = async () => {
+    if (editor.dirty && editor.missing.length === 0 && draft.label.trim()) publish();
+    return !editor.dirty;
+  };
   const open = stored.steps.some(({ open_records }) => open_records);
   return (
     <ProcessEditorContext value={editor}>
       <div className={heads.editor}>
-        <EditorHead name={name} />
+        <EditorHead name={name} onPublish={publish} />
+        <DraftBar keeping={keeping} onTakeUp={editor.takeUp} />
+        <DraftState />
         {error && (
           <Alert color="red" variant="light" role="alert" m="md" title={text(half ? 'processes.editor.halfSaved' : 'processes.editor.notSaved')}>
             {failure(error)} {error.code === 'out_of_sync' && text('processes.editor.merged')}
           </Alert>
         )}
         <Preview />
-        <div className={classes.columns}>
+        <div className={classes.columns} inert={keeping.offered !== null}>
           <StepList />
           <StepPanel schema={schema} />
         </div>
         {open && <p className={classes.foot}>{text('processes.editor.openRecords')}</p>}
       </div>
-      <LeaveGuard saving={editor} />
+      {publishing && <PublishDialog onClose={() => setPublishing(false)} />}
+      <LeaveGuard saving={{ ...editor, save: leave }} keeping={keeping} />
     </ProcessEditorContext>
   );
 }

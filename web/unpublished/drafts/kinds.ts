@@ -3,6 +3,7 @@ import { automationKind } from '../../automations/data/automation-kind.ts';
 import type { DocumentKind, StoredDocument } from '../../documents/saving/document-kind.ts';
 import { formKind } from '../../forms/editor/state/draft.ts';
 import { modelKind } from '../../models/draft/model-kind.ts';
+import { relationKind } from '../../models/draft/relation-kind.ts';
 import { viewKind } from '../../views/editor/draft/view-draft.ts';
 import { groupKind } from '../../views/groups/group-kind.ts';
 
@@ -11,24 +12,49 @@ export type DraftedKind = {
   kind: DocumentKind<StoredDocument, object>;
   /** What a draft calls its document. */
   nameOf: (draft: object) => Text;
-  /** Where a document is edited. */
-  page: string;
+  /** Where a document is edited, by its slug or id. */
+  pageOf: (document: string) => string;
 };
 
 function drafted<Stored extends StoredDocument, Draft extends object>(
   kind: DocumentKind<Stored, Draft>,
   nameOf: (draft: Draft) => Text,
-  page: string,
+  pageOf: DraftedKind['pageOf'],
 ): DraftedKind {
-  return { kind: kind as unknown as DraftedKind['kind'], nameOf: nameOf as DraftedKind['nameOf'], page };
+  return { kind: kind as unknown as DraftedKind['kind'], nameOf: nameOf as DraftedKind['nameOf'], pageOf };
 }
 
 export const draftedKinds = {
-  model: drafted(modelKind, ({ displayed_name }) => displayed_name, '/data'),
-  view: drafted(viewKind, ({ name }) => name, '/view/edit'),
-  view_group: drafted(groupKind, ({ name }) => name, '/view-group/edit'),
-  form: drafted(formKind, ({ title }) => title, '/form/edit'),
-  automation: drafted(automationKind, ({ label }) => label, '/automation'),
+  model: drafted(
+    modelKind,
+    ({ displayed_name }) => displayed_name,
+    (model) => `/data/${model}`,
+  ),
+  relation: drafted(
+    relationKind,
+    ({ labels }) => labels.name,
+    (relation) => `/data?tab=relations&relation=${relation}`,
+  ),
+  view: drafted(
+    viewKind,
+    ({ name }) => name,
+    (view) => `/view/edit/${view}`,
+  ),
+  view_group: drafted(
+    groupKind,
+    ({ name }) => name,
+    (group) => `/view-group/edit/${group}`,
+  ),
+  form: drafted(
+    formKind,
+    ({ title }) => title,
+    (form) => `/form/edit/${form}`,
+  ),
+  automation: drafted(
+    automationKind,
+    ({ label }) => label,
+    (automation) => `/automation/${automation}`,
+  ),
 } as const;
 export type DraftedName = keyof typeof draftedKinds;
 export const draftedNames = Object.keys(draftedKinds) as DraftedName[];

@@ -37,6 +37,7 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
       version: true,
     },
   ],
+  'POST /v1/processes/open-records/': [{ path: '/v1/processes/open-records/', body: { process_id: ids.process } }],
   'POST /v1/processes/test-rules/': [{ path: '/v1/processes/test-rules/', body: { process_id: ids.process } }],
   'POST /v1/processes/figures/': [{ path: '/v1/processes/figures/', body: { process_id: ids.process } }],
   'POST /v1/processes/get/live/object/:id': [{ path: `/v1/processes/get/live/object/${ids.record}`, body: {} }],

@@ -58,6 +58,9 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'POST /v1/documents/:collection/:id/answers': of('POST', '/answers'),
     'POST /v1/documents/models/:id/plan': [{ path: `/v1/documents/models/${ids.model}/plan`, body: { displayed_name: 'Changed' }, version: true }],
     'POST /v1/documents/relations/:id/plan': [{ path: `/v1/documents/relations/${ids.relation}/plan` }],
+    'POST /v1/documents/relations/plan': [
+      { path: '/v1/documents/relations/plan', body: { id: ids.relation, version: 1, data: { labels: { name: 'Changed', inverse: 'Changed' } } } },
+    ],
     'GET /v1/documents/models/:id/kept': [{ path: `/v1/documents/models/${ids.model}/kept` }],
     'GET /v1/documents/models/:id/kept/:kept': [{ path: `/v1/documents/models/${ids.model}/kept/${ids.kept}` }],
     'GET /v1/documents/models/:id/kept/:kept/values': [{ path: `/v1/documents/models/${ids.model}/kept/${ids.kept}/values` }],

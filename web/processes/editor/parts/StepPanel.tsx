@@ -70,13 +70,7 @@ export function StepPanel({ schema }: { schema: Schema }) {
         <p className={classes.hint}>{text('processes.editor.noModel')}</p>
       )}
       <div className={classes.remove}>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.75} />}
-          disabled={open > 0 || stays !== undefined}
-          onClick={remove}
-        >
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={stays !== undefined} onClick={remove}>
           {text('processes.editor.remove')}
         </Button>
         {stays !== undefined && <span className={classes.hint}>{label(stays)}</span>}

@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
 import { type EditHistory, useHistory } from '../../../documents/history/use-history.ts';
+import { type DraftKeeping, useKeptDraft } from '../../../documents/saving/use-kept-draft.ts';
 import { useLabel } from '../../../i18n/use-text.ts';
 import type { ProcessDefinition } from '../../data/use-process.ts';
+import { type ProcessChange, processChanges } from './changes.ts';
 import { draftOf, onTop, type Policies, type ProcessDraft, type StepDraft, same, unfinished } from './draft.ts';
 import { storedSteps, withIdentities } from './new-steps.ts';
+import { type DraftedProcess, processKind } from './process-kind.ts';
 import { type Saved, storeProcess } from './store-process.ts';
 
 export type ProcessEditor = {
@@ -24,7 +27,16 @@ export type ProcessEditor = {
   /** The steps in which something is missing. */
   missing: readonly string[];
   save: () => Promise<boolean>;
+  /** What the draft makes of what is live. */
+  changes: readonly ProcessChange[];
+  /** Goes back to what is live; one step of undo. */
+  discard: () => void;
+  /** What was left on the device, until it is answered. */
+  keeping: DraftKeeping<DraftedProcess, ProcessDraft>;
+  takeUp: () => void;
 };
+
+const editing = (draft: ProcessDraft) => ({ draft });
 
 /** The draft of a process with its steps back, and how it is stored on top of what it was read as. */
 export function useProcessEditor(read: ProcessDefinition, policies: Policies): ProcessEditor {
@@ -79,6 +91,20 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
   };
   const selected = draft.steps.find(({ id }) => id === chosen) ?? draft.steps[0] ?? null;
   const dirty = !same(draft, base.draft);
+  const drafted = { id: base.definition.process.identity, version: base.definition.process.version, draft: base.draft };
+  const { past, future } = history;
+  const keeping = useKeptDraft(
+    processKind,
+    { base: drafted, dirty },
+    { state: editing(draft), past: past.map(editing), future: future.map(editing) },
+  );
+  /** On top of what is live now; its steps back come along while that is what it was begun on. */
+  const takeUp = () => {
+    const { offered } = keeping;
+    if (offered && same(offered.base.draft, stored)) history.restore(offered.steps?.past ?? [], offered.draft, offered.steps?.future ?? []);
+    else if (offered) history.edit(onTop(offered.base.draft, withIdentities(offered.draft, stored), stored));
+    keeping.answered();
+  };
   return {
     stored: base.definition,
     history,
@@ -93,5 +119,9 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
     half: Boolean(mutation.data),
     missing,
     save,
+    changes: useMemo(() => processChanges(base.draft, draft), [base.draft, draft]),
+    discard: () => history.edit(base.draft),
+    keeping,
+    takeUp,
   };
 }

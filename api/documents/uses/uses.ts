@@ -7,8 +7,9 @@ import type { Effective } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import type { Reader } from './readers.ts';
-import { mayRead } from './rules.ts';
+import type { Reader } from '../checks/readers.ts';
+import { mayRead } from '../checks/rules.ts';
+import { modelReads } from './model-reads.ts';
 
 type Use = { collection: ConfigurationCollection; id: string; slug: string | null };
 
@@ -27,20 +28,29 @@ function usesOf(config: Configuration, model: Effective): Use[] {
   );
 }
 
-/** The live documents that name each model, by its id: one pass over all of them, whatever the number of models. */
+const usesByConfiguration = new WeakMap<Configuration, ReadonlyMap<string, Use[]>>();
+
+/** The live documents that name each model or lead through it by paths, by its id: one pass over all of them, once a configuration. */
 function modelUses(config: Configuration): ReadonlyMap<string, Use[]> {
+  const uses = usesByConfiguration.get(config) ?? gatherUses(config);
+  usesByConfiguration.set(config, uses);
+  return uses;
+}
+
+function gatherUses(config: Configuration): ReadonlyMap<string, Use[]> {
   const uses = new Map<string, Use[]>();
+  const reads = modelReads(config);
   for (const collection of configurationCollections)
     for (const document of config.list(collection)) {
-      const named = collectionOf(collection).models(document as never);
+      const slug = config.effective(collection, document.id)?.slug ?? null;
+      const named = [...collectionOf(collection).models(document as never), ...reads(collection, { ...document, slug })];
       const models = named.flatMap((name) => (typeof name === 'string' ? (config.find('models', name)?.id ?? []) : []));
-      for (const id of new Set(models))
-        uses.set(id, [...(uses.get(id) ?? []), { collection, id: document.id, slug: config.effective(collection, document.id)?.slug ?? null }]);
+      for (const id of new Set(models)) if (id !== document.id) uses.set(id, [...(uses.get(id) ?? []), { collection, id: document.id, slug }]);
     }
   return uses;
 }
 
-/** How many documents name each model that the caller may read. */
+/** How many documents name or read each model that the caller may read. */
 export function countUses(tenant: TenantTransaction): { model: string; count: number }[] {
   const { config } = tenant;
   const uses = modelUses(config);
@@ -50,7 +60,7 @@ export function countUses(tenant: TenantTransaction): { model: string; count: nu
   });
 }
 
-/** The documents that name a model; one that the caller may not see is told by its collection alone. */
+/** The documents that name or read a model; one that the caller may not see is told by its collection alone. */
 export function listUses(tenant: TenantTransaction, id: string): Reader[] {
   const { config } = tenant;
   return (modelUses(config).get(id) ?? []).flatMap(({ collection, id: user, slug }): Reader[] => {

@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/use-text.ts';
+import type { RelationDocument } from '../data/use-models.ts';
+import { useRelationPlan } from '../data/use-relations.ts';
+import classes from '../models.module.css';
+import { Readers } from '../parts/Readers.tsx';
+import { attributesShowing } from './attributes-showing.ts';
+
+/** What uses a relation: attributes that show it, and what reads its records or leads through it. */
+export function RelationUses({ relation }: { relation: RelationDocument }) {
+  const text = useText();
+  const { data, error } = useRelationPlan(relation);
+  const readers = [...attributesShowing(error), ...(data?.readers ?? [])];
+  if (readers.length) return <Readers readers={readers} title={text('models.field.usedBy', { count: readers.length })} />;
+  return data ? <p className={classes.hint}>{text('models.field.unused')}</p> : null;
+}

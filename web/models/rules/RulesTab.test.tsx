@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model } from '@millwright/core/model/types.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, it } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
+import { login } from '../../data/session.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
+import { serve } from '../../testing/serve.ts';
+import type { ModelContent } from '../data/use-models.ts';
+import { type ModelEditor, ModelEditorContext } from '../draft/editor-context.ts';
+import { RulesTab } from './RulesTab.tsx';
+
+const field = (name: string, label: string, type = 'text') => ({ id: name, name, label, type });
+const lot = {
+  ...{ id: 'lot', slug: 'lot', name: 'lot', displayed_name: 'Lot', primary_attribute: 'number', version: 1 },
+  schema: [field('number', 'Number'), field('weight', 'Weight', 'number'), field('closed', 'Closed', 'boolean')],
+} as unknown as Model;
+const words = (name: string) => ({ name, label: name });
+const trace = {
+  ...{ action: 'steps/trace', measured: ['lot.weight'], found: [{ model: 'lot', by: ['number'] }], details: [] },
+  ...{ figures: [words('received')], columns: [words('customer')] },
+};
+
+serve((path) => {
+  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+  return { body: path === '/v1/auth/login' ? { token: 't', expires_at: '', user } : { data: [], total: 0 } };
+});
+beforeAll(async () => {
+  await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
+});
+
+let draft: ModelContent;
+function Editor({ misc, editable }: { misc: object; editable: boolean }) {
+  const [content, edit] = useState({ displayed_name: 'Lot', primary_attribute: 'number', schema: lot.schema, misc } as ModelContent);
+  draft = content;
+  const schema = resolveSchema([{ ...lot, ...content }], []);
+  const editor = { stored: lot, draft: content, schema, editable, problems: [], edit, seal: () => undefined };
+  return (
+    <ModelEditorContext value={editor as unknown as ModelEditor}>
+      <RulesTab />
+    </ModelEditorContext>
+  );
+}
+const show = (misc = {}, editable = true) =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Editor misc={misc} editable={editable} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+it('a rule that refuses is one once it says what, while which field holds, and why; it is changed and taken away', async () => {
+  show({ refused: [{ when: 'closed', names: ['number'], text: 'It is closed.', by_hand: true }] });
+  const refused = section('What is refused');
+  await userEvent.click(refused.getByRole('button', { name: 'Refuse something' }));
+  const rule = within(refused.getByRole('group', { name: 'Rule 2' }));
+  await userEvent.click(rule.getByRole('combobox', { name: 'These are not given or changed' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Weight' }));
+  await userEvent.click(rule.getByRole('combobox', { name: 'While this holds' }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Closed']);
+  await userEvent.click(screen.getByRole('option', { name: 'Closed' }));
+  rule.getByText('It becomes a rule once everything is filled in.');
+  expect(draft.misc?.refused).toHaveLength(1);
+  await userEvent.type(rule.getByRole('textbox', { name: 'What people are told' }), 'Weighed already.');
+  const kept = { when: 'closed', names: ['number'], text: 'It is closed.', by_hand: true };
+  expect(draft.misc?.refused).toEqual([kept, { when: 'closed', names: ['weight'], text: 'Weighed already.' }]);
+  await userEvent.click(refused.getByRole('button', { name: 'Remove rule 1' }));
+  expect(draft.misc?.refused).toEqual([{ when: 'closed', names: ['weight'], text: 'Weighed already.' }]);
+  await userEvent.click(section('What is refused').getByRole('button', { name: 'Remove rule 1' }));
+  expect(draft.misc).toBeUndefined();
+});
+
+it('what is traced tells more beside its names, and its figures have words of their own', async () => {
+  show({ trace });
+  const traced = section('Trace');
+  await userEvent.click(traced.getByRole('combobox', { name: 'Beside the name: Lot' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Weight' }));
+  const figure = traced.getByRole('textbox', { name: 'Figure received' });
+  await userEvent.clear(figure);
+  await userEvent.type(figure, 'Came in');
+  expect(draft.misc?.trace).toEqual({ ...trace, details: [{ model: 'lot', paths: ['weight'] }], figures: [{ name: 'received', label: 'Came in' }] });
+});
+
+it('who may not change the model reads its rules; one that is not traced has nothing to say of that', async () => {
+  show({ distinct: [{ names: ['number'], text: 'It is taken.' }] }, false);
+  section('What stands only once').getByText('Number');
+  expect(screen.queryByRole('button', { name: /^(Remove|Refuse|Keep|Let)/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Trace' })).toBeNull();
+});

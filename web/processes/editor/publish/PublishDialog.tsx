@@ -1,0 +1,99 @@
+import { Button, Checkbox, Group, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AppFailure, type FailureCode } from '../../../data/http.ts';
+import { formatNumber } from '../../../format/numbers.ts';
+import { useFailureText } from '../../../i18n/use-failure-text.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { useEditing } from '../state/editor-context.ts';
+import type { RefusedRecord } from '../state/move-records.ts';
+import classes from './publish.module.css';
+import { useChangeWords } from './use-change-words.ts';
+import { usePublish } from './use-publish.ts';
+
+/** Says what a draft changes, asks where open records of steps go that it takes away, and whether the others follow; then publishes it. */
+export function PublishDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const label = useLabel();
+  const words = useChangeWords();
+  const failure = useFailureText();
+  const { stored, draft, changes, pending } = useEditing();
+  const [places, setPlaces] = useState<ReadonlyMap<string, string>>(new Map());
+  const [follow, setFollow] = useState(false);
+  const { run, moved, refused, failure: error, cancel } = usePublish(onClose);
+  const openIn = new Map(stored.steps.map(({ identity, open_records }) => [identity, open_records ?? 0]));
+  const going = changes.flatMap((change) => (change.kind === 'removed' && openIn.get(change.step.id) ? [change.step] : []));
+  const staying = draft.steps.flatMap(({ identity, key, name }) => (identity ? [{ value: key, label: label(name) }] : []));
+  const total = [...openIn.values()].reduce((sum, count) => sum + count, 0);
+  const running = pending || moved !== null;
+  const ready = going.every(({ key }) => places.has(key)) && !running;
+  return (
+    <Modal
+      opened
+      onClose={running ? () => {} : onClose}
+      title={text('processes.editor.publishTitle')}
+      closeButtonProps={{ 'aria-label': text('actions.close'), disabled: running }}
+    >
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <li key={words(change)}>{words(change)}</li>
+        ))}
+      </ul>
+      <div className={classes.places}>
+        {going.map(({ id, key, name }) => (
+          <Select
+            key={id}
+            label={text('processes.editor.moveTo', { count: openIn.get(id) ?? 0, step: label(name) })}
+            required
+            allowDeselect={false}
+            data={staying}
+            value={places.get(key) ?? null}
+            disabled={running}
+            onChange={(to) => to && setPlaces(new Map(places).set(key, to))}
+          />
+        ))}
+        {total > 0 && (
+          <Checkbox
+            label={text('processes.editor.follow', { count: total })}
+            description={text('processes.editor.followHint')}
+            checked={follow}
+            disabled={running}
+            onChange={(event) => setFollow(event.currentTarget.checked)}
+          />
+        )}
+        {moved !== null && <span role="status">{text('processes.editor.moved', { count: moved, number: formatNumber(moved) })}</span>}
+        {refused.length > 0 && <Refused records={refused} />}
+        {error && <p role="alert">{failure(error)}</p>}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={moved === null ? onClose : cancel} disabled={pending && moved === null}>
+          {text('actions.cancel')}
+        </Button>
+        <Button data-autofocus disabled={!ready} loading={running} onClick={() => void run({ places, follow })}>
+          {text('automations.draft.publish')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
+/** The records that stayed where they are, each with why. */
+function Refused({ records }: { records: readonly RefusedRecord[] }) {
+  const text = useText();
+  const failure = useFailureText();
+  return (
+    <div role="alert">
+      <strong>{text('processes.editor.stayed', { count: records.length })}</strong>
+      <ul className={classes.refused}>
+        {records.map(({ object_id, label, code, message, details }) => (
+          <li key={object_id}>
+            <Link to={`/object/${object_id}`} target="_blank">
+              {label || object_id.slice(0, 8)}
+            </Link>
+            : {failure(new AppFailure(code as FailureCode, message, 422, details))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
