@@ -207,6 +207,7 @@ export const errors = {
   not_waiting: { status: 422, retry: false, text: 'This run does not wait for {signal}.' },
   delivery_gone: { status: 422, retry: false, text: 'What this call had brought is not kept any more.' },
   webhook_failed: { status: 502, retry: true, text: 'What this call has started has failed.' },
+  wrong_verify_token: { status: 403, retry: false, text: 'This webhook has no such verify token.' },
   bad_signature: { status: 401, retry: false, text: 'The signature does not match.' },
   oauth_state: { status: 400, retry: false, text: 'This sign-in was not begun here, was used already, or is too old. Begin it anew.' },
   oauth_refused: { status: 422, retry: false, text: 'The other system has refused the connection: {reason}' },

@@ -3,7 +3,6 @@ import { secretBytes, signingSecret } from '@millwright/core/automation/webhook-
 import {
   cancelRun,
   dryRunAutomation,
-  hook,
   launchAutomation,
   listActions,
   listCredentials,
@@ -25,6 +24,7 @@ import {
   readListening as listeningEndpoint,
   redeliver as redeliverEndpoint,
 } from '@millwright/core/contract/deliveries.ts';
+import { hook, hookQuestion } from '@millwright/core/contract/hooks.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
 import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
@@ -55,7 +55,7 @@ import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
 import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
-import { acceptHook } from './triggers/hooks.ts';
+import { acceptHook, answerQuestion } from './triggers/hooks.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
 type AutomationOptions = {
@@ -187,6 +187,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         return { run_id: run.id, status: run.status };
       }),
     )
+    .add(hookQuestion, async (call) => {
+      const { ip = '' } = call.request;
+      const body = await answerQuestion(hooks, { id: call.params.id, ip, question: call.query });
+      sendAnswer(call.response, { status: 200, content_type: 'text/plain', headers: { 'x-content-type-options': 'nosniff' }, body });
+      return sent;
+    })
     .add(hook, async (call) => {
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');
