@@ -198,6 +198,9 @@ export const errors = {
     text: 'The automation it started was retried by itself and has not ended yet. Retry this run after it.',
   },
   run_ended: { status: 422, retry: false, text: 'This run has already ended.' },
+  run_undone: { status: 409, retry: false, text: 'What this run wrote has been taken back already.' },
+  run_wrote_nothing: { status: 422, retry: false, text: 'There is nothing of this run to take back.' },
+  run_too_long: { status: 422, retry: false, text: 'This run wrote more than {most} changes: it is not taken back at once.' },
   run_not_ended: { status: 422, retry: false, text: 'This run has not ended yet.' },
   step_gone: {
     status: 422,
