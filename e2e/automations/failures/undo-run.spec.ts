@@ -7,8 +7,8 @@ import { expect, test } from '../../lib/test.ts';
 test('what a run wrote is taken back on its page, which says before what comes back and what stays', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const [one, two] = [await api.save('std_supplier', { std_label: 'Mill one' }), await api.save('std_supplier', { std_label: 'Mill two' })];
-  const items = [one, two].map((id) => ({ id, properties: { std_label: `Renamed ${id.slice(-4)}` } }));
-  const write = { id: 'write', name: 'Rename', type: 'write', enabled: true, input: { operation: 'update', model: 'std_supplier', items } };
+  const items = [one, two].map((identity) => ({ model: 'std_supplier', identity, properties: { std_label: `Renamed ${identity.slice(-4)}` } }));
+  const write = { id: 'write', name: 'Rename', type: 'write', enabled: true, input: { items } };
   const { id } = await makeAutomation(api, { steps: [write], edges: [] });
   const { run_id } = await api.post<{ run_id: string }>(`/v1/data_connections/${id}`, { async: true, trigger: { type: 'manual' } });
   await api.settled();
@@ -50,4 +50,23 @@ test('a webhook of Meta says what it needs, and its token is made under Credenti
   await expect(row.getByRole('textbox', { name: 'New secret' })).toHaveValue(/^[0-9a-f]{48}$/);
   await expectAccessible(page, 'credentials of a webhook of Meta');
   await page.screenshot({ path: test.info().outputPath('meta-390.png') });
+});
+
+test('the rules of an operation are opened below it, on a phone too', { tag: '@all' }, async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const operations = [{ name: 'list', method: 'GET', path: '/list', params: [{ name: 'after', in: 'query', type: 'text' }] }];
+  const id = await api.create('integrations', { name: `Rules ${Date.now().toString(36)}`, url: 'https://rules.test', operations });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, { at: `/integrations/${id}` });
+  await page.getByRole('button', { name: 'Pages, repetition and success: list' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Pages' }).click();
+  await page.getByRole('option', { name: 'By a mark in the answer' }).click();
+  await page.getByRole('textbox', { name: 'Refusals that pass' }).fill('429, 503');
+  await expect(page.getByRole('textbox', { name: 'Calls at most' })).toHaveValue('3');
+  await expectAccessible(page, 'rules of an operation');
+  await page.screenshot({ path: test.info().outputPath('rules-390.png'), fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('combobox', { name: 'Pages' }).scrollIntoViewIfNeeded();
+  await page.screenshot({ path: test.info().outputPath('rules.png') });
 });
