@@ -113,11 +113,11 @@ export function OperationFields({ operation, number, readOnly, onChange, onRemov
         />
       </div>
       <RulesLine operation={operation} />
-      <RuleFields operation={operation} title={title} readOnly={readOnly} onChange={onChange} />
       {params.map((param, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no identity but its place while its name is typed.
         <ParamFields key={at} param={param} readOnly={readOnly} onChange={(next) => setParam(at, next)} onRemove={() => setParam(at, null)} />
       ))}
+      <RuleFields operation={operation} title={title} readOnly={readOnly} onChange={onChange} />
       {!readOnly && (
         <Group gap="sm">
           <Button

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from '../editor.module.css';
 import { equalsOf, pageParams, pageWays, paginationBy, withoutEmpty } from './call-rules.ts';
-import { PlaceField, StatusesField } from './TextFields.tsx';
+import { explainedBelow, PlaceField, StatusesField } from './TextFields.tsx';
 
 type Props = { operation: Operation; title: string; readOnly: boolean; onChange: (operation: Operation) => void };
 
@@ -69,6 +69,7 @@ function PageFields({ operation, readOnly, onChange }: Props) {
     <div className={classes.call}>
       <Select
         label={text('integrations.rules.by')}
+        inputWrapperOrder={explainedBelow}
         description={text(reads ? 'integrations.rules.byHelp' : 'integrations.rules.notReading')}
         data={[
           { value: '', label: text('integrations.rules.ways.none') },
@@ -198,6 +199,7 @@ function RetryFields({ operation, readOnly, onChange }: Props) {
       )}
       <TextInput
         label={text('integrations.rules.keyHeader')}
+        inputWrapperOrder={explainedBelow}
         description={text('integrations.rules.keyHeaderHelp')}
         placeholder="Idempotency-Key"
         value={idempotency_header ?? ''}

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPlace, statusesIn } from './call-rules.ts';
 
+/** What explains a field stands below it, so that fields beside each other are in one line. */
+export const explainedBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+
 type Field = { label: string; description?: string; readOnly: boolean };
 type PlaceProps = Field & { value: string | undefined; required?: boolean; onChange: (place: string) => void };
 
@@ -12,6 +15,7 @@ export function PlaceField({ value = '', onChange, ...field }: PlaceProps) {
   return (
     <TextInput
       {...field}
+      inputWrapperOrder={explainedBelow}
       placeholder="data.items"
       value={value}
       error={isPlace(value) ? undefined : text('integrations.rules.noPlace')}
@@ -35,6 +39,7 @@ export function StatusesField({ value = [], least, onChange, ...field }: Statuse
   return (
     <TextInput
       {...field}
+      inputWrapperOrder={explainedBelow}
       inputMode="numeric"
       value={shown}
       error={statusesIn(shown, least) ? undefined : text('integrations.rules.noStatuses', { least })}
