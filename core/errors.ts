@@ -198,6 +198,9 @@ export const errors = {
     text: 'The automation it started was retried by itself and has not ended yet. Retry this run after it.',
   },
   run_ended: { status: 422, retry: false, text: 'This run has already ended.' },
+  run_undone: { status: 409, retry: false, text: 'What this run wrote has been taken back already.' },
+  run_wrote_nothing: { status: 422, retry: false, text: 'There is nothing of this run to take back.' },
+  run_too_long: { status: 422, retry: false, text: 'This run wrote more than {most} changes: it is not taken back at once.' },
   run_not_ended: { status: 422, retry: false, text: 'This run has not ended yet.' },
   step_gone: {
     status: 422,
@@ -207,6 +210,7 @@ export const errors = {
   not_waiting: { status: 422, retry: false, text: 'This run does not wait for {signal}.' },
   delivery_gone: { status: 422, retry: false, text: 'What this call had brought is not kept any more.' },
   webhook_failed: { status: 502, retry: true, text: 'What this call has started has failed.' },
+  wrong_verify_token: { status: 403, retry: false, text: 'This webhook has no such verify token.' },
   bad_signature: { status: 401, retry: false, text: 'The signature does not match.' },
   oauth_state: { status: 400, retry: false, text: 'This sign-in was not begun here, was used already, or is too old. Begin it anew.' },
   oauth_refused: { status: 422, retry: false, text: 'The other system has refused the connection: {reason}' },

@@ -7,7 +7,7 @@ export const typedSecret = { ...hidden, typed: true } as const;
 export const isHidden = (value: Json | undefined): boolean => isObject(value) && value.$secret === true;
 
 const secretKeys =
-  /^(password|passphrase|secret|token|access_token|refresh_token|api_key|client_secret|webhook_secret|private_key|cookie|authorization)$/i;
+  /^(password|passphrase|secret|token|access_token|refresh_token|api_key|client_secret|webhook_secret|webhook_verify_token|private_key|cookie|authorization)$/i;
 const secretHeaders = /^(proxy-authorization|set-cookie|.*(token|secret|key|password).*)$/i;
 
 /** Whether a text under this key is a secret: by its name, and inside `headers` whatever carries credentials. */

@@ -13,6 +13,7 @@ import { engineTls } from '@millwright/api/engine/engine-tls.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails.ts';
+import { renewAhead } from '@millwright/api/integrations/oauth/renew-ahead.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import type { MessagePlace } from '@millwright/api/messages/carriers/carrier.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';
@@ -106,6 +107,7 @@ const deliveries = [
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
   await delivering(() => deliverDigests(database, settings), 60_000),
   await delivering(() => lookAround(database), 60_000),
+  await delivering(() => renewAhead(services).then(() => 0), 20 * 60_000),
 ];
 await relay.start();
 takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>

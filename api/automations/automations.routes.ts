@@ -3,7 +3,6 @@ import { secretBytes, signingSecret } from '@millwright/core/automation/webhook-
 import {
   cancelRun,
   dryRunAutomation,
-  hook,
   launchAutomation,
   listActions,
   listCredentials,
@@ -25,8 +24,10 @@ import {
   readListening as listeningEndpoint,
   redeliver as redeliverEndpoint,
 } from '@millwright/core/contract/deliveries.ts';
+import { hook, hookQuestion } from '@millwright/core/contract/hooks.ts';
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
+import { planRunUndo, undoRun } from '@millwright/core/contract/run-undo.ts';
 import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -55,7 +56,8 @@ import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
 import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
-import { acceptHook } from './triggers/hooks.ts';
+import { acceptHook, answerQuestion } from './triggers/hooks.ts';
+import { undoRun as undoneBy, undoRunOnce } from './undo/undo-run.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
 type AutomationOptions = {
@@ -78,6 +80,9 @@ function sendAnswer(response: Response, { status, content_type, headers, body }:
 
 /** Nothing of it is kept, and nothing long is held up by it. */
 const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
+
+/** Many records may be written back at once. */
+const undoing = { timeout_ms: 60_000 };
 
 /** Starting automations, their history, and what can be done with a run. */
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
@@ -179,6 +184,14 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       return { run_id: id, status: 'queued' as const };
     })
     .add(planRetry, (call) => call.read(async (tenant) => ({ data: await retryPlan(tenant, call.params.run_id, call.input) })))
+    .add(planRunUndo, (call) =>
+      inTenant(database, call.principal, async (tenant) => ({ data: await undoneBy(tenant, call.params.run_id) }), { ...rehearsal, ...undoing }),
+    )
+    .add(undoRun, (call) => {
+      // Timelines tell whose writes were taken back.
+      const principal = { ...call.principal, cause: { ...call.principal.cause, undoes: call.params.run_id } };
+      return call.write(async (tenant) => ({ data: await undoRunOnce(tenant, call.params.run_id) }), { ...undoing, principal });
+    })
     .add(resumeRun, (call) =>
       call.write(async (tenant) => {
         const { signal, value } = call.input;
@@ -187,6 +200,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         return { run_id: run.id, status: run.status };
       }),
     )
+    .add(hookQuestion, async (call) => {
+      const { ip = '' } = call.request;
+      const body = await answerQuestion(hooks, { id: call.params.id, ip, question: call.query });
+      sendAnswer(call.response, { status: 200, content_type: 'text/plain', headers: { 'x-content-type-options': 'nosniff' }, body });
+      return sent;
+    })
     .add(hook, async (call) => {
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');

@@ -32,7 +32,7 @@ type Row = {
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
-  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'action' | 'outside' | 'entered'>;
+  cause: Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'action' | 'outside' | 'entered' | 'undoes'>;
   user: TimelineEvent['user'];
   user_id: string | null;
   total: number;
@@ -109,10 +109,10 @@ async function countLines(tenant: TenantTransaction, id: string, hidden: string[
   return Number(row?.total ?? 0);
 }
 
-/** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`). */
-function causeLabel(config: Configuration, { kind, id, rule }: Row['cause']): Text | null {
+/** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`) that wrote it or is taken back by it. */
+export function causeLabel(config: Configuration, { kind, id, rule, undoes }: Pick<Cause, 'kind' | 'id' | 'rule' | 'undoes'>): Text | null {
   if (rule !== undefined) return ruleLabel(config.binding, config.policies.values(), rule);
-  const [automation = ''] = kind === 'run' ? (id ?? '').split('.') : [];
+  const [automation = ''] = (undoes ?? (kind === 'run' ? (id ?? '') : '')).split('.');
   return (automation && config.find('settings_data_connections', automation)?.label) || null;
 }
 
@@ -148,6 +148,7 @@ const eventOf = (
     rule: cause.rule ?? null,
     action: actionOf(config, cause),
     label: causeLabel(config, cause),
+    undoes: cause.undoes ?? null,
   },
 });
 

@@ -5,7 +5,7 @@ import { schemaOf } from '../db/sql/identifiers.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
-import { onBehalfOf } from '../users/on-behalf.ts';
+import { actorOf, onBehalfOf, startJob } from '../users/on-behalf.ts';
 import { problemsOf } from './columns/problems-of.ts';
 import { demandImport, type ImportRow, type Mapping } from './mapping.ts';
 import { type ImportSetup, readStaged } from './setup.ts';
@@ -38,7 +38,7 @@ export async function runImport(
   const { created_by, table } = begun;
   for (let size = batch; ; ) {
     // Who was disabled or lost their role meanwhile writes no further batch.
-    const principal = await writer(database, client_id, import_id, created_by);
+    const principal = await actorOf(database, client_id, created_by, { id: import_id, kind: 'import', refuse: fail });
     if (!principal) return;
     const done = await step(database, principal, import_id, size).catch((error: unknown) => {
       // A batch that fails as a whole is taken apart, so that the row at fault is found and the others are written.
@@ -56,25 +56,11 @@ const stepLimits = { timeout_ms: 60_000 };
 
 /** Marks the import as running; answers who asked for it and the table that it fills, or null when there is nothing left to do. */
 async function begin(database: Database, client_id: string, id: string): Promise<{ created_by: string | null; table: string } | null> {
+  type Begun = { created_by: string | null; model: string };
+  const begun = await startJob<Begun>(database, client_id, { id, kind: 'import', table: '_imports' }, 'created_by, model');
+  if (!begun) return null;
   const system = await onBehalfOf(database, client_id, null, { kind: 'import', id });
-  const row = await inTenant(database, system, async (tenant) => {
-    const text = `update ${tableOf(tenant, '_imports')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by, model`;
-    const [begun] = await tenant.query<{ created_by: string | null; model: string }>(text, [id]);
-    return begun && { ...begun, table: tenant.config.schema.models.get(begun.model)?.table ?? '' };
-  });
-  return row ?? null;
-}
-
-/** Who the import acts as now; null, and the import ended, where they may no longer act. */
-async function writer(database: Database, client_id: string, id: string, created_by: string | null): Promise<Principal | null> {
-  try {
-    return await onBehalfOf(database, client_id, created_by, { kind: 'import', id });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
-    const system = await onBehalfOf(database, client_id, null, { kind: 'import', id });
-    await inTenant(database, system, (tenant) => fail(tenant, id, error));
-    return null;
-  }
+  return inTenant(database, system, async (tenant) => ({ ...begun, table: tenant.config.schema.models.get(begun.model)?.table ?? '' }));
 }
 
 function step(database: Database, principal: Principal, id: string, size: number): Promise<'more' | 'end'> {

@@ -1,7 +1,8 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import * as contract from '@millwright/core/contract/integrations.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isReading, type Operation } from '@millwright/core/integration/operation.ts';
+import type { Operation } from '@millwright/core/integration/operation.ts';
+import { isReading } from '@millwright/core/integration/repeatable.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { inTenant } from '../db/tenant.ts';

@@ -33,6 +33,12 @@ const groupsOfRuns = (s: string) => `DO $$ BEGIN
         WHERE status = 'failure';
       END IF; END $$;`;
 
+/** Adds when the writes of a run were taken back, and by whom. */
+const undoneRuns = (s: string) => `DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'undone_at') THEN
+        ALTER TABLE ${s}._runs ADD COLUMN undone_at timestamptz, ADD COLUMN undone_by uuid;
+      END IF; END $$;`;
+
 /** Adds what became of the attempts of a step before its last one, and how many passes of loops have failed. */
 const attemptsOfSteps = (s: string) => `DO $$ BEGIN
       IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._steps'::regclass AND attname = 'attempts') THEN
@@ -62,6 +68,7 @@ export function systemTables(schema: string): string {
     ) PARTITION BY RANGE (date);
     CREATE INDEX IF NOT EXISTS _events_node ON ${s}._events (node_id, id);
     CREATE INDEX IF NOT EXISTS _events_batch ON ${s}._events (batch);
+    CREATE INDEX IF NOT EXISTS _events_run ON ${s}._events (run_id) WHERE run_id IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._events_default PARTITION OF ${s}._events DEFAULT;
     CREATE TABLE IF NOT EXISTS ${s}._runs (
       id text PRIMARY KEY, automation_id uuid NOT NULL, automation_slug text, definition jsonb NOT NULL, definition_version int NOT NULL DEFAULT 1,
@@ -79,6 +86,7 @@ export function systemTables(schema: string): string {
     CREATE INDEX IF NOT EXISTS _runs_callers ON ${s}._runs (caller, created_at, id) WHERE status IN ('queued', 'running') AND handed_at IS NULL;
     CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
     ${groupsOfRuns(s)}
+    ${undoneRuns(s)}
     CREATE INDEX IF NOT EXISTS _runs_failures ON ${s}._runs (failure_group, ended_at) WHERE failure_group IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._dismissed_failures (failure_group text PRIMARY KEY, dismissed_at timestamptz NOT NULL DEFAULT now(), dismissed_by uuid);
     CREATE TABLE IF NOT EXISTS ${s}._retries (

@@ -4,6 +4,9 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 import { personNameSql } from '../db/sql/values.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { TenantTransaction } from '../db/types.ts';
+import { tableOf } from '../records/draft/load.ts';
 
 type Person = { role: string; name: string; client_id: string };
 
@@ -28,4 +31,44 @@ export async function onBehalfOf(
   if (!person || !(own || isAdmin(person.role))) throw new AppError('forbidden');
   if (own) return { kind: 'user', client_id, user_id, role: person.role, cause };
   return { kind: 'user', client_id, user_id, role: person.role, inside: { name: person.name }, cause: { ...cause, outside: person.name } };
+}
+
+type Actor = { id: string; kind: 'import' | 'job'; refuse: (tenant: TenantTransaction, id: string, error: AppError) => Promise<unknown> };
+
+/** Who a job of somebody acts as by now; null, and the job ended by `refuse`, where they may no longer act. */
+export async function actorOf(database: Database, client_id: string, user_id: string | null, { id, kind, refuse }: Actor): Promise<Principal | null> {
+  try {
+    return await onBehalfOf(database, client_id, user_id, { kind, id });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
+    const system = await onBehalfOf(database, client_id, null, { kind, id });
+    await inTenant(database, system, (tenant) => refuse(tenant, id, error));
+    return null;
+  }
+}
+
+/** The row of a job, and who asked for it. */
+type Job = { created_by: string | null };
+
+/** Marks a job as running that waits in a table, or was at it before a crash; null where there is nothing left to do. */
+export async function startJob<Row extends Job = Job>(
+  database: Database,
+  client_id: string,
+  { id, kind, table }: Pick<Actor, 'id' | 'kind'> & { table: string },
+  columns = 'created_by',
+): Promise<Row | null> {
+  const system = await onBehalfOf(database, client_id, null, { kind, id });
+  const [row] = await inTenant(database, system, (tenant) =>
+    tenant.query<Row>(
+      `UPDATE ${tableOf(tenant, table)} SET status = 'running' WHERE id = $1 AND status IN ('waiting', 'running') RETURNING ${columns}`,
+      [id],
+    ),
+  );
+  return row ?? null;
+}
+
+/** Marks a job as running; answers who it acts as, or null when there is nothing left to do, or they may no longer act. */
+export async function beginJob(database: Database, client_id: string, job: Omit<Actor, 'kind'> & { table: string }): Promise<Principal | null> {
+  const row = await startJob(database, client_id, { ...job, kind: 'job' });
+  return row && actorOf(database, client_id, row.created_by, { ...job, kind: 'job' });
 }

@@ -60,6 +60,8 @@ export type Cause = {
   chain: string[];
   /** Who did it from outside the company, where that is no person of it. */
   outside?: string;
+  /** The run whose writes a person takes back by it. */
+  undoes?: string;
   /** When it was entered on a device that had no connection, as that device says. */
   entered?: string;
   /** What it all began with, where a run has caused it: the id of an event, or of a run that nothing here has caused. */

@@ -50,4 +50,6 @@ export const automation = z.strictObject({
   slug_follows: z.boolean().optional(),
   /** As stored it is sealed, and longer than it was. */
   webhook_secret: z.string().max(1_000).optional(),
+  /** What a sender names that asks by `GET` whether the address is its receiver's; sealed like the secret. */
+  webhook_verify_token: z.string().max(1_000).optional(),
 });

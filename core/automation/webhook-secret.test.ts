@@ -38,3 +38,8 @@ it('the secret of another system has its own form, and no fewer than sixteen cha
   ]);
   expect([codes({ type: 'webhook' }, plain), codes(undefined, plain), codes(undefined, 'short')]).toEqual([['weak_secret'], [], ['weak_secret']]);
 });
+
+it('a verify token has no fewer than sixteen characters, whatever signs', () => {
+  const told = (webhook_verify_token: string) => weakSecrets({ webhook_verify_token }).map(({ field, code }) => [field, code]);
+  expect([told('soon guessed'), told('not so soon guessed'), told('')]).toEqual([[['webhook_verify_token', 'short_secret']], [], []]);
+});

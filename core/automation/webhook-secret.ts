@@ -3,6 +3,9 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { isSigned } from './triggers/registry.ts';
 import type { Automation } from './types.ts';
 
+/** What an automation holds by which calls of its webhook are known; each is stored sealed. */
+export const webhookSecrets = ['webhook_secret', 'webhook_verify_token'] as const;
+
 /** A secret is of so many bytes, as Standard Webhooks have it (https://www.standardwebhooks.com). */
 const least = 24;
 const most = 64;
@@ -27,9 +30,13 @@ function weakIncoming({ webhook_secret, trigger }: JsonObject): Problem[] {
   if (typeof webhook_secret !== 'string' || webhook_secret === '' || isSigningSecret(webhook_secret)) return [];
   const signature = isObject(trigger) ? (trigger.signature ?? 'standard') : null;
   if (signature === 'standard' || (signature === null && webhook_secret.length < leastOfOthers)) return [weak('webhook_secret')];
-  if (webhook_secret.length >= leastOfOthers) return [];
-  return [{ field: 'webhook_secret', code: 'short_secret', message: `The secret of another system has ${leastOfOthers} characters at least.` }];
+  return short('webhook_secret', webhook_secret);
 }
+
+const short = (field: string, secret: Json | undefined): Problem[] =>
+  typeof secret !== 'string' || secret === '' || secret.length >= leastOfOthers
+    ? []
+    : [{ field, code: 'short_secret', message: `The secret of another system has ${leastOfOthers} characters at least.` }];
 
 const weak = (field: string): Problem => ({
   field,
@@ -44,7 +51,7 @@ export function weakSecrets(sent: JsonObject): Problem[] {
     isObject(step) && step.type === 'webhook' && isObject(step.input) ? [[`steps[${at}].input.secret`, step.input.secret ?? null]] : [],
   );
   const outgoing = given.flatMap(([field, secret]) => (typeof secret !== 'string' || secret === '' || isSigningSecret(secret) ? [] : [weak(field)]));
-  return [...weakIncoming(sent), ...outgoing];
+  return [...weakIncoming(sent), ...short('webhook_verify_token', sent.webhook_verify_token), ...outgoing];
 }
 
 /** An automation that signed calls start can't be started by any while nothing is there to tell their signature by. */

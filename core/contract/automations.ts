@@ -3,7 +3,7 @@ import { stepTypes } from '../automation/steps/registry.ts';
 import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { partly, run, runItem, status, stepError, testedStep } from './parts/run-shapes.ts';
-import { identity, idOrSlug, idParams, instant, one, page, paging } from './parts/shapes.ts';
+import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 const runParams = z.strictObject({ run_id: z.string().min(1).max(200) });
 const launchInput = {
@@ -290,17 +290,4 @@ export const listActions = endpoint({
     data: z.array(z.strictObject({ name: z.string(), label: words, description: words, model: z.string().nullable() })),
     total: z.number().int(),
   }),
-});
-
-export const hook = endpoint({
-  method: 'POST',
-  path: '/v1/hooks/:id',
-  summary:
-    'Start an automation by a signed webhook (as Standard Webhooks say, or as its trigger does): JSON (`application/*+json` too), the fields of a form, or a text (`text/*`, XML), in UTF-8. The same webhook-id answers the same run. Where the trigger waits for its run, that says what is answered.',
-  anonymous: true,
-  status: 202,
-  params: z.strictObject({ id: idOrSlug }),
-  input: z.json(),
-  takes_too: ['application/x-www-form-urlencoded', 'application/xml', 'text/*'],
-  output: z.strictObject({ run_id: z.string() }),
 });

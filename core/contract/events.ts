@@ -36,6 +36,8 @@ const timelineEvent = z.strictObject({
     rule: z.string().nullable(),
     action: z.string().nullable(),
     label: text.nullable(),
+    /** The run whose writes were taken back by it; `label` names its automation. */
+    undoes: z.string().nullable(),
   }),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;

@@ -59,11 +59,3 @@ export const operation = z.strictObject({
 
 export type Param = z.infer<typeof param>;
 export type Operation = z.infer<typeof operation>;
-
-/** Whether a call may be made twice: by its method, since it only reads, or by a header that tells the second one. */
-export const isRepeatable = ({ method, reads, idempotency_header }: Operation): boolean =>
-  (method !== 'POST' && method !== 'PATCH') || reads === true || idempotency_header !== undefined;
-
-/** Whether a call changes nothing at the other system. */
-export const isReading = ({ method, reads }: Pick<Operation, 'method' | 'reads'>): boolean =>
-  method === 'GET' || (method === 'POST' && reads === true);

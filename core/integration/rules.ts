@@ -1,6 +1,7 @@
 import type { Problem } from '../errors.ts';
-import { isReading, isRepeatable, type Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { placesIn } from './params.ts';
+import { isReading, isRepeatable } from './repeatable.ts';
 
 const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
 

@@ -218,3 +218,41 @@ it('saves once however often that is asked for meanwhile', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('data-loading')).toBeNull());
   expect(sent).toHaveLength(1);
 });
+
+it('changes how pages follow each other, what is asked again and what a success is, and says what fits nowhere', async () => {
+  open('/integrations/books');
+  await userEvent.click(await screen.findByRole('button', { name: 'Pages, repetition and success: ping' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add a value' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'after');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Pages' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'By a mark in the answer' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Value that asks for the next page' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'after' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Place of the mark' }), 'meta..next');
+  expect(screen.getByText(/^Names with dots between/)).toBeTruthy();
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Place of the mark' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Place of the mark' }), 'meta.next');
+  const passing = screen.getByRole('textbox', { name: 'Refusals that pass' });
+  await userEvent.type(passing, '429, 999');
+  expect(screen.getByText('Numbers from 400 to 599 with commas between.')).toBeTruthy();
+  await userEvent.clear(passing);
+  await userEvent.type(passing, '429, 503');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Place that decides' }), 'ok');
+  await userEvent.type(screen.getByRole('textbox', { name: 'It must say' }), 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      operations: [
+        {
+          name: 'ping',
+          method: 'GET',
+          path: '/ping',
+          params: [{ name: 'after', in: 'query', type: 'text' }],
+          pagination: { by: 'cursor', param: 'after', cursor: 'meta.next' },
+          retry: { tries: 3, statuses: [429, 503] },
+          success: { path: 'ok', equals: true },
+        },
+      ],
+    }),
+  );
+});

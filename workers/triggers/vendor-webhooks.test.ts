@@ -28,7 +28,11 @@ afterAll(async () => {
 });
 
 /** A webhook whose run hands on what it was called with; its id. */
-async function hook(trigger: JsonObject, steps = [step('keep', 'transform', { input: { value: { $: 'trigger' } } })]): Promise<string> {
+async function hook(
+  trigger: JsonObject,
+  steps = [step('keep', 'transform', { input: { value: { $: 'trigger' } } })],
+  more: JsonObject = {},
+): Promise<string> {
   const document = {
     name: 'hook',
     label: 'hook',
@@ -36,7 +40,12 @@ async function hook(trigger: JsonObject, steps = [step('keep', 'transform', { in
     steps,
     edges: edges(...steps.slice(1).map(({ id }, at) => `${steps[at]?.id}>${id}`)),
   };
-  const { body, status } = await send('POST', '/v1/documents/settings_data_connections', { ...document, disabled: false, webhook_secret: secret });
+  const { body, status } = await send('POST', '/v1/documents/settings_data_connections', {
+    ...document,
+    disabled: false,
+    webhook_secret: secret,
+    ...more,
+  });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return String((body.data as { id: string }).id);
 }
@@ -86,6 +95,34 @@ it('answers the question of Slack whether an address is its own, and starts noth
   expect([answer.status, await answer.json()]).toEqual([200, { challenge: 'c-1' }]);
   expect((await post(id, body, {})).status).toBe(401);
   expect((await send('GET', `/v1/data_connections/${id}/runs`)).body.total).toBe(0);
+});
+
+it('answers Meta who reads the address with the right token, refuses whoever has another one, and takes what it signs', async () => {
+  const token = 'a token of its own choice';
+  const id = await hook({ signature: 'meta' }, undefined, { webhook_verify_token: token, disabled: true });
+  const ask = (at: string, given: string, more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': given, 'hub.challenge': '1158201444', ...more });
+    return fetch(`${api.url}/v1/hooks/${at}?${query}`);
+  };
+  const answer = await ask(id, token);
+  expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([200, '1158201444', 'text/plain; charset=utf-8']);
+  const page = await ask(id, token, { 'hub.challenge': '<script>' });
+  expect([page.headers.get('x-content-type-options'), page.headers.get('content-security-policy')]).toEqual([
+    'nosniff',
+    "sandbox; default-src 'none'",
+  ]);
+  const [github, without] = [await hook({ signature: 'github' }, undefined, { webhook_verify_token: token }), await hook({ signature: 'meta' })];
+  const wrong = [await ask(id, `${token}.`), await ask(id, secret), await ask(id, ''), await ask(github, token), await ask(without, '')];
+  expect(wrong.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  expect(await wrong[0]?.json()).toMatchObject({ error: { code: 'wrong_verify_token' } });
+  const unfit = [await ask(id, token, { 'hub.mode': 'unsubscribe' }), await ask(id, token, { 'hub.challenge': '' })];
+  expect(unfit.map(({ status }) => status)).toEqual([422, 422]);
+  const stored = await send('GET', `/v1/documents/settings_data_connections/${id}`);
+  expect((stored.body.data as JsonObject).webhook_verify_token).toEqual({ $secret: true });
+  const body = '{"object": "page", "entry": [{"id": "1"}]}';
+  const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  expect((await post(without, body, { 'x-hub-signature-256': signature })).status).toBe(202);
+  expect((await post(without, body, {})).status).toBe(401);
 });
 
 it('reads the fields of a form that Twilio signs with the public address', async () => {

@@ -1,11 +1,10 @@
-import type { Principal } from '@millwright/core/access/types.ts';
 import type { GroupRetry } from '@millwright/core/contract/failures.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
-import { onBehalfOf } from '../../users/on-behalf.ts';
+import { beginJob } from '../../users/on-behalf.ts';
 import { retryRun } from '../history/control-run.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
@@ -24,27 +23,9 @@ type Progress = 'more' | 'wait' | 'end';
  * a job that goes on after a crash begins nothing twice.
  */
 export async function runRetry(database: Database, client_id: string, id: string): Promise<Progress> {
-  const principal = await begin(database, client_id, id);
+  const refuse = (tenant: TenantTransaction, _: string, error: AppError) => end(tenant, id, 'failed', error);
+  const principal = await beginJob(database, client_id, { id, table: '_retries', refuse });
   return principal ? inTenant(database, principal, (tenant) => step(tenant, id)) : 'end';
-}
-
-/** Marks it as running; answers who it acts as, or null when there is nothing left to do. */
-async function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
-  const system = await onBehalfOf(database, client_id, null, { kind: 'job', id });
-  const [row] = await inTenant(database, system, (tenant) =>
-    tenant.query<{ created_by: string | null }>(
-      `UPDATE ${tableOf(tenant, '_retries')} SET status = 'running' WHERE id = $1 AND status IN ('waiting', 'running') RETURNING created_by`,
-      [id],
-    ),
-  );
-  if (!row) return null;
-  try {
-    return await onBehalfOf(database, client_id, row.created_by, { kind: 'job', id });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
-    await inTenant(database, system, (tenant) => end(tenant, id, 'failed', error));
-    return null;
-  }
 }
 
 async function step(tenant: TenantTransaction, id: string): Promise<Progress> {

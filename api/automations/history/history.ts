@@ -95,7 +95,7 @@ async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promi
 /** A run with its steps in the order they began. */
 export async function runDetail(tenant: TenantTransaction, run_id: string): Promise<RunDetail> {
   const run = await visibleRun(tenant, run_id);
-  const { automation_id, automation_slug, output, error, started_at, ended_at, depth } = run;
+  const { automation_id, automation_slug, output, error, started_at, ended_at, undone_at, depth } = run;
   return {
     ...runItem(run),
     automation_id,
@@ -103,7 +103,8 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
     output: redact(output),
     error: error && withoutSecrets(error),
     started_at: started_at?.toISOString() ?? null,
-    ended_at: ended_at?.toISOString() ?? null,
+    ended_at: iso(ended_at),
+    undone_at: iso(undone_at),
     depth,
     chain: await runsBefore(tenant, run),
     steps: await stepItems(tenant, run_id),

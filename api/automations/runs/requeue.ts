@@ -15,7 +15,7 @@ export async function requeue(tenant: TenantTransaction, run: Run, again: Again 
   const { by_today: _, ...before } = run.trigger;
   const trigger = { ...before, attempt: (before.attempt ?? 1) + 1, ...(again.today ? { by_today: true } : {}) };
   const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, failure_group = NULL, output = NULL, partly = NULL,
-    started_at = NULL, ended_at = NULL, takes_turn = false, handed_at = now(), carrier = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
+    started_at = NULL, ended_at = NULL, takes_turn = false, handed_at = now(), carrier = NULL, undone_at = NULL, undone_by = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
   const values = [run.id, JSON.stringify(trigger), storableJson(definition), definition.version ?? 1];
   const [fresh] = await tenant.query<Run>(text, values);
   if (!fresh) throw new AppError('run_not_ended');

@@ -34,6 +34,8 @@ export type Run = {
   ended_at: Date | null;
   event_id: string | null;
   dry_run: boolean;
+  /** When somebody has taken back what it wrote. */
+  undone_at: Date | null;
 };
 
 export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & {

@@ -1,8 +1,8 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { isSigned, type TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import type { HookQuestion } from '@millwright/core/contract/hooks.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isObject, type Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { hookKeys, type Limits } from '../../auth/limits.ts';
 import { templateId } from '../../configuration/template-id.ts';
@@ -12,6 +12,7 @@ import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
+import { challengeIn, challengeOf } from './challenges.ts';
 import { isListenedFor, noteDelivery, noteRefusal } from './deliveries.ts';
 import { keptCall, problemOf } from './kept-call.ts';
 import { messageRunId } from './message-run-id.ts';
@@ -30,7 +31,7 @@ type HookServices = { database: Database; secrets: SecretBox; limits: Limits /**
  * wrong signature; one that no secret is known to have made costs an attempt, of which each network has some.
  */
 export async function acceptHook(services: HookServices, given: HookCall): Promise<HookAnswer> {
-  const call = { ...given, id: isUuid(given.id) ? given.id : templateId('settings_data_connections', given.id) };
+  const call = { ...given, id: idOf(given.id) };
   const sure = await acceptAmong(likeliest(ownersByAutomation.get(call.id) ?? [], services, call).signed, services, call);
   if (sure) return sure;
   await services.limits.take(hookKeys(call.ip));
@@ -46,6 +47,27 @@ export async function acceptHook(services: HookServices, given: HookCall): Promi
   return accepted;
 }
 
+const idOf = (named: string): string => (isUuid(named) ? named : templateId('settings_data_connections', named));
+
+/**
+ * Answers who asks by reading the address of a webhook whether it is its receiver's, switched on or not. Whatever does not fit
+ * is answered like a wrong token, and costs an attempt.
+ */
+export async function answerQuestion({ database, secrets, limits }: HookServices, asked: { id: string; ip: string; question: HookQuestion }) {
+  const id = idOf(asked.id);
+  await limits.take(hookKeys(asked.ip));
+  for (const client_id of (await ownersOf(database, id)).slice(0, mostGuesses)) {
+    const challenge = await inTenant(database, systemPrincipal(client_id), async (tenant) => {
+      const automation = tenant.config.find('settings_data_connections', id);
+      return automation ? challengeOf(automation, opened(secrets, client_id, automation.webhook_verify_token), asked.question) : null;
+    });
+    if (challenge === null) continue;
+    await limits.giveBack(hookKeys(asked.ip));
+    return challenge;
+  }
+  throw new AppError('wrong_verify_token');
+}
+
 /** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
 async function noteRefused({ database, secrets }: HookServices, owners: readonly string[], call: HookCall): Promise<void> {
   const [owner, ...others] = owners;
@@ -58,7 +80,7 @@ async function noteRefused({ database, secrets }: HookServices, owners: readonly
     const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
     const signed = { ...call, header };
     const why = problemOf(signature, Boolean(automation.webhook_secret), signed);
-    const kept = keptCall(signed, secretOf(secrets, owner, automation));
+    const kept = keptCall(signed, opened(secrets, owner, automation.webhook_secret));
     await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: kept, why });
   });
 }
@@ -82,9 +104,9 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     if (!automation || message === null) return null;
     await markCredentials(tenant, automation, incoming, 'accepted');
     const setup = automation.trigger as TriggerOf<'webhook'>;
-    const challenge = setup.signature === 'slack' ? challengeIn(call.input) : null;
+    const challenge = challengeIn(automation, call.input);
     if (challenge !== null) return { challenge };
-    const kept = keptCall({ ...call, header: setup.header }, secretOf(secrets, client_id, automation));
+    const kept = keptCall({ ...call, header: setup.header }, opened(secrets, client_id, automation.webhook_secret));
     const noted = { automation_id: automation.id, message: message.id, bytes: call.body.length };
     if (automation.disabled && (await isListenedFor(tenant, automation.id))) {
       await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
@@ -109,15 +131,11 @@ function triggerOf({ type, header, raw }: TriggerOf<'webhook'>, { headers, body,
   };
 }
 
-/** Slack asks before it sends anything whether the address is that of who has entered it: https://docs.slack.dev/reference/events/url_verification */
-const challengeIn = (input: Json): string | null =>
-  isObject(input) && input.type === 'url_verification' && typeof input.challenge === 'string' ? input.challenge : null;
-
-/** The secret of a webhook; empty where it has none, or none that can be read. */
-function secretOf(secrets: SecretBox, client_id: string, { webhook_secret }: Automation): string {
-  if (!webhook_secret) return '';
+/** A secret of a webhook; empty where it has none, or none that can be read. */
+function opened(secrets: SecretBox, client_id: string, sealed: string | undefined): string {
+  if (!sealed) return '';
   try {
-    return secrets.open(client_id, webhook_secret);
+    return secrets.open(client_id, sealed);
   } catch (error) {
     if (error instanceof UnreadableSecret) return '';
     throw error;
@@ -129,7 +147,7 @@ function signedMessage(secrets: SecretBox, client_id: string, automation: Automa
   const { trigger } = automation;
   if (!isSigned(trigger)) return null;
   const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
-  return verifySignature(signature, secretOf(secrets, client_id, automation), { ...call, header });
+  return verifySignature(signature, opened(secrets, client_id, automation.webhook_secret), { ...call, header });
 }
 
 /** A call opens so many transactions for clients whose secret is not known to have signed it. */

@@ -73,6 +73,7 @@ const signedBy: Record<Exclude<WebhookSignature, 'header'>, { signature: string;
   github: { signature: 'x-hub-signature-256' },
   slack: { signature: 'x-slack-signature', time: 'x-slack-request-timestamp' },
   twilio: { signature: 'x-twilio-signature' },
+  meta: { signature: 'x-hub-signature-256' },
 };
 
 /** What is wrong with a call that was refused, as far as its headers tell. */

@@ -1,10 +1,9 @@
-import type { Principal } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
-import { onBehalfOf } from '../../users/on-behalf.ts';
+import { beginJob } from '../../users/on-behalf.ts';
 import { takeBack, type Undone } from './take-back.ts';
 
 const batch = 200;
@@ -16,28 +15,10 @@ const limits = { timeout_ms: 60_000 };
  * `heartbeat` is called after each batch.
  */
 export async function runUndo(database: Database, client_id: string, id: string, heartbeat: () => void = () => {}): Promise<void> {
-  const principal = await begin(database, client_id, id);
+  const refuse = (tenant: TenantTransaction, _: string, error: AppError) => end(tenant, id, 'failed', error);
+  const principal = await beginJob(database, client_id, { id, table: '_import_undos', refuse });
   if (!principal) return;
   while ((await inTenant(database, principal, (tenant) => step(tenant, id), limits)) === 'more') heartbeat();
-}
-
-/** Marks it as running; answers who it acts as, or null when there is nothing left to do. */
-async function begin(database: Database, client_id: string, id: string): Promise<Principal | null> {
-  const system = await onBehalfOf(database, client_id, null, { kind: 'job', id });
-  const [row] = await inTenant(database, system, (tenant) =>
-    tenant.query<{ created_by: string | null }>(
-      `update ${tableOf(tenant, '_import_undos')} set status = 'running' where id = $1 and status in ('waiting', 'running') returning created_by`,
-      [id],
-    ),
-  );
-  if (!row) return null;
-  try {
-    return await onBehalfOf(database, client_id, row.created_by, { kind: 'job', id });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'forbidden') throw error;
-    await inTenant(database, system, (tenant) => end(tenant, id, 'failed', error));
-    return null;
-  }
 }
 
 type Task = { import_id: string; model: string; doubled: boolean };

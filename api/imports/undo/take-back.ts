@@ -1,13 +1,10 @@
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { appErrorOf } from '../../db/sql/faults.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { undoUnchanged } from '../../events/undo.ts';
-import { requireEmptySteps } from '../../processes/definitions/open-records.ts';
+import { attemptWriteBack, deleteMade } from '../../events/take-back.ts';
 import { tableOf } from '../../records/draft/load.ts';
-import { deleteRecords } from '../../records/records.service.ts';
 import { problemsOf } from '../columns/problems-of.ts';
 
 /** What became of a record: `nothing` was left to undo. */
@@ -70,40 +67,13 @@ async function changedByPeople(tenant: TenantTransaction, import_id: string, ids
   return rows.map(({ node_id }) => node_id);
 }
 
-/** All at once; where that is refused, one by one, so that what can't go is told. */
 async function deleted(tenant: TenantTransaction, ids: readonly string[]): Promise<[string, Undone][]> {
-  if (ids.length === 0) return [];
-  const refused = await attempt(tenant, async () => {
-    await requireEmptySteps(tenant, ids);
-    await deleteRecords(tenant, ids);
-  });
-  if (!refused) return ids.map((id) => [id, { what: 'deleted' }]);
-  if (ids.length === 1) return [[ids[0] as string, { what: 'left', problems: problemsOf(refused) }]];
-  const each: [string, Undone][] = [];
-  for (const id of ids) each.push(...(await deleted(tenant, [id])));
-  return each;
+  const refusals = await deleteMade(tenant, ids);
+  return [...refusals].map(([id, refused]) => [id, refused ? { what: 'left', problems: problemsOf(refused) } : { what: 'deleted' }]);
 }
 
 async function written(tenant: TenantTransaction, model: ResolvedModel, id: string, events: readonly Event[]): Promise<Undone> {
-  let left: string[] = [];
-  const refused = await attempt(tenant, async () => {
-    left = await undoUnchanged(tenant, model, id, events);
-  });
-  if (refused) return { what: 'left', problems: problemsOf(refused) };
+  const left = await attemptWriteBack(tenant, model, id, events);
+  if (left instanceof AppError) return { what: 'left', problems: problemsOf(left) };
   return left.length ? { what: 'left', problems: [changedSince(left)] } : { what: 'changed' };
-}
-
-/** Does some work, or answers why it was refused and leaves everything as it was before. */
-async function attempt(tenant: TenantTransaction, work: () => Promise<void>): Promise<AppError | null> {
-  try {
-    await tenant.whole(async () => {
-      await work();
-      await tenant.query('set constraints all immediate');
-    });
-    return null;
-  } catch (error) {
-    const refused = appErrorOf(error);
-    if (!(refused instanceof AppError) || refused.code === 'unavailable' || refused.code === 'internal') throw error;
-    return refused;
-  }
 }

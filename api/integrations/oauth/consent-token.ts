@@ -10,7 +10,10 @@ import { askForTokens, sealTokens } from './token-endpoint.ts';
 
 /** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
-/** `wait_ms` is how long somebody waits at most for tokens that are renewed; `signal` ends the call that they are for. */
+/**
+ * `wait_ms` is how long somebody waits at most for tokens that are renewed; `signal` ends the call that they are for.
+ * With `ahead_seconds` tokens are renewed so long before they end, and that this fails is told although they are still good.
+ */
 export type ConsentServices = {
   transactions: Transactions;
   egress: Egress;
@@ -18,10 +21,11 @@ export type ConsentServices = {
   client_id: string;
   wait_ms?: number;
   signal?: AbortSignal;
+  ahead_seconds?: number;
 };
 
-/** A token is renewed so long before it ends. */
-const ahead_seconds = 60;
+/** A token that is called with is renewed so long before it ends. */
+const usual_ahead_seconds = 60;
 /** Whoever renews has so long; then it is another one's turn. */
 const turn_seconds = 20;
 const look_ms = 50;
@@ -69,7 +73,7 @@ function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T
 export const consentToken =
   (services: ConsentServices, consent: Consent): ConsentToken =>
   async (refused) => {
-    const { transactions, secrets, client_id, signal } = services;
+    const { transactions, secrets, client_id, signal, ahead_seconds = usual_ahead_seconds } = services;
     const notConnected = () => new AppError('not_connected', { name: consent.name });
     const end = performance.now() + (services.wait_ms ?? 2 * turn_seconds * 1000);
     for (;;) {
@@ -93,7 +97,7 @@ export const consentToken =
           const renewed = await within(signal, renew(services, consent, tokens));
           if (renewed !== null) return renewed;
         } catch (error) {
-          if (!usable) throw error;
+          if (!usable || services.ahead_seconds !== undefined) throw error;
           return token;
         }
       } else if (usable) return token;

@@ -29,6 +29,16 @@ export async function readTokens(tenant: TenantTransaction, place: Place): Promi
   return row ?? null;
 }
 
+/** Where tokens end soon, or have ended, that can be renewed: those first whose renewal has not failed, and of these what ends first. */
+export const endingSoon = (tenant: TenantTransaction, seconds: number, limit: number): Promise<Place[]> =>
+  tenant.query<Place>(
+    `SELECT collection, document_id, step_id FROM platform.connections
+      WHERE refresh_token IS NOT NULL AND NOT broken AND expires_at < clock_timestamp() + make_interval(secs => $1::float8)
+        AND (renewing_until IS NULL OR renewing_until < clock_timestamp())
+      ORDER BY failed_at NULLS FIRST, expires_at LIMIT $2`,
+    [seconds, limit],
+  );
+
 /** Keeps the tokens of a new consent in the place of all that was there. */
 export async function connect(tenant: TenantTransaction, place: Place, bound_to: string, tokens: NewTokens, user_id: string): Promise<void> {
   const text = `INSERT INTO platform.connections (collection, document_id, step_id, bound_to, access_token, refresh_token, expires_at, connected_by, connected_at)

@@ -1,6 +1,7 @@
 import { calledBy } from '@millwright/core/automation/steps/outside/rest.ts';
 import { invalid } from '@millwright/core/errors.ts';
-import { isReading, type Operation } from '@millwright/core/integration/operation.ts';
+import type { Operation } from '@millwright/core/integration/operation.ts';
+import { isReading } from '@millwright/core/integration/repeatable.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';

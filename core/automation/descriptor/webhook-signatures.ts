@@ -1,6 +1,21 @@
 /** How other systems sign their webhooks, or by which header they name themselves. */
-export const webhookSignatures = ['standard', 'stripe', 'shopify', 'github', 'slack', 'twilio', 'header'] as const;
+export const webhookSignatures = ['standard', 'stripe', 'shopify', 'github', 'slack', 'twilio', 'meta', 'header'] as const;
 export type WebhookSignature = (typeof webhookSignatures)[number];
+
+/**
+ * How a sender asks whether an address is that of who has entered it, before it sends anything there: by a signed call, or by
+ * reading the address with a token that its receiver has chosen (`webhook_verify_token`).
+ */
+export const webhookChallenges = {
+  standard: null,
+  stripe: null,
+  shopify: null,
+  github: null,
+  slack: 'POST',
+  twilio: null,
+  meta: 'GET',
+  header: null,
+} as const satisfies Record<WebhookSignature, 'GET' | 'POST' | null>;
 
 /** When a webhook is answered: as it is accepted, or as its run says (a step `answer`). */
 export const webhookAnswers = ['accepted', 'run'] as const;

@@ -59,6 +59,7 @@ export type Endpoint = {
   takes_too?: readonly TextType[];
   gives?:
     | 'text/csv'
+    | 'text/plain'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'application/pdf'
     | 'text/event-stream'

@@ -116,6 +116,8 @@ export const run = runItem.extend({
   error: stepError.nullable(),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
+  /** When somebody has taken back what it wrote. */
+  undone_at: instant.nullable(),
   depth: z.number().int(),
   /** The runs that led here, the first one first; each started the next one. */
   chain: z.array(earlierRun),

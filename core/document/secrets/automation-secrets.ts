@@ -1,7 +1,7 @@
 import { checkSecretTexts } from '../../automation/check/check-secret-texts.ts';
 import { holdsSecrets, isSecretInput } from '../../automation/secrets.ts';
 import { isStepType, type StepType, stepTypes } from '../../automation/steps/registry.ts';
-import { weakSecrets } from '../../automation/webhook-secret.ts';
+import { weakSecrets, webhookSecrets } from '../../automation/webhook-secret.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Change, CollectionSecrets } from '../descriptor/collection-secrets.ts';
 import { identitiesOf } from '../rules/identities.ts';
@@ -16,13 +16,22 @@ function changeInStep(step: Json, change: Change): Json {
   return { ...step, input: changeInputSecrets(step.type, step.input, change) };
 }
 
+/** The secrets of its webhook that an automation, or a change of one, brings along. */
+function changeOfWebhook(content: JsonObject, change: Change): JsonObject {
+  const given = webhookSecrets.flatMap((key) => {
+    const secret = content[key];
+    return typeof secret === 'string' && secret ? [[key, change(secret, [key])] as const] : [];
+  });
+  return Object.fromEntries(given);
+}
+
 function changeInAutomation(content: JsonObject, change: Change): JsonObject {
-  const { steps, webhook_secret } = content;
+  const { steps } = content;
   const stepOf = (step: Json) => changeInStep(step, change);
   return {
     ...content,
     ...(Array.isArray(steps) ? { steps: steps.map(stepOf) } : {}),
-    ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
+    ...changeOfWebhook(content, change),
   };
 }
 
@@ -54,11 +63,11 @@ export const automationSecrets: CollectionSecrets = {
   change: changeInAutomation,
   changeOverride: (template, override, change) => {
     const built_in = (Array.isArray(template.steps) ? identitiesOf(template.steps) : null) ?? new Map<string, JsonObject>();
-    const { steps, webhook_secret } = override;
+    const { steps } = override;
     return {
       ...override,
       ...(steps === undefined ? {} : { steps: changeInSteps(steps, built_in, (secret, path) => change(secret, ['steps', ...path])) }),
-      ...(typeof webhook_secret === 'string' && webhook_secret ? { webhook_secret: change(webhook_secret, ['webhook_secret']) } : {}),
+      ...changeOfWebhook(override, change),
     };
   },
   problems: (sent) => [...weakSecrets(sent), ...checkSecretTexts(sent.steps)],

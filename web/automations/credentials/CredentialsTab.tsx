@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { webhookChallenges } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
@@ -16,7 +17,7 @@ import { useStepEdits } from '../state/use-step-edits.ts';
 import { writeAt } from '../steps/mapping.ts';
 import { ConsentRow } from './ConsentRow.tsx';
 import { LastVerified } from './LastVerified.tsx';
-import { NewSecret } from './NewSecret.tsx';
+import { type MadeSecret, NewSecret } from './NewSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
@@ -45,7 +46,7 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
             </tr>
           </thead>
           <tbody>
-            {incoming && <IncomingRow id={stored.id} mark={marks.get('trigger')} />}
+            {incoming && <IncomingRows id={stored.id} mark={marks.get('trigger')} />}
             {consenting.map((step) => (
               <ConsentRow key={step.id} id={stored.id} step={step} />
             ))}
@@ -61,19 +62,34 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
 
 type Marked = { mark: CredentialMark | undefined };
 
-/** The secret that other systems sign their webhooks with. */
-function IncomingRow({ id, mark }: Marked & { id: string }) {
+/** The secret that other systems sign their webhooks with, and what those name that ask for the address beforehand. */
+function IncomingRows({ id, mark }: Marked & { id: string }) {
   const text = useText();
   const { draft, change } = useEditor();
+  const address = `${apiOrigin()}/v1/hooks/${id}`;
+  const stateOf = (secret: string | undefined) => text(secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet');
+  const signature = draft.trigger.type === 'webhook' ? (draft.trigger.signature ?? 'standard') : null;
   return (
-    <Row
-      usedBy={text('automations.credentials.incoming')}
-      address={`${apiOrigin()}/v1/hooks/${id}`}
-      state={text(draft.webhook_secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet')}
-      mark={mark}
-      signs={draft.trigger.type === 'webhook' && (draft.trigger.signature ?? 'standard') === 'standard'}
-      onReplace={(webhook_secret) => change({ webhook_secret })}
-    />
+    <>
+      <Row
+        usedBy={text('automations.credentials.incoming')}
+        address={address}
+        state={stateOf(draft.webhook_secret)}
+        mark={mark}
+        makes={signature === 'standard' ? 'signing' : undefined}
+        onReplace={(webhook_secret) => change({ webhook_secret })}
+      />
+      {signature && webhookChallenges[signature] === 'GET' && (
+        <Row
+          usedBy={text('automations.credentials.incoming')}
+          address={address}
+          state={`${text('automations.credentials.verifyToken')} · ${stateOf(draft.webhook_verify_token)}`}
+          mark={undefined}
+          makes="token"
+          onReplace={(webhook_verify_token) => change({ webhook_verify_token })}
+        />
+      )}
+    </>
   );
 }
 
@@ -97,12 +113,12 @@ function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
 type RowProps = Marked & {
   usedBy: string;
   address: string;
-  state: string /** Other systems sign with it: it can be made here, and has a form. */;
-  signs?: boolean;
+  state: string /** It can be made here. */;
+  makes?: MadeSecret | undefined;
   onReplace: (value: string) => void;
 };
 
-function Row({ usedBy, address, state, mark, signs = false, onReplace }: RowProps) {
+function Row({ usedBy, address, state, mark, makes, onReplace }: RowProps) {
   const text = useText();
   const { editable } = useEditor();
   const [open, setOpen] = useState(false);
@@ -116,7 +132,7 @@ function Row({ usedBy, address, state, mark, signs = false, onReplace }: RowProp
       <td className={classes.address}>{address}</td>
       <td>
         {state}
-        {open && <NewSecret signs={signs} onPut={replace} onCancel={() => setOpen(false)} />}
+        {open && <NewSecret makes={makes} onPut={replace} onCancel={() => setOpen(false)} />}
       </td>
       <td>
         <LastVerified mark={mark} />

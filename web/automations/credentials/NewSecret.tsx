@@ -4,17 +4,24 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { isSigningSecret, newSigningSecret } from './signing-secret.ts';
+import { isSigningSecret, newSigningSecret, newVerifyToken } from './signing-secret.ts';
 
-type Props = { signs: boolean; onPut: (value: string) => void; onCancel: () => void };
+/** What can be made here: what other systems sign with has a form, what they name as they ask has none. */
+export type MadeSecret = 'signing' | 'token';
+const makers = {
+  signing: { make: newSigningSecret, label: 'automations.credentials.generate' },
+  token: { make: newVerifyToken, label: 'automations.credentials.makeToken' },
+} as const satisfies Record<MadeSecret, unknown>;
+
+type Props = { makes: MadeSecret | undefined; onPut: (value: string) => void; onCancel: () => void };
 
 /** A secret that takes the place of another: typed, or made here and shown until it is applied. */
-export function NewSecret({ signs, onPut, onCancel }: Props) {
+export function NewSecret({ makes, onPut, onCancel }: Props) {
   const text = useText();
   const [value, setValue] = useState('');
   const [made, setMade] = useState(false);
   const name = text('automations.credentials.newSecret');
-  const unusable = signs && value !== '' && !isSigningSecret(value);
+  const unusable = makes === 'signing' && value !== '' && !isSigningSecret(value);
   const common = {
     'aria-label': name,
     placeholder: name,
@@ -28,8 +35,9 @@ export function NewSecret({ signs, onPut, onCancel }: Props) {
       setValue(event.currentTarget.value);
     },
   };
-  const make = () => {
-    setValue(newSigningSecret());
+  const maker = makes && makers[makes];
+  const make = (by: () => string) => {
+    setValue(by());
     setMade(true);
   };
   return (
@@ -44,9 +52,9 @@ export function NewSecret({ signs, onPut, onCancel }: Props) {
         ) : (
           <PasswordInput {...common} />
         )}
-        {signs && !made && (
-          <Button variant="default" onClick={make}>
-            {text('automations.credentials.generate')}
+        {maker && !made && (
+          <Button variant="default" onClick={() => make(maker.make)}>
+            {text(maker.label)}
           </Button>
         )}
         <Button disabled={value === '' || unusable} onClick={() => onPut(value)}>

@@ -8,6 +8,10 @@ export function newSigningSecret(): string {
   return prefix + btoa(String.fromCharCode(...random));
 }
 
+/** A token by chance, which a webhook's sender names when it asks whether the address is its receiver's. */
+export const newVerifyToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes.least)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Whether messages can be signed with it, and nobody can guess it. */
 export function isSigningSecret(text: string): boolean {
   if (!text.startsWith(prefix)) return false;

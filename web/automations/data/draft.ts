@@ -1,11 +1,12 @@
 import { type StepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
+import { webhookSecrets } from '@millwright/core/automation/webhook-secret.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
 
 /** What the editor changes of an automation. */
-export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | 'webhook_secret'>;
+export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | (typeof webhookSecrets)[number]>;
 /**
  * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
  * fixed one while it follows a variable, and the other way round.
@@ -13,9 +14,10 @@ export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'step
 export type Editing = { draft: Draft; parked: Record<string, Json> };
 
 /** The editable part of a document. */
-export function draftOf({ label, description, trigger, steps, edges, disabled, webhook_secret }: Automation): Draft {
-  const optional = { ...(description === undefined ? {} : { description }), ...(webhook_secret === undefined ? {} : { webhook_secret }) };
-  return { label, ...optional, trigger, steps, edges, disabled };
+export function draftOf(automation: Automation): Draft {
+  const { label, trigger, steps, edges, disabled } = automation;
+  const optional = (['description', ...webhookSecrets] as const).filter((key) => automation[key] !== undefined);
+  return { label, ...Object.fromEntries(optional.map((key) => [key, automation[key]])), trigger, steps, edges, disabled };
 }
 
 /** A step of that type with nothing filled in yet, handing on under a name of its own. */

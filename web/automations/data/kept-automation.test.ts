@@ -36,11 +36,13 @@ it('no secret that was typed is kept on the device; what else was typed is', () 
     step('post', 'webhook', { url: 'https://c.test', secret: 'hush', body: { token: 'hush', n: 1 } }),
     step('keep', 'write', { items: [{ properties: { token: 'a field of the company' } }] }),
   ];
-  expect(keepDraft(kind, base, { ...draftOf(base), webhook_secret: 'hush', steps }, '2026-03-01T10:00:00Z')).toBe(false);
+  expect(keepDraft(kind, base, { ...draftOf(base), webhook_secret: 'hush', webhook_verify_token: 'hush', steps }, '2026-03-01T10:00:00Z')).toBe(
+    false,
+  );
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('hush');
   const kept = readKeptDraft<AutomationDocument, Draft>(kind, 'x');
   expect(kept?.without_secrets).toBe(true);
-  expect(kept?.draft.webhook_secret).toEqual(hidden);
+  expect([kept?.draft.webhook_secret, kept?.draft.webhook_verify_token]).toEqual([hidden, undefined]);
   expect(kept?.draft.steps.map(({ input }) => input)).toEqual([
     { url: 'https://b.test', headers: { authorization: hidden, accept: 'text/csv' } },
     { url: 'https://c.test', body: { n: 1 } },

@@ -1,4 +1,5 @@
 import { holdsSecrets, isSecretInput } from '@millwright/core/automation/secrets.ts';
+import { webhookSecrets } from '@millwright/core/automation/webhook-secret.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Draft } from './draft.ts';
 
@@ -28,8 +29,10 @@ export function withoutTypedSecrets(draft: Draft, before: Draft): Draft {
     if (!holdsSecrets(step.type)) return step;
     return { ...step, input: untyped(step.input, inputs.get(step.id), (path) => isSecretInput(step.type, path)) as JsonObject };
   });
-  if (!isTyped(draft.webhook_secret)) return { ...draft, steps };
-  const { webhook_secret: _, ...rest } = draft;
-  const stored = before.webhook_secret;
-  return { ...rest, steps, ...(stored === undefined ? {} : { webhook_secret: stored }) };
+  const plain = { ...draft, steps };
+  for (const key of webhookSecrets.filter((each) => isTyped(draft[each]))) {
+    delete plain[key];
+    if (before[key] !== undefined) plain[key] = before[key];
+  }
+  return plain;
 }

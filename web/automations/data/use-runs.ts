@@ -25,6 +25,8 @@ export type RunDetail = Run & {
   steps: StepRun[];
   output: Json;
   error: StepError | null;
+  /** When somebody has taken back what it wrote. */
+  undone_at: string | null;
 };
 type Page<Row> = { data: Row[]; total: number };
 

@@ -19,7 +19,7 @@ export function useDuplicate(): { duplicate: (draft: Draft) => void; pending: bo
     return Object.fromEntries(Object.entries(name).map(([language, words]) => [language, text('automations.draft.copyOf', { name: words })])) as Text;
   };
   const duplicate = (draft: Draft) => {
-    const { webhook_secret: _, ...plain } = withoutTypedSecrets(draft, { ...draft, steps: [] });
+    const { webhook_secret: _, webhook_verify_token: __, ...plain } = withoutTypedSecrets(draft, { ...draft, steps: [] });
     const name = text('automations.draft.copyOf', { name: label(draft.label) });
     create.mutate(
       { ...plain, name, label: copied(draft.label), disabled: true },

@@ -41,6 +41,7 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
         if (kind === 'step' && key === '') return text('automations.sync.parts.whole', { name: nameOf(id) });
         if (kind === 'step') return text('automations.sync.parts.step', { name: nameOf(id), key: settingOf(id, key, input.join(':')) });
         if (kind === 'webhook_secret') return text('automations.fields.secret');
+        if (kind === 'webhook_verify_token') return text('automations.credentials.verifyToken');
         const step = find(id);
         if (kind === 'edge')
           return text('automations.sync.parts.edge', { name: nameOf(id), port: portName(key as Port, step && hasBody(step.type), step) });

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { isObject } from '@millwright/core/json.ts';
-import { IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { isOver, type Retry, type RunDetail, useRunCommand } from '../data/use-runs.ts';
+import classes from '../runs/runs.module.css';
 import { ResumeButton } from '../start/ResumeButton.tsx';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
 
 const RetryDialog = loadable(async () => (await import('../start/RetryDialog.tsx')).RetryDialog);
+
+const UndoDialog = loadable(async () => (await import('../undo/UndoDialog.tsx')).UndoDialog);
 
 type Props = { state: EditorState; place: EditorPlace; run: RunDetail };
 
@@ -66,6 +70,7 @@ export function RunCommands({ state, place, run }: Props) {
         />
       )}
       <CommandButton icon={IconRefresh} label={text('automations.retry.again')} pending={false} onClick={() => setAsked('again')} />
+      <UndoCommand run={run} />
       {asked && (
         <Suspense fallback={null}>
           <RetryDialog
@@ -82,6 +87,24 @@ export function RunCommands({ state, place, run }: Props) {
             }}
             onRetry={again}
           />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Takes back what the run wrote; once it was, it says when. */
+function UndoCommand({ run }: { run: RunDetail }) {
+  const text = useText();
+  const times = useTimes();
+  const [open, setOpen] = useState(false);
+  if (run.undone_at) return <span className={classes.barMeta}>{text('automations.undo.undone', { at: times.instant(run.undone_at) })}</span>;
+  return (
+    <>
+      <CommandButton icon={IconArrowBackUp} label={text('automations.undo.action')} pending={false} onClick={() => setOpen(true)} />
+      {open && (
+        <Suspense fallback={null}>
+          <UndoDialog run_id={run.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

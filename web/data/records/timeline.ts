@@ -26,7 +26,7 @@ export type TimelineEvent = {
   /** What made the change; `label` names the automation of a run, or the rule. */
   cause: Cause;
 };
-export type Cause = { kind: string; id: string | null; rule: string | null; action?: string | null; label: Text | null };
+export type Cause = { kind: string; id: string | null; rule: string | null; action?: string | null; label: Text | null; undoes?: string | null };
 export type Mentioned = { id: string; name: string };
 /** One who acted from `outside` is none of the company. */
 type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
@@ -122,6 +122,7 @@ function belongs(entry: Entry, event: TimelineEvent): boolean {
     entry.form_id === event.form_id &&
     entry.cause.rule === event.cause.rule &&
     entry.cause.action === event.cause.action &&
+    entry.cause.undoes === event.cause.undoes &&
     isDerived(entry.cause) === isDerived(event.cause) &&
     formOf(entry) === formOf(event);
   const sameMoment = entry.entered_at === event.entered_at;

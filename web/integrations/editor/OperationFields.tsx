@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { withPath } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
+import { RuleFields } from './rules/RuleFields.tsx';
 
 type Props = { operation: Operation; number: number; readOnly: boolean; onChange: (operation: Operation) => void; onRemove: () => void };
 type ParamProps = { param: Param; readOnly: boolean; onChange: (param: Param) => void; onRemove: () => void };
@@ -116,6 +117,7 @@ export function OperationFields({ operation, number, readOnly, onChange, onRemov
         // biome-ignore lint/suspicious/noArrayIndexKey: a value has no identity but its place while its name is typed.
         <ParamFields key={at} param={param} readOnly={readOnly} onChange={(next) => setParam(at, next)} onRemove={() => setParam(at, null)} />
       ))}
+      <RuleFields operation={operation} title={title} readOnly={readOnly} onChange={onChange} />
       {!readOnly && (
         <Group gap="sm">
           <Button

@@ -111,3 +111,10 @@ it('tags what somebody from outside has submitted, and calls them by the address
   await show({ ...submitted, external_user: '', cause: { kind: 'form', id: 'f', rule: null, label: null } }, new Set(['forms']));
   expect(screen.getByText('An external person').nextElementSibling?.textContent).toBe('external');
 });
+
+it('says that a change took back what a run wrote, and leads to that run', async () => {
+  const cause = { kind: 'user', id: null, rule: null, label: { en: 'Take it out', fr: 'Le sortir' }, undoes: 'auto.e0' };
+  await show({ ...failed, type: 'updated', field: 'city', new_value: 'Lyon', run_id: null, cause }, new Set<TimelineFilter>(['edits']));
+  const link = await screen.findByRole('link', { name: 'undoing a run of “Take it out”' });
+  expect(link.getAttribute('href')).toBe('/automation/auto?run=auto.e0');
+});

@@ -122,6 +122,7 @@ function WhoDidWhat({ entry }: { entry: Entry }) {
       <span className={classes.who}>{words.author(entry)}</span>{' '}
       {(entry.external !== null || entry.author?.outside) && <span className={classes.tag}>{text('timeline.external')}</span>} {words.action(entry)}{' '}
       {words.cause(entry)} {entry.run_id && !entry.cause.rule && <RunLink runId={entry.run_id} words={words.byRun(entry)} />}
+      {entry.cause.undoes && <RunLink runId={entry.cause.undoes} words={words.byUndo(entry)} />}
     </>
   );
 }

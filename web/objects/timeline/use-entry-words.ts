@@ -12,8 +12,8 @@ export function useEntryWords() {
   /** The sentence with the automation's name, or the other one when it is gone. */
   const named = (
     cause: Cause,
-    sentence: 'timeline.byRun' | 'timeline.kinds.automation_failed',
-    unnamed: 'timeline.byAutomation' | 'timeline.failedUnnamed',
+    sentence: 'timeline.byRun' | 'timeline.byUndo' | 'timeline.kinds.automation_failed',
+    unnamed: 'timeline.byAutomation' | 'timeline.byUndoUnnamed' | 'timeline.failedUnnamed',
   ) => {
     const name = label(cause.label ?? undefined);
     return name ? text(sentence, { name }) : text(unnamed);
@@ -32,6 +32,7 @@ export function useEntryWords() {
       return text('timeline.kinds.form_submitted', { form: formName(form_id) });
     },
     byRun: ({ cause }: Entry): string => named(cause, 'timeline.byRun', 'timeline.byAutomation'),
+    byUndo: ({ cause }: Entry): string => named(cause, 'timeline.byUndo', 'timeline.byUndoUnnamed'),
     /** By which rule or with which form; a run is named by its link. */
     cause: (entry: Entry): string => {
       if (entry.cause.rule) return text('timeline.byRule', { name: label(entry.cause.label ?? undefined) || entry.cause.rule });

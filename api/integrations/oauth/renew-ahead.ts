@@ -1,0 +1,67 @@
+import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
+import { forEveryClient } from '../../clients/lifecycle/upgrade.ts';
+import { isDeleted } from '../../configuration/configuration.ts';
+import { nameOf } from '../../configuration/name-of.ts';
+import type { Database } from '../../db/database.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
+import type { Egress } from '../../egress/fetch.ts';
+import { toldFailure } from '../proxy/health.ts';
+import { endingSoon, type Place } from '../rows/connection-rows.ts';
+import { noteFailure } from '../rows/health-rows.ts';
+import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
+import { consentOfStep } from '../stored/step-consent.ts';
+import { type Consent, consentToken } from './consent-token.ts';
+
+type Services = { database: Database; egress: Egress; secrets: SecretBox };
+
+/** What ends within this time is renewed, although nobody calls through it: unused, the consent itself may end at its provider. */
+const ahead_seconds = 30 * 60;
+/** So many tokens of one company are renewed in a round, and so many in all; the others have their turn in the next one. */
+const most = { company: 20, round: 200, looked_at: 500 };
+
+/** Renews the tokens of all companies that are about to end, one after the other, those whose renewal has failed last of all. */
+export async function renewAhead(services: Services): Promise<void> {
+  let left = most.round;
+  await forEveryClient(services.database, async ({ id }) => {
+    if (left > 0) left -= await renewOfCompany(services, id, Math.min(left, most.company));
+  });
+}
+
+async function renewOfCompany({ database, egress, secrets }: Services, client_id: string, limit: number): Promise<number> {
+  const transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work);
+  const consents = await transactions(async (tenant) => {
+    const places = await endingSoon(tenant, ahead_seconds, most.looked_at);
+    // A place that has lost its step keeps none of the others waiting.
+    return places.flatMap((place) => consentAt(tenant, secrets, place) ?? []).slice(0, limit);
+  });
+  for (const consent of consents) {
+    try {
+      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)();
+    } catch (error) {
+      // That a connection is broken is told by its tokens.
+      const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
+      if (failure) await transactions((tenant) => noteFailure(tenant, consent.place, failure));
+    }
+  }
+  return consents.length;
+}
+
+/** The consent that stands at a place; null where it was taken away, switched off, or can't be read. */
+function consentAt(tenant: TenantTransaction, secrets: SecretBox, place: Place): Consent | null {
+  const document = tenant.config.effective(place.collection, place.document_id);
+  if (!document || isDeleted(document) || document.disabled === true) return null;
+  const name = String(nameOf(document) ?? place.document_id);
+  try {
+    if (place.collection === 'settings_data_connections') return { ...consentOfStep(secrets, tenant.client.id, document, place.step_id), name };
+    const integration = openIntegration(secrets, tenant.client.id, document as unknown as StoredIntegration);
+    const { url, authentication } = integration;
+    return isByConsent(authentication) ? { place: placeOf(integration), bound_to: boundTo(url, authentication), authentication, name } : null;
+  } catch (error) {
+    if (error instanceof AppError || error instanceof UnreadableSecret) return null;
+    throw error;
+  }
+}
