@@ -4,30 +4,14 @@ import { findChromium } from '../../scripts/lib/chromium.ts';
 import { password } from '../lib/instance.ts';
 import type { Floor } from './company.ts';
 
-type Clock = { entered: number };
-
 /** Notes when Enter was pressed last, before the app hears of it: it keeps the Enter of a scan from everything else. */
-const noteEnter = (page: Page) =>
-  page.addInitScript(() => {
-    const note = ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') (globalThis as unknown as Clock).entered = performance.now();
-    };
-    addEventListener('keydown', note, { capture: true });
-  });
+const noteEnter = `addEventListener('keydown', ({ key }) => { if (key === 'Enter') globalThis.entered = performance.now(); }, { capture: true })`;
 
 /** Milliseconds from the Enter of a scan until the record that it names stands on the screen, as the page itself measures them. */
 async function opensIn(page: Page, code: string): Promise<number> {
-  await page.evaluate(() => {
-    (globalThis as unknown as Clock).entered = 0;
-  });
-  const open = page.waitForFunction(
-    (name) => {
-      const { entered } = globalThis as unknown as Clock;
-      return entered > 0 && document.querySelector('h1')?.textContent === name ? performance.now() - entered : false;
-    },
-    code,
-    { timeout: 60_000 },
-  );
+  await page.evaluate('globalThis.entered = 0');
+  const isOpen = `globalThis.entered > 0 && document.querySelector('h1')?.textContent === ${JSON.stringify(code)}`;
+  const open = page.waitForFunction(`${isOpen} && performance.now() - globalThis.entered`, undefined, { timeout: 60_000 });
   await typeAsScanner(page, code);
   return (await (await open).jsonValue()) as number;
 }
@@ -37,13 +21,13 @@ export async function opensByScan({ instance, email }: Floor, codes: readonly st
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 768 }, locale: 'en-GB' });
-    await noteEnter(page);
+    await page.addInitScript(noteEnter);
     await page.goto(`${instance.url}/auth/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByRole('banner').waitFor();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     const times: number[] = [];
     for (const code of codes) times.push(await opensIn(page, code));
     return times;
