@@ -16,6 +16,7 @@ test(
     await signIn(page, { as: 'operator@demo.test', at: `/object/${order}` });
     const work = page.getByRole('region', { name: 'Work', exact: true });
     await work.getByRole('button', { name: 'Start', exact: true }).tap();
+    await expect(work.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await work.getByRole('button', { name: 'Finish', exact: true }).tap();
     const report = page.getByRole('complementary', { name: 'End of task' });
     // What is good is said where it is packed.
