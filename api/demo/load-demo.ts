@@ -1,4 +1,5 @@
 import { demo } from '@millwright/seeds/demo/demo.ts';
+import { kits } from '@millwright/seeds/demo/kits/kits.ts';
 import type { ImportJob, StepJob, Tables } from '@millwright/seeds/demo/types.ts';
 import type { Database } from '../db/database.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -28,7 +29,7 @@ async function load(tenant: TenantTransaction, tables: Tables) {
   for (const job of due) imported += await importAll(tenant, job);
   let moved = 0;
   for (const step of demo.steps(tables, tenant.today)) moved += await moveOnce(tenant, step);
-  const told = await tell(tenant, demo.story(tenant.today));
+  const told = await tell(tenant, kits(tenant.today));
   return { imported, moved, told };
 }
 

@@ -1,7 +1,6 @@
 import { articles, supplierReferences } from './articles.ts';
 import { bills } from './bills.ts';
 import { extraSteps, extras } from './extras.ts';
-import { kits } from './kits.ts';
 import { partners } from './partners.ts';
 import { production, productionSteps } from './production.ts';
 import { purchasing, purchasingSteps } from './purchasing.ts';
@@ -41,5 +40,4 @@ export const demo: Demo = {
     ...extras(today),
   ],
   steps: (tables) => [...purchasingSteps(tables), ...salesSteps(tables), ...productionSteps(tables), ...extraSteps()],
-  story: kits,
 };

@@ -23,8 +23,6 @@ export type Demo = {
   imports: (tables: Tables, today: string) => ImportJob[];
   /** The moves in their order, after the imports. */
   steps: (tables: Tables, today: string) => StepJob[];
-  /** What has happened since, told as an example is. */
-  story: (today: string) => Job[];
 };
 
 /** A record, found by a field of it or of a related one. */

@@ -7,10 +7,8 @@ import { type Row, valuesAt } from '../columns/values.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Selection } from '../selection/selection.ts';
+import { mostFields } from './board/lanes.ts';
 import classes from './cards.module.css';
-
-/** So many fields a card shows below its name. */
-export const mostFields = 6;
 
 type Props = {
   row: Row;

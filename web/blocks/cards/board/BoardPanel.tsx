@@ -24,11 +24,10 @@ import type { RowsBlockParts } from '../../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../../panel/use-block-events.ts';
 import type { BlockSource } from '../../source/block-source.ts';
 import { firstTotals } from '../../totals/totals.ts';
-import { mostFields } from '../Card.tsx';
 import type { CardSetting } from './BoardCard.tsx';
 import { BoardLane, type Dragged } from './BoardLane.tsx';
 import classes from './board.module.css';
-import { type Division, laneCondition, stepRefusal } from './lanes.ts';
+import { type Division, laneCondition, mostFields, stepRefusal } from './lanes.ts';
 import { useLaneMoves } from './use-lane-moves.ts';
 import { readBoard, useLanes } from './use-lanes.ts';
 

@@ -7,6 +7,9 @@ import type { Look } from '../../../ui/theme/looks.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 
+/** So many fields a card shows below its name, in columns or in a list. */
+export const mostFields = 6;
+
 /** What a board's columns are: the choices of a field, or the steps of a process by the path to their key. */
 export type Division = { kind: 'choice'; column: ResolvedColumn; path: string } | { kind: 'step'; path: string };
 

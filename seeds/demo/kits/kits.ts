@@ -1,7 +1,7 @@
-import { type Build, build, builds, issued, output } from './examples/documents.ts';
-import { moved } from './examples/jobs.ts';
-import { articles, bills, lots } from './examples/masters.ts';
-import type { Job } from './types.ts';
+import { type Build, build, builds, issued, output } from '../examples/documents.ts';
+import { moved } from '../examples/jobs.ts';
+import { articles, bills, lots } from '../examples/masters.ts';
+import type { Job } from '../types.ts';
 
 const place = 'Stock';
 
