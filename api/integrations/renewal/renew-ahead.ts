@@ -9,12 +9,12 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
+import { type Consent, consentToken } from '../oauth/consent-token.ts';
 import { toldFailure } from '../proxy/health.ts';
 import { endingSoon, type Place } from '../rows/connection-rows.ts';
 import { noteFailure } from '../rows/health-rows.ts';
 import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
 import { consentOfStep } from '../stored/step-consent.ts';
-import { type Consent, consentToken } from './consent-token.ts';
 
 type Services = { database: Database; egress: Egress; secrets: SecretBox };
 
