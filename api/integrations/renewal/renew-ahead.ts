@@ -40,7 +40,7 @@ async function renewOfCompany({ database, egress, secrets }: Services, client_id
   });
   for (const consent of consents) {
     try {
-      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)();
+      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)(null);
     } catch (error) {
       // That a connection is broken is told by its tokens.
       const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
