@@ -13,7 +13,7 @@ import { engineTls } from '@millwright/api/engine/engine-tls.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { openStorage } from '@millwright/api/files/storage/storage.ts';
 import { deliverLinkMails } from '@millwright/api/forms/links/deliver-link-mails.ts';
-import { renewAhead } from '@millwright/api/integrations/oauth/renew-ahead.ts';
+import { renewAhead } from '@millwright/api/integrations/renewal/renew-ahead.ts';
 import { libraryLog, log, logAs } from '@millwright/api/log/log.ts';
 import type { MessagePlace } from '@millwright/api/messages/carriers/carrier.ts';
 import { closeMail } from '@millwright/api/messages/email.ts';

@@ -1,4 +1,3 @@
-import type { LeftOut } from '@millwright/core/record/left-out.ts';
 import type { LeftOfRun, RunUndo, UndoneRecord } from '@millwright/core/contract/run-undo.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -125,7 +124,7 @@ function judge(record: Written, there: ReadonlySet<string>, by: LeftOfRun['by'])
 
 async function restore(tenant: TenantTransaction, records: readonly Written[]): Promise<void> {
   const ids = records.map(({ id }) => id);
-  const leftOut: LeftOut[] = [];
+  const leftOut: ReturnType<typeof visibleLeftOut> = [];
   const refusals = await attemptEach(tenant, ids, async (some) => {
     leftOut.push(...visibleLeftOut(tenant, (await restoreRecords(tenant, some)).left_out));
   });

@@ -9,12 +9,12 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
+import { type Consent, consentToken } from '../oauth/consent-token.ts';
 import { toldFailure } from '../proxy/health.ts';
 import { endingSoon, type Place } from '../rows/connection-rows.ts';
 import { noteFailure } from '../rows/health-rows.ts';
 import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
 import { consentOfStep } from '../stored/step-consent.ts';
-import { type Consent, consentToken } from './consent-token.ts';
 
 type Services = { database: Database; egress: Egress; secrets: SecretBox };
 
@@ -40,7 +40,7 @@ async function renewOfCompany({ database, egress, secrets }: Services, client_id
   });
   for (const consent of consents) {
     try {
-      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)();
+      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)(null);
     } catch (error) {
       // That a connection is broken is told by its tokens.
       const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
