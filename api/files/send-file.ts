@@ -50,10 +50,10 @@ async function contentFor(storage: Storage, place: StorageKey, part: Part | null
 /** No browser opens what is sent as a page of ours. */
 const alone = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Sends a small picture, as long as its address is good without asking again. */
+/** Sends a small picture, which a browser asks for again after a minute. */
 export function sendThumbnail(picture: Buffer, response: Response): typeof sent {
   response.attachment('thumbnail.webp');
-  response.setHeader('Cache-Control', 'private, max-age=300');
+  response.setHeader('Cache-Control', 'private, max-age=60');
   response.setHeader('Content-Security-Policy', alone);
   response.type('image/webp').send(picture);
   return sent;
