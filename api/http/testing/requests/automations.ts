@@ -21,6 +21,8 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/runs/:run_id/cancel': [{ path: `/v1/data_connections/runs/${ids.run}/cancel`, body: {} }],
   'POST /v1/data_connections/runs/:run_id/retry': [{ path: `/v1/data_connections/runs/${ids.run}/retry`, body: {} }],
   'POST /v1/data_connections/runs/:run_id/retry/plan': [{ path: `/v1/data_connections/runs/${ids.run}/retry/plan`, body: {} }],
+  'POST /v1/data_connections/runs/:run_id/undo/plan': [{ path: `/v1/data_connections/runs/${ids.run}/undo/plan`, body: {} }],
+  'POST /v1/data_connections/runs/:run_id/undo': [{ path: `/v1/data_connections/runs/${ids.run}/undo`, body: {} }],
   'POST /v1/data_connections/runs/:run_id/resume': [
     { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
   ],
