@@ -48,12 +48,12 @@ test('blocks are dragged on the page and in the outline, into tabs and out of th
     await expect(items(page)).toHaveText(['Two', 'One', 'Tabs', 'Inside'], { timeout: 3000 });
   }).toPass();
   await expect(items(page).nth(0)).toHaveAttribute('aria-current', 'true');
-  // Behind what stands behind a tab: another tab.
+  // Behind what stands behind a tab: another tab. Once it is counted, a tab says how many records it has.
   await expect(async () => {
     // Blocks have their height once their rows are there; a drop beside them changes nothing.
     await expect(preview(page).getByText('Anvil')).toHaveCount(3);
     await block(page, 'One').dragTo(block(page, 'Inside'), { targetPosition: await at(page, 'Inside', 0.9) });
-    await expect(preview(page).getByRole('tab')).toHaveText(['Inside', 'One'], { timeout: 3000 });
+    await expect(preview(page).getByRole('tab')).toHaveText([/^Inside\d*$/, /^One\d*$/], { timeout: 3000 });
   }).toPass();
   await expect(async () => {
     await outline(page)
@@ -61,7 +61,7 @@ test('blocks are dragged on the page and in the outline, into tabs and out of th
       .dragTo(outline(page).locator('[data-outline=two]'), { targetPosition: { x: 40, y: 4 } });
     await expect(items(page)).toHaveText(['One', 'Two', 'Tabs', 'Inside'], { timeout: 3000 });
   }).toPass();
-  await expect(preview(page).getByRole('tab')).toHaveText(['Inside']);
+  await expect(preview(page).getByRole('tab')).toHaveText([/^Inside\d*$/]);
   // A block does not go into itself.
   await outline(page).locator('[data-outline=tabs]').dragTo(outline(page).locator('[data-outline=in]'));
   await expect(items(page)).toHaveText(['One', 'Two', 'Tabs', 'Inside']);
