@@ -8,11 +8,11 @@ import type { Services } from '../http/routing/services.ts';
 import { deleteFile } from './delete-file.ts';
 import { letGo } from './keep-content.ts';
 import { checkUpload } from './may-upload.ts';
+import { thumbnailOf } from './pictures/thumbnails.ts';
 import { sendFile, sendThumbnail, streamFile } from './send-file.ts';
 import { readSigned, signStorageKey } from './signed-url.ts';
 import { storeFile } from './store-file.ts';
 import { findFile, findFiles } from './stored/files.service.ts';
-import { thumbnailOf } from './thumbnails.ts';
 
 /** The file that a signed address stands for; not_found when it, or its company, is no longer there. */
 async function openSigned({ database, settings }: Services, token: string) {

@@ -1,9 +1,9 @@
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { LRUCache } from 'lru-cache';
 import type { Metadata } from 'sharp';
-import { Turns } from '../fairness/turns.ts';
-import { log } from '../log/log.ts';
-import type { Storage, StorageKey } from './storage/storage.ts';
+import { Turns } from '../../fairness/turns.ts';
+import { log } from '../../log/log.ts';
+import type { Storage, StorageKey } from '../storage/storage.ts';
 
 /** What a small picture is made of; everything else is answered as it is. */
 const pictures: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Library, openLibrary, upload } from './files.fixture.ts';
+import { type Library, openLibrary, upload } from '../files.fixture.ts';
 
 let library: Library;
 beforeAll(async () => {
