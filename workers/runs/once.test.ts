@@ -16,6 +16,7 @@ import { Harness, until } from '../testing/harness.ts';
 const automations = [
   template('say', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '"hi " & trigger.input' } } })]),
   template('asks', { type: 'manual' }, [step('ask', 'approval', { input: { title: 'Pay?', group: 'client_admin' } })]),
+  template('writes', { type: 'manual' }, [step('write', 'write', { input: { items: [{ model: 'job', properties: { title: 'Made' } }] } })]),
   template('waits', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go' } }), step('again', 'wait', { input: { signal: 'go' } })]),
 ];
 
@@ -84,6 +85,13 @@ async function failures(code: string): Promise<string> {
   return String((await h.run(id))?.failure_group);
 }
 
+/** A run that has made a record. */
+async function written(): Promise<string> {
+  const id = String((await send('POST', '/v1/data_connections/writes', { async: true })).body.run_id);
+  await until(async () => (await h.run(id))?.status === 'success');
+  return id;
+}
+
 async function cancelled(): Promise<string> {
   const id = await waiting();
   await send('POST', `${runs}/${id}/cancel`, {});
@@ -146,8 +154,10 @@ async function calls(): Promise<Record<string, Once>> {
     },
     'POST /v1/data_connections/runs/:run_id/resume': of(`${runs}/${held}/resume`, { signal: 'go', value: 1 }, { signal: 'go', value: 2 }),
     'POST /v1/data_connections/runs/:run_id/retry': of(`${runs}/${ended}/retry`, {}, { from_step: 'hold' }),
+    'POST /v1/data_connections/runs/:run_id/undo': both(`${runs}/${await written()}/undo`, `${runs}/${await written()}/undo`),
     'POST /v1/notices/seen': of('/v1/notices/seen', {}, { ids: [] }),
     'POST /v1/processes/create/': of('/v1/processes/create/', process('a'), process('b')),
+    'POST /v1/processes/open-records/': of('/v1/processes/open-records/', { process_id }, { process_id: edited }),
     'POST /v1/processes/save/': { by: send, call: saved(edited, 'Edited'), other: saved(edited, 'Edited otherwise') },
     'POST /v1/processes/update/': of(
       '/v1/processes/update/',
