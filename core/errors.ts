@@ -287,6 +287,9 @@ export class AppError extends Error {
 /** Whether a failure says nothing of the other system that was to be called. */
 export const isOurs = (code: ErrorCode): boolean => 'ours' in errors[code];
 
+/** Whether a failure says nothing of the work itself: a service is away, too slow, full or busy, so it may go through another time. */
+export const isPassing = ({ code }: AppError): boolean => errors[code].status >= 500 || errors[code].status === 429;
+
 /** Whether what is needed is away or taken: nothing is known of the work then, so it is neither done nor failed, and tried again. */
 export const isOutage = (error: unknown): boolean => error instanceof AppError && (error.code === 'unavailable' || error.code === 'company_busy');
 

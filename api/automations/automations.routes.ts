@@ -57,7 +57,7 @@ import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
 import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
 import { acceptHook, answerQuestion } from './triggers/hooks.ts';
-import { undoRun as undoneBy, undoRunOnce } from './undo/undo-run.ts';
+import { undoPlan, undoRunOnce } from './undo/undo-run.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
 type AutomationOptions = {
@@ -82,7 +82,7 @@ function sendAnswer(response: Response, { status, content_type, headers, body }:
 const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
 
 /** Many records may be written back at once. */
-const undoing = { timeout_ms: 60_000 };
+const undoLimits = { timeout_ms: 60_000 };
 
 /** Starting automations, their history, and what can be done with a run. */
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
@@ -185,12 +185,12 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     })
     .add(planRetry, (call) => call.read(async (tenant) => ({ data: await retryPlan(tenant, call.params.run_id, call.input) })))
     .add(planRunUndo, (call) =>
-      inTenant(database, call.principal, async (tenant) => ({ data: await undoneBy(tenant, call.params.run_id) }), { ...rehearsal, ...undoing }),
+      inTenant(database, call.principal, async (tenant) => ({ data: await undoPlan(tenant, call.params.run_id) }), rehearsal),
     )
     .add(undoRun, (call) => {
       // Timelines tell whose writes were taken back.
       const principal = { ...call.principal, cause: { ...call.principal.cause, undoes: call.params.run_id } };
-      return call.write(async (tenant) => ({ data: await undoRunOnce(tenant, call.params.run_id) }), { ...undoing, principal });
+      return call.write(async (tenant) => ({ data: await undoRunOnce(tenant, call.params.run_id) }), { ...undoLimits, principal });
     })
     .add(resumeRun, (call) =>
       call.write(async (tenant) => {

@@ -1,4 +1,4 @@
-import { AppError } from '@millwright/core/errors.ts';
+import { AppError, isPassing } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { appErrorOf } from '../db/sql/faults.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -6,31 +6,31 @@ import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { deleteRecords } from '../records/records.service.ts';
 import { undoUnchanged } from './undo.ts';
 
-/** Does some work, or answers why it was refused and leaves everything as it was before. */
-export async function attempt(tenant: TenantTransaction, work: () => Promise<unknown>): Promise<AppError | null> {
+/** The answer of some work, or why it was refused; then everything is as it was before. */
+export async function attempt<T>(tenant: TenantTransaction, work: () => Promise<T>): Promise<T | AppError> {
   try {
-    await tenant.whole(async () => {
-      await work();
+    return await tenant.whole(async () => {
+      const answer = await work();
       await tenant.query('set constraints all immediate');
+      return answer;
     });
-    return null;
   } catch (error) {
     const refused = appErrorOf(error);
-    if (!(refused instanceof AppError) || refused.code === 'unavailable' || refused.code === 'internal') throw error;
+    if (!(refused instanceof AppError) || isPassing(refused)) throw error;
     return refused;
   }
 }
 
-/** Does some work on records all at once; where that is refused, one by one. Answers why each was refused, null where it was not. */
-export async function attemptEach(
+/** Does some work on records all at once; where that is refused, one by one. For each record the answer that stands, or why it was refused. */
+export async function attemptEach<T>(
   tenant: TenantTransaction,
   ids: readonly string[],
-  work: (ids: readonly string[]) => Promise<unknown>,
-): Promise<Map<string, AppError | null>> {
+  work: (ids: readonly string[]) => Promise<T>,
+): Promise<Map<string, T | AppError>> {
   if (ids.length === 0) return new Map();
-  const refused = await attempt(tenant, () => work(ids));
-  if (!refused || ids.length === 1) return new Map(ids.map((id) => [id, refused]));
-  const each = new Map<string, AppError | null>();
+  const all = await attempt(tenant, () => work(ids));
+  if (!(all instanceof AppError) || ids.length === 1) return new Map(ids.map((id) => [id, all]));
+  const each = new Map<string, T | AppError>();
   for (const id of ids) each.set(id, await attempt(tenant, () => work([id])));
   return each;
 }
@@ -40,18 +40,13 @@ export const deleteMade = (tenant: TenantTransaction, ids: readonly string[]): P
   attemptEach(tenant, ids, async (some) => {
     await requireEmptySteps(tenant, some);
     await deleteRecords(tenant, some);
+    return null;
   });
 
 /** Writes changes of a record back as far as nobody has changed them since: the names that were left, or why all of it was refused. */
-export async function attemptWriteBack(
+export const attemptWriteBack = (
   tenant: TenantTransaction,
   model: ResolvedModel,
   id: string,
   events: Parameters<typeof undoUnchanged>[3],
-): Promise<string[] | AppError> {
-  let left: string[] = [];
-  const refused = await attempt(tenant, async () => {
-    left = await undoUnchanged(tenant, model, id, events);
-  });
-  return refused ?? left;
-}
+): Promise<string[] | AppError> => attempt(tenant, () => undoUnchanged(tenant, model, id, events));

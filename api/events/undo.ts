@@ -98,16 +98,20 @@ function refuseChanged(tenant: TenantTransaction, model: ResolvedModel, names: r
 
 const idsOf = (value: Json): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
-/** Several changes as one: each name from before the first to after the last; of links that went and came, what is left of both. */
+/**
+ * Several changes as one: each name from before the first to after the last, and only from there on where something else
+ * was written between them, which stays; of links that went and came, what is left of both.
+ */
 function merged(model: ResolvedModel, events: readonly Pick<Event, 'changes'>[]): Changes {
   const all: Changes = {};
   for (const { changes } of events) {
     for (const [name, [before, after]] of Object.entries(changes ?? {})) {
       const earlier = all[name];
-      const isEdge = !model.fields.has(name) && model.ends.get(name)?.storage === 'edge';
+      const field = model.fields.get(name) ?? null;
+      const isEdge = !field && model.ends.get(name)?.storage === 'edge';
       if (!earlier) all[name] = [before, after];
       else if (isEdge) all[name] = netted(earlier, [before, after]);
-      else all[name] = [earlier[0], after];
+      else all[name] = [sameValue(field, earlier[1], before) ? earlier[0] : before, after];
     }
   }
   return all;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ObjectEvent } from './descriptor/define-trigger.ts';
-import { candidates, isRunaway, maxDepth, startingKinds } from './match.ts';
+import { candidates, isRunaway, maxDepth, runIdFor, startingKinds } from './match.ts';
 import { automation, step } from './testing.ts';
 import type { Trigger } from './triggers/registry.ts';
 
@@ -56,6 +56,12 @@ describe('candidates', () => {
   it('matches a submitted form by its id', () => {
     expect(started({ type: 'form_submitted', form_ids: ['f1'] }, { type: 'form_submitted', form_id: 'f1' })).toBe(1);
     expect(started({ type: 'form_submitted', form_ids: ['f2'] }, { type: 'form_submitted', form_id: 'f1' })).toBe(0);
+  });
+
+  it('starts no automation on what takes a run of it back, and any other', () => {
+    const self = triggered(edited);
+    const undo = (undoes: string) => candidates(event({ cause: { kind: 'user', depth: 0, chain: [], undoes } }), [self]).length;
+    expect([undo(runIdFor(self.id, 'e0')), undo(runIdFor(`${self.id}0`, 'e0'))]).toEqual([0, 1]);
   });
 
   it('starts neither disabled nor empty automations, nor those of other triggers', () => {

@@ -16,7 +16,7 @@ export type Candidate = { automation: Automation; event: ObjectEvent; when: Cond
 /** Automations that this event may start, conditions aside: trigger, model, form, changed fields, loop guard. */
 export function candidates(event: ObjectEvent, automations: readonly Automation[]): Candidate[] {
   return automations.flatMap((automation) => {
-    if (automation.disabled || automation.steps.length === 0) return [];
+    if (automation.disabled || automation.steps.length === 0 || isUndoOf(event, automation)) return [];
     const when = concerns(automation.trigger, event);
     if (when === undefined) return [];
     const link = linkOf(automation.id, event.node_id);
@@ -24,6 +24,9 @@ export function candidates(event: ObjectEvent, automations: readonly Automation[
     return [{ automation, event, when, refused: isLoop(chain, link), chain: [...chain, link] }];
   });
 }
+
+/** Whether a run of the automation is taken back by it: it would write the same again. */
+const isUndoOf = ({ cause: { undoes } }: ObjectEvent, { id }: Automation): boolean => undoes?.startsWith(runIdFor(id, '')) === true;
 
 /** What an event must be to start any of these automations, as `<type> <model>`; a submitted form is of any model. */
 export function startingKinds(automations: readonly Automation[]): string[] {

@@ -6,7 +6,7 @@ import { identity, instant, one } from './parts/shapes.ts';
 /** Why something of what a run wrote stays: changed or deleted since, derived by an action or a rule, moved along its process, in the way of what took its place, or refused. */
 export const leftReasons = ['changed_since', 'deleted', 'derived', 'moved', 'not_back', 'refused'] as const;
 
-const left = z.strictObject({
+const leftover = z.strictObject({
   reason: z.enum(leftReasons),
   /** Fields and relations that stay; none: the record as it is. */
   names: z.array(z.string()),
@@ -15,7 +15,7 @@ const left = z.strictObject({
   /** Why it was refused. */
   error: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
 });
-export type LeftOfRun = z.output<typeof left>;
+export type LeftOfRun = z.output<typeof leftover>;
 
 const undoneRecord = z.strictObject({
   identity,
@@ -23,7 +23,7 @@ const undoneRecord = z.strictObject({
   done: z.enum(['deleted', 'changed', 'restored']).nullable(),
   /** Fields and relations that were written back. */
   names: z.array(z.string()),
-  left: z.array(left),
+  left: z.array(leftover),
 });
 export type UndoneRecord = z.output<typeof undoneRecord>;
 

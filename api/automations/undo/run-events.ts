@@ -11,32 +11,46 @@ import type { WrittenBy } from '../../events/writer.ts';
 /** What a run wrote of a record. */
 export type RunEvent = { id: string; node_id: string; model: string; type: string; changes: Record<string, [Json, Json]> | null; cause: WrittenBy };
 
-/** So many changes of a run are taken back in one transaction. */
-const most = 2_000;
+/** So many changes of a run are taken back in one transaction: what it writes is held from others until it ends. */
+const most = 300;
 
 const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
-/** What a run wrote, in its order; more than one transaction takes is run_too_long. */
+/**
+ * What a run wrote, in its order, without what an earlier undo has taken back: a run that was retried after it is undone as far as
+ * it has written since. More than one transaction takes is run_too_long.
+ */
 export async function eventsOfRun(tenant: TenantTransaction, run_id: string): Promise<RunEvent[]> {
-  const text = `SELECT id, node_id, model, type, changes, cause FROM ${eventsTable(tenant)}
-    WHERE run_id = $1 AND type IN ('created', 'updated', 'deleted', 'restored', 'transition') ORDER BY date, id LIMIT ${most + 1}`;
+  const events = eventsTable(tenant);
+  const text = `WITH written AS (
+      SELECT id, node_id, model, type, date, changes, cause FROM ${events} WHERE run_id = $1 AND type IN ('created', 'updated', 'deleted', 'restored', 'transition')
+    ), undone AS (
+      SELECT id, node_id, type, changes FROM ${events} WHERE node_id IN (SELECT node_id FROM written) AND cause->>'undoes' = $1
+    ), standing AS (
+      SELECT w.id, node_id, model, type, date, cause, CASE WHEN type <> 'updated' THEN changes ELSE changes - ARRAY(
+        SELECT jsonb_object_keys(u.changes) FROM undone u WHERE u.node_id = w.node_id AND u.id > w.id) END AS changes
+      FROM written w
+      WHERE NOT EXISTS (SELECT FROM undone u WHERE u.node_id = w.node_id AND u.id > w.id AND u.type IN ('deleted', 'restored'))
+    )
+    SELECT id, node_id, model, type, changes, cause FROM standing WHERE type <> 'updated' OR changes <> '{}' ORDER BY date, id LIMIT ${most + 1}`;
   const rows = await tenant.query<RunEvent>(text, [run_id]);
   if (rows.length > most) throw new AppError('run_too_long', { most });
   return rows;
 }
 
-/** A record after what the run wrote last of it; with names, only those of its changes. */
+/** A record after an event of it; with names, only those of its changes. */
 export type Since = { id: string; after: string; names: string[] | null };
 type Changer = { id: string; cause: Cause; date: Date; person: string | null };
 
-/** Who has changed records since, last of all; those that nobody has are missing. Changes of the run itself do not count. */
+/** Who has made, changed or deleted records since, last of all; those that nobody has are missing. Neither the run itself nor its undo counts. */
 export async function changersSince(tenant: TenantTransaction, run_id: string, records: readonly Since[]): Promise<Map<string, LeftOfRun['by']>> {
   if (records.length === 0) return new Map();
   const text = `SELECT x.id, e.cause, e.date, CASE WHEN u.id IS NOT NULL THEN ${personNameSql('u')} ELSE e.cause->>'outside' END AS person
     FROM json_to_recordset($1::json) AS x(id uuid, after uuid, names text[])
     CROSS JOIN LATERAL (SELECT cause, date, user_id FROM ${eventsTable(tenant)} e
-      WHERE e.node_id = x.id AND e.id > x.after AND e.run_id IS DISTINCT FROM $2 AND e.type IN ('updated', 'transition', 'restored', 'deleted')
-        AND (x.names IS NULL OR e.changes ?| x.names) ORDER BY e.id DESC LIMIT 1) e
+      WHERE e.node_id = x.id AND e.id > x.after AND e.run_id IS DISTINCT FROM $2 AND e.cause->>'undoes' IS DISTINCT FROM $2
+        AND e.type IN ('created', 'updated', 'transition', 'restored', 'deleted')
+        AND (x.names IS NULL OR e.type NOT IN ('updated', 'transition') OR e.changes ?| x.names) ORDER BY e.id DESC LIMIT 1) e
     LEFT JOIN platform.users u ON u.id = e.user_id`;
   const rows = await tenant.query<Changer>(text, [JSON.stringify(records), run_id]);
   return new Map(

@@ -1,76 +1,17 @@
-import type { Principal } from '@millwright/core/access/types.ts';
 import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../db/tenant.ts';
-import type { TenantTransaction } from '../../db/types.ts';
-import { documentRoutes } from '../../documents/documents.routes.ts';
-import { eventRoutes } from '../../events/events.routes.ts';
-import { graphRoutes } from '../../graph/graph.routes.ts';
-import { openCompany } from '../../records/company.fixture.ts';
 import { deleteRecords, saveRecords, updateRecord } from '../../records/records.service.ts';
-import { principalOf } from '../../testing/scratch.ts';
-import { type Send, type Served, serve } from '../../testing/serve.ts';
-import { automationRoutes } from '../automations.routes.ts';
-import { requeue } from '../runs/requeue.ts';
-import { closeRun, findRun, insertRuns } from '../runs/run-rows.ts';
+import { change, openUndo } from './undo.fixture.ts';
 
-let company: Awaited<ReturnType<typeof openCompany>>;
-let served: Served;
-let send: Send;
-let automation_id: string;
+let works: Awaited<ReturnType<typeof openUndo>>;
 beforeAll(async () => {
-  company = await openCompany();
-  served = await serve(company.database, (services) => [
-    documentRoutes(services, () => true),
-    eventRoutes(services),
-    graphRoutes(services),
-    automationRoutes(services, { actions: new Map(), queue: 'nobody' }),
-  ]);
-  ({ send } = await served.signIn(company.client));
-  const document = { name: 'Tidies', label: 'Tidies', trigger: { type: 'manual' }, steps: [], edges: [], disabled: true };
-  const { body, status } = await send('POST', '/v1/documents/settings_data_connections', document);
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  automation_id = String((body.data as JsonObject).id);
+  works = await openUndo();
 });
-afterAll(async () => {
-  await served?.close();
-  await company?.drop();
-});
-
-type Work<T> = (tenant: TenantTransaction) => Promise<T>;
-const work = <T>(todo: Work<T>): Promise<T> => company.work(todo);
-
-/** A run that has done this, and ended unless it is to stay open. */
-async function run(todo: Work<unknown>, { open = false, action = '' } = {}): Promise<string> {
-  const id = `${automation_id}.${v7()}`;
-  await work(async (tenant) => {
-    const definition = tenant.config.get('settings_data_connections', automation_id);
-    await insertRuns(tenant, [{ id, definition, trigger: { type: 'manual' }, depth: 1, chain: [] }]);
-  });
-  const cause = { kind: 'run' as const, id, step: 'write', ...(action && { action }), depth: 1, chain: [] };
-  const principal: Principal = { ...principalOf(company.client), cause };
-  await inTenant(company.database, principal, todo);
-  if (!open) await work((tenant) => closeRun(tenant, id, 'success', null));
-  return id;
-}
-
-const at = (id: string, what = '') => `/v1/data_connections/runs/${id}/undo${what}`;
-const plan = async (id: string) => (await send('POST', at(id, '/plan'), {})).body.data as RunUndo;
-const undo = async (id: string, by = send) => {
-  const { status, body } = await by('POST', at(id), {});
-  return { status, undone: body.data as RunUndo, code: (body.error as JsonObject | undefined)?.code };
-};
-const save = (model: string, properties: JsonObject) =>
-  work(async (tenant) => (await saveRecords(tenant, [{ model, properties }]))[0]?.identity as string);
-const stored = async (table: string, id: string) =>
-  (await work((tenant) => tenant.query<JsonObject>(`SELECT * FROM "${tenant.client.schema}"."${table}" WHERE id = $1`, [id])))[0];
-const change = (id: string, properties: JsonObject) => (tenant: TenantTransaction) => updateRecord(tenant, id, { properties });
-const timeline = async (id: string) => (await send('GET', `/v1/events/${id}`)).body.data as { type: string; cause: JsonObject }[];
+afterAll(() => works?.close());
 
 describe('undoing a run', () => {
   it('takes back what it created, changed and deleted, as its plan says, in one change that timelines tell', async () => {
+    const { send, run, at, plan, undo, save, stored, timeline } = works;
     const [ada, old] = [await save('customer', { name: 'Ada', city: 'Lyon' }), await save('customer', { name: 'Old' })];
     let made = '';
     const id = await run(async (tenant) => {
@@ -99,6 +40,7 @@ describe('undoing a run', () => {
   });
 
   it('leaves what was changed or deleted since, and says by whom', async () => {
+    const { send, run, undo, save, stored } = works;
     const [ada, bob] = [await save('customer', { name: 'Ada', city: 'Lyon' }), await save('customer', { name: 'Bob', city: 'Nice' })];
     let made: string[] = [];
     const id = await run(async (tenant) => {
@@ -126,6 +68,7 @@ describe('undoing a run', () => {
   });
 
   it('leaves what a server action derived; a run of nothing else, and one that goes on, is refused', async () => {
+    const { run, plan, undo, save, stored } = works;
     const ada = await save('customer', { name: 'Ada', city: 'Lyon' });
     const derived = await run(change(ada, { city: 'Paris' }), { action: 'move' });
     expect((await plan(derived)).records).toMatchObject([{ identity: ada, done: null, left: [{ reason: 'derived' }] }]);
@@ -136,6 +79,7 @@ describe('undoing a run', () => {
   });
 
   it('leaves what others have taken the place of, with the reason, and takes back the rest', async () => {
+    const { run, undo, save, stored } = works;
     const [gone, renamed, free] = [
       await save('badge', { code: 'gone' }),
       await save('badge', { code: 'old' }),
@@ -160,18 +104,20 @@ describe('undoing a run', () => {
   });
 
   it('is done once where two ask at the same time, and again after the run itself was run again', async () => {
+    const { run, again, plan, undo, save, stored } = works;
     const ada = await save('customer', { name: 'Ada', city: 'Lyon' });
     const id = await run(change(ada, { city: 'Paris' }));
     const both = await Promise.all([undo(id), undo(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await work(async (tenant) =>
-      requeue(tenant, (await findRun(tenant, id)) as NonNullable<Awaited<ReturnType<typeof findRun>>>, { from_start: true }),
-    );
-    await work((tenant) => closeRun(tenant, id, 'success', null));
-    expect((await plan(id)).records).toMatchObject([{ done: null, left: [{ reason: 'changed_since', names: ['city'] }] }]);
+    await again(id);
+    expect((await plan(id)).records).toEqual([]);
+    await again(id, change(ada, { city: 'Nice' }));
+    expect((await undo(id)).undone.records).toMatchObject([{ identity: ada, done: 'changed', names: ['city'] }]);
+    expect((await stored('customer', ada))?.city).toBe('Lyon');
   });
 
   it('is for those of the company who may read the automation, with their own rights on records', async () => {
+    const { company, served, run, undo, save, stored } = works;
     const ada = await save('customer', { name: 'Ada', city: 'Lyon' });
     const id = await run(change(ada, { city: 'Paris' }));
     const { send: stranger } = await served.signIn(company.other);
