@@ -39,6 +39,8 @@ export const formField = z.strictObject({
   allow_new: z.boolean().optional(),
   allow_view: z.boolean().optional(),
   filter: conditionSchema.optional(),
+  /** relationship to a place: the lots of the form's lines stand there; one that stands elsewhere is refused at its scan. */
+  place_of_lots: z.boolean().optional(),
   /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */
   unless_option: z.string().max(200).optional(),
   /** The section that it stands in; without one it stands before all of them. */

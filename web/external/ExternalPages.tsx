@@ -17,7 +17,7 @@ export function ExternalPages() {
           <Routes>
             <Route path="form/shared/:id" element={<SharedFormScreen />} />
             <Route path="approval/mailed" element={<MailedApprovalScreen />} />
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<NotFoundPage reload />} />
           </Routes>
         </Suspense>
       </MinimalLayout>

@@ -8,6 +8,7 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { FormView } from './FormView.tsx';
 import classes from './forms.module.css';
 import { PrintSaved } from './printing/PrintSaved.tsx';
+import { usePrints } from './printing/use-prints.ts';
 import { SavedRecord } from './SavedRecord.tsx';
 import { useFormAnswer } from './state/use-form-answer.ts';
 import { StickersLink } from './submit/StickersLink.tsx';
@@ -26,6 +27,9 @@ export function FormTitle({ content }: { content: FormContent }) {
   return useFormTitle(content);
 }
 
+/** The notice that stays until its print was made: one at most, since others wait until there is room for them. */
+let lasting: string | null = null;
+
 type Props = { content: FormContent; onClose: () => void; above?: ((unsubmitted: boolean) => ReactNode) | undefined };
 
 /** A form over the page, in the drawer or in a dialog: closed once it was submitted, which is said beside it. */
@@ -34,11 +38,19 @@ export function FormInLayer({ content, onClose, above }: Props) {
   const label = useLabel();
   const answer = useFormAnswer(content.form, content.node_id);
   const title = label(answer.data?.form.title);
+  // Read with the form: whether its notice has anything to wait for is told when it is saved.
+  const prints = usePrints(answer.data?.form);
   const notify = (identity: string, message: ReactNode) => {
     const id = `saved ${identity}`;
     const form = answer.data?.form;
-    // What is printed next waits for who prints it.
-    const prints = form !== undefined && (form.stickers !== undefined || form.fields.some(({ kind }) => kind === 'printable'));
+    // One without a template for its print has nothing to wait for.
+    const isPrinted = form?.stickers !== undefined || prints.length > 0;
+    const mayPrint = isPrinted || form?.fields.some(({ kind }) => kind === 'printable');
+    const hide = () => notifications.hide(id);
+    if (isPrinted) {
+      if (lasting) notifications.hide(lasting);
+      lasting = id;
+    }
     notifications.show({
       id,
       color: 'green',
@@ -46,15 +58,16 @@ export function FormInLayer({ content, onClose, above }: Props) {
       message: (
         <>
           {message}
-          {answer.data && prints && (
+          {answer.data && mayPrint && (
             <div className={classes.prints}>
-              <StickersLink answer={answer.data} saved={identity} onClick={() => notifications.hide(id)} />
-              <PrintSaved form={answer.data.form} saved={identity} above />
+              <StickersLink answer={answer.data} saved={identity} onClick={hide} />
+              <PrintSaved form={answer.data.form} saved={identity} above onPrinted={hide} />
             </div>
           )}
         </>
       ),
-      ...(prints && { autoClose: false }),
+      // What is printed next waits for who prints it.
+      ...(isPrinted && { autoClose: false }),
     });
   };
   const submitted = (identity: string) => {

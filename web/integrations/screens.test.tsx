@@ -44,6 +44,7 @@ const fares = (more: object = {}) => ({
   ...more,
 });
 let documents: object[] = [];
+let stored: object = books;
 let consent: { status?: number; body: unknown } = { body: {} };
 /** What somebody else has saved before the next change is sent. */
 let meanwhile: object | null = null;
@@ -65,7 +66,7 @@ serve((path, body: never, headers) => {
     sent.push({ path, body, version: null });
     return path.includes('/oauth/') ? consent : { body: { data: { works: true, status: 200, error: null } } };
   }
-  if (path === '/v1/documents/integrations/books') return { body: { data: books } };
+  if (path === '/v1/documents/integrations/books') return { body: { data: stored } };
   if (path.startsWith('/v1/documents/integrations')) {
     sent.push({ path, body, version: headers['if-match'] });
     const current = meanwhile;
@@ -84,6 +85,7 @@ beforeEach(() => {
   queryClient.clear();
   sent.splice(0);
   documents = [books];
+  stored = books;
 });
 
 function open(at: string) {
@@ -255,4 +257,28 @@ it('changes how pages follow each other, what is asked again and what a success 
       ],
     }),
   );
+});
+
+it('does not save statuses that can not be read, also folded away, and a removed operation takes its own with it', async () => {
+  const call = { name: 'pull', method: 'GET', path: '/pull', retry: { tries: 3, statuses: [503] } };
+  stored = { ...books, operations: [...books.operations, call] };
+  open('/integrations/books');
+  const fold = await screen.findByRole('button', { name: 'Pages, repetition and success: ping' });
+  await userEvent.click(fold);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Refusals that pass' }), '429, 5');
+  await userEvent.click(fold);
+  const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
+  const reason = 'ping · Refusals that pass: Numbers from 400 to 599 with commas between.';
+  expect([save.disabled, screen.getByRole('alert').textContent]).toEqual([true, reason]);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await userEvent.click(fold);
+  expect(screen.getByRole('textbox', { name: 'Refusals that pass' })).toHaveProperty('value', '429, 5');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: ping' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Refusals that pass' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pages, repetition and success: pull' }));
+  expect(screen.getByRole('textbox', { name: 'Refusals that pass' })).toHaveProperty('value', '503');
+  expect(sent).toEqual([]);
+  await userEvent.click(save);
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ operations: [call] }));
 });

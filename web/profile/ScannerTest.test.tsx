@@ -48,6 +48,16 @@ it('says that the scanner reads well, or what is wrong with it; what is scanned 
   expect(opened).toEqual(['4006381333931', '4006381333932']);
 });
 
+it('keeps the focus of the keyboard: in the test while it is open, at its button afterwards', () => {
+  render(<Page />);
+  const button = () => screen.getByRole('button', { name: 'Test the scanner' });
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(button());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Test the scanner' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(document.activeElement).toBe(button());
+});
+
 it('takes the separator that this device is set to', async () => {
   render(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Test the scanner' }));

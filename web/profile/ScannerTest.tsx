@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { testModules, testWidths } from '@millwright/core/barcode/test-code.ts';
 import { barShape, type CodeShape, drawCode, matrixShape } from '@millwright/core/label/code-shape.ts';
 import { IconBarcode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { judgeTestScan, type TestScan } from './judge-test-scan.ts';
@@ -33,13 +33,15 @@ function Code({ shape, height, label }: { shape: CodeShape; height: number; labe
 function Trial({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [result, setResult] = useState<TestScan | null>(null);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   useScanHandler((code) => {
     const judged = judgeTestScan(code);
     setResult(judged);
     return judged.kind === 'well' || 'refused';
   });
   return (
-    <section className={classes.trial} aria-label={text('profile.scannerTest')}>
+    <section ref={section} tabIndex={-1} className={classes.trial} aria-label={text('profile.scannerTest')}>
       <p>{text('profile.scannerHelp')}</p>
       <div className={classes.codes}>
         <Code shape={testBars} height={60} label={text('profile.scannerBars')} />
@@ -59,9 +61,17 @@ function Trial({ onClose }: { onClose: () => void }) {
 export function ScannerTest() {
   const text = useText();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const opened = useRef(false);
+  useEffect(() => {
+    // What had the focus is gone: it goes on where the test was opened.
+    if (!open && opened.current) button.current?.focus();
+    opened.current = open;
+  }, [open]);
   if (open) return <Trial onClose={() => setOpen(false)} />;
   return (
     <Button
+      ref={button}
       variant="default"
       className={classes.narrow}
       leftSection={<IconBarcode size={20} stroke={1.75} aria-hidden />}

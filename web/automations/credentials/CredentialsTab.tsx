@@ -81,9 +81,9 @@ function IncomingRows({ id, mark }: Marked & { id: string }) {
       />
       {signature && webhookChallenges[signature] === 'GET' && (
         <Row
-          usedBy={text('automations.credentials.incoming')}
+          usedBy={`${text('automations.credentials.incoming')} · ${text('automations.credentials.verifyToken')}`}
           address={address}
-          state={`${text('automations.credentials.verifyToken')} · ${stateOf(draft.webhook_verify_token)}`}
+          state={stateOf(draft.webhook_verify_token)}
           mark={undefined}
           makes="token"
           onReplace={(webhook_verify_token) => change({ webhook_verify_token })}
@@ -102,6 +102,7 @@ function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
   return (
     <Row
       usedBy={label(step.name)}
+      name={`${label(step.name)} · ${secret.name}`}
       address={secret.address}
       state={`${secret.name} · ${text(`automations.credentials.${states[secret.state]}`)}`}
       mark={secret.state === 'unset' ? undefined : mark}
@@ -111,14 +112,15 @@ function SecretRow({ secret, mark }: Marked & { secret: StepSecret }) {
 }
 
 type RowProps = Marked & {
-  usedBy: string;
+  usedBy: string /** What its button is named by where that alone tells no row from another. */;
+  name?: string;
   address: string;
   state: string /** It can be made here. */;
   makes?: MadeSecret | undefined;
   onReplace: (value: string) => void;
 };
 
-function Row({ usedBy, address, state, mark, makes, onReplace }: RowProps) {
+function Row({ usedBy, name = usedBy, address, state, mark, makes, onReplace }: RowProps) {
   const text = useText();
   const { editable } = useEditor();
   const [open, setOpen] = useState(false);
@@ -139,7 +141,13 @@ function Row({ usedBy, address, state, mark, makes, onReplace }: RowProps) {
       </td>
       <td>
         {editable && !open && (
-          <Button size="compact-sm" variant="subtle" my={-4} onClick={() => setOpen(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            my={-4}
+            aria-label={`${text('automations.credentials.replace')}: ${name}`}
+            onClick={() => setOpen(true)}
+          >
             {text('automations.credentials.replace')}
           </Button>
         )}

@@ -31,8 +31,9 @@ function draw(signature: string) {
 
 it('offers a token to whoever asks by reading the address, made here and shown until it is applied', async () => {
   draw('meta');
-  const row = screen.getByRole('row', { name: /Verify token · Not set/ });
-  await userEvent.click(within(row).getByRole('button', { name: 'Replace' }));
+  expect(screen.getByRole('button', { name: 'Replace: Incoming webhook' })).toBeTruthy();
+  const row = screen.getByRole('row', { name: /^Incoming webhook · Verify token .*Not set/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'Replace: Incoming webhook · Verify token' }));
   await userEvent.click(within(row).getByRole('button', { name: 'Make a token' }));
   const { value } = within(row).getByRole('textbox', { name: 'New secret' }) as HTMLInputElement;
   expect(value).toMatch(/^[0-9a-f]{48}$/);

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { Card } from './Card.tsx';
 
 beforeAll(loadAllTexts);
 
-it('shows its name and the first six fields that say something', () => {
-  const names = ['name', 'empty', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+it('shows its name, the first six fields that say something and those that start something, and names the rest', () => {
+  const names = ['name', 'empty', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   const columns = names.map((path) => ({
     path,
     kind: 'text',
@@ -20,7 +20,15 @@ it('shows its name and the first six fields that say something', () => {
   }));
   const row = { identity: 'r', ...Object.fromEntries(names.map((name) => [name, name === 'empty' ? '' : `${name}!`])) };
   const context = { wording: { language: 'en', zone: 'UTC' }, policies: new Map() };
-  const rest = { index: 0, rule: null, current: true, opened: false, selection: null, clicked: () => undefined };
+  const started = vi.fn();
+  const rest = {
+    index: 0,
+    rule: null,
+    current: true,
+    opened: false,
+    selection: null,
+    clicked: ({ path }: { path: string }) => (path === 'eight' ? started : undefined),
+  };
   const acts = { onFocus: () => undefined, onOpen: () => undefined, onToggle: () => undefined };
   render(
     <MantineProvider env="test">
@@ -29,6 +37,9 @@ it('shows its name and the first six fields that say something', () => {
       </ul>
     </MantineProvider>,
   );
-  expect(screen.getByRole('button').textContent).toBe('name!');
-  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['name!', 'eight!']);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'eight']);
+  fireEvent.click(screen.getByRole('button', { name: 'eight!' }));
+  expect(started).toHaveBeenCalledOnce();
+  expect(screen.getByTitle('Not on the card: seven, nine').textContent).toContain('+2');
 });

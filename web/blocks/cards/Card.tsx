@@ -29,7 +29,7 @@ type Props = {
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
 };
 
-/** Shows a record as a card: its first column heads it, statuses stand beside that, the first of the others below with their names. */
+/** Shows a record as a card: its first column heads it, statuses stand beside that, the first of the others and those that start something below with their names. */
 export function Card({ row, index, columns, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
   const text = useText();
   const label = useLabel();
@@ -38,7 +38,10 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
   const statuses = others.filter(({ kind }) => kind === 'status');
   const isFilled = (column: ResolvedColumn) =>
     column.kind === 'file' ? valuesAt(row, column.path).length > 0 : cellText(column, row, context.wording) !== '';
-  const values = others.filter((column) => column.kind !== 'status' && isFilled(column)).slice(0, mostFields);
+  const filled = others.filter((column) => column.kind !== 'status' && isFilled(column));
+  const values = filled.filter((column, at) => at < mostFields || clicked(column) !== undefined);
+  const rest = filled.filter((column) => !values.includes(column)).map((column) => label(column.label));
+  const leftOut = text('blocks.cards.leftOut', { names: rest.join(', ') });
   const shown = (column: ResolvedColumn) => <ColumnValue column={column} row={row} context={context} />;
   return (
     <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>
@@ -86,6 +89,12 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
             );
           })}
         </dl>
+      )}
+      {rest.length > 0 && (
+        <span className={classes.rest} title={leftOut}>
+          <span aria-hidden>+{rest.length}</span>
+          <span className="visually-hidden">{leftOut}</span>
+        </span>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { smallPicture, usePicture } from '../../fields/file/details/use-picture.ts';
+import { useRef } from 'react';
+import { usePicture, useSmallPicture } from '../../fields/file/details/use-picture.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './gallery.module.css';
 
@@ -10,14 +10,12 @@ type Props = { id: string | null; ratio: string };
 export function Picture({ id, ratio }: Props) {
   const text = useText();
   const place = useRef<HTMLSpanElement>(null);
-  const [broken, setBroken] = useState(false);
   const address = usePicture(id, place);
+  const { broken, ...picture } = useSmallPicture(address, '640');
   const failed = broken || address === null;
   return (
     <span ref={place} className={classes.place} style={{ aspectRatio: ratio.replace(':', ' / ') }} data-broken={failed}>
-      {id !== null && address && !broken && (
-        <img className={classes.image} src={smallPicture(address, '640')} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
-      )}
+      {id !== null && address && !broken && <img className={classes.image} {...picture} alt="" loading="lazy" decoding="async" />}
       {id !== null && failed && (
         <span className={classes.none}>
           <IconPhotoOff size={24} stroke={1.5} aria-hidden />

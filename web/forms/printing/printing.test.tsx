@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,13 +23,14 @@ const template = (id: string) => ({ id, slug: `${id}-sheet`, name: `Template ${i
 let calls: [string, object][] = [];
 let failing = false;
 let refusing = false;
+let templates = [template('a'), template('b')];
 serve((path, body) => {
   if (path === '/v1/auth/login')
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
     };
   if (path.startsWith('/v1/documents/models')) return { body: { data: [trip], total: 1 } };
-  if (path.startsWith('/v1/documents/pdf_templates')) return { body: { data: [template('a'), template('b')], total: 2 } };
+  if (path.startsWith('/v1/documents/pdf_templates')) return { body: { data: templates, total: templates.length } };
   if (path === '/v1/graph/form/get/') return { body: { form, values: { identity: node_id, name: 'Ferry' }, options: {} } };
   if (path === '/v1/graph/form/') return { body: { data: { identity: node_id } } };
   if (!path.startsWith('/v1/pdf')) return { body: { data: [], total: 0 } };
@@ -49,6 +50,8 @@ beforeEach(() => {
   calls = [];
   failing = false;
   refusing = false;
+  templates = [template('a'), template('b')];
+  notifications.clean();
 });
 
 const node_id = '0192f0a0-0000-7000-8000-000000000009';
@@ -121,21 +124,44 @@ it('what was saved is printed by the same template', async () => {
   expect([...templates.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Template a']);
 });
 
-it('what was saved in the drawer offers its print in what says so, until that is closed', async () => {
+/** Saves the form in the drawer, as often as is said. */
+async function saveInDrawer(autoClose: number | false, times = 1) {
   const closed = vi.fn();
   await show(
     <>
-      <Notifications />
+      <Notifications autoClose={autoClose} limit={4} />
       <FormInLayer content={{ kind: 'form', form: 'f', node_id }} onClose={closed} />
     </>,
   );
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  for (let time = 1; time <= times; time++) {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(time));
+  }
+}
+
+it('what was saved in the drawer offers its print in what says so, until that was printed', async () => {
+  await saveInDrawer(100);
   const saved = within(await screen.findByRole('alert'));
   await userEvent.click(await saved.findByRole('button', { name: 'Print the trip' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(await dialog.findByRole('button', { name: 'Print' }));
   expect(await screen.findByText('The pages')).toBeTruthy();
   expect(calls).toEqual([['/v1/pdf/export', { pdf_template_id: 'a', object_ids: [node_id], output: 'pdf', language: 'en' }]]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('one notice at most stays for its print, so that there is room for others', async () => {
+  await saveInDrawer(false, 4);
+  notifications.show({ message: 'Undo' });
+  expect(await screen.findByText('Undo')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.getAllByText(/was saved/)).toHaveLength(1));
+});
+
+it('a notice goes away by itself where no template is to be read', async () => {
+  templates = [];
+  await saveInDrawer(100);
+  await screen.findByText(/was saved/);
+  await vi.waitFor(() => expect(screen.queryByText(/was saved/)).toBeNull());
 });

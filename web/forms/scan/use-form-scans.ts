@@ -125,11 +125,10 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     });
     return { identity: String(line), name: text('filling.scan.line', { line: line + 1 }), detail: detail.slice(0, 4).join(' · ') };
   };
-  /** The form's own place, where it is that at which its lots stand: it has the name that lots have theirs under. */
-  const ownPlace = (of: GoodsList, schema: Schema) => {
-    const lot = lotLinkOf(of);
+  /** The form's own place, where the form says that its lots stand there. */
+  const ownPlace = () => {
     const own = places?.own;
-    if (!own || !lot || linkOf(schema, lot.target, 'place')?.name !== own.name) return null;
+    if (!own?.column.place_of_lots) return null;
     const identity = latest.current.values[own.name];
     return typeof identity === 'string' && identity ? { identity, name: state.names.get(identity) ?? identity } : null;
   };
@@ -148,7 +147,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
         isFixed: ({ owner, field }, path) => fixed.of(owner, recordAt(latest.current.values, path, node_id), field.attribute) !== null,
       }),
       nameOf: (identity) => state.names.get(identity) ?? identity,
-      place: () => ownPlace(of, schema),
+      place: ownPlace,
     };
   };
   const show = (place: FieldPath) => {

@@ -4,12 +4,15 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { isSignInType, type SignInType } from '@millwright/core/sign-in/registry.ts';
 import type { StoredIntegration } from './use-integrations.ts';
 
+/** An operation while it is edited: beside what of it is sent, statuses that can't be read, as they were typed. */
+export type DraftOperation = Operation & { unread?: { retry?: string; success?: string } };
+
 /** What the form changes of an integration. */
 export type IntegrationDraft = {
   name: string;
   url: string;
   authentication: JsonObject;
-  operations: Operation[];
+  operations: DraftOperation[];
   test: string | null;
   limits: { per_minute?: number; timeout_ms?: number; max_bytes?: number };
   disabled: boolean;
@@ -60,7 +63,7 @@ export const losesSecrets = (was: IntegrationDraft, now: IntegrationDraft): bool
   originOf(was.url) !== originOf(now.url) && hasSecret(was.authentication) && hasSecret(now.authentication);
 
 /** An operation with another path: its places in braces are values of it, others stay. */
-export function withPath(operation: Operation, path: string): Operation {
+export function withPath(operation: DraftOperation, path: string): DraftOperation {
   const params = operation.params ?? [];
   const inPath = [...new Set(placesIn(path))].map(
     (name): Param => params.find((param) => param.in === 'path' && param.name === name) ?? { name, in: 'path', type: 'text', required: true },

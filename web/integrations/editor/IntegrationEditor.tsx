@@ -13,6 +13,7 @@ import { IntegrationCard } from '../list/IntegrationCard.tsx';
 import classes from '../list/list.module.css';
 import { DeleteIntegration } from './DeleteIntegration.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
+import { RuleProblem, useRuleProblem } from './rules/RuleProblem.tsx';
 
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };
@@ -40,12 +41,14 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
     },
   });
   const dirty = Object.keys(changes).length > 0;
+  const problem = useRuleProblem(draft.operations);
   const save = async () => {
+    if (problem) return false;
     const saved = await saving.mutateAsync().catch(() => null);
     return saved !== null;
   };
   const outdated = saving.error?.code === 'out_of_sync' ? (saving.error.details.current as StoredIntegration | undefined) : undefined;
-  useShortcut('Ctrl S', mayEdit && dirty ? () => void (saving.isPending || save()) : null);
+  useShortcut('Ctrl S', mayEdit && dirty && !problem ? () => void (saving.isPending || save()) : null);
   return (
     <Screen
       title={base.name}
@@ -59,13 +62,14 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
             </Button>
           )}
           {mayEdit && (
-            <Button aria-keyshortcuts="Control+S" disabled={!dirty} loading={saving.isPending} onClick={() => void save()}>
+            <Button aria-keyshortcuts="Control+S" disabled={!dirty || problem !== null} loading={saving.isPending} onClick={() => void save()}>
               {text('actions.save')}
             </Button>
           )}
         </>
       }
     >
+      <RuleProblem problem={problem} />
       {saving.error && (
         <Failure
           error={saving.error}

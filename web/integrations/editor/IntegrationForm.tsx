@@ -1,10 +1,20 @@
 import { Alert, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { type IntegrationDraft, losesSecrets, testable } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
 import { OperationFields } from './OperationFields.tsx';
 import { SignInFields } from './SignInFields.tsx';
+
+/** A key for each operation, which stays with it while those before it are removed: it has no identity of its own. */
+function useOperationKeys(count: number) {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.current.length < count) keys.current.push(next.current++);
+  keys.current.length = count;
+  return keys.current;
+}
 
 type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (draft: IntegrationDraft) => void };
 
@@ -13,6 +23,11 @@ export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
   const text = useText();
   const set = (part: Partial<IntegrationDraft>) => onChange({ ...draft, ...part });
   const { operations, limits } = draft;
+  const keys = useOperationKeys(operations.length);
+  const remove = (at: number) => {
+    keys.splice(at, 1);
+    set({ operations: operations.filter((_, place) => place !== at) });
+  };
   return (
     <div className={classes.form}>
       <Panel title={text('integrations.connection')}>
@@ -45,13 +60,12 @@ export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
         <p>{text('integrations.operationsHelp')}</p>
         {operations.map((operation, at) => (
           <OperationFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: an operation has no identity but its place while its name is typed.
-            key={at}
+            key={keys[at]}
             operation={operation}
             number={at + 1}
             readOnly={readOnly}
             onChange={(next) => set({ operations: operations.map((each, place) => (place === at ? next : each)) })}
-            onRemove={() => set({ operations: operations.filter((_, place) => place !== at) })}
+            onRemove={() => remove(at)}
           />
         ))}
         {!readOnly && (

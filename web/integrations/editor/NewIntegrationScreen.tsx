@@ -15,6 +15,7 @@ import { changesOf, emptyDraft } from '../data/integration-draft.ts';
 import { type StoredIntegration, useRenewal } from '../data/use-integrations.ts';
 import { SourcePanel } from '../source/SourcePanel.tsx';
 import { IntegrationForm } from './IntegrationForm.tsx';
+import { RuleProblem, useRuleProblem } from './rules/RuleProblem.tsx';
 
 /** /integrations/new: a connection that is not there yet. */
 export function NewIntegrationScreen() {
@@ -32,13 +33,14 @@ export function NewIntegrationScreen() {
     },
     onSuccess: renew,
   });
+  const problem = useRuleProblem(draft.operations);
   if (!rights) return <Waiting lines={8} />;
   if (!rights.allows('CREATE', 'SETTING_DATA_CONNECTIONS', { client_id }))
     return <NoAccess right={{ verb: 'CREATE', resource: 'SETTING_DATA_CONNECTIONS' }} />;
   // Only once it is saved does it open: a step away while it is being saved is asked about.
   if (opened !== null) return <Navigate to={`/integrations/${opened}`} />;
   const dirty = !create.isSuccess && Object.keys(changesOf(emptyDraft, draft)).length > 0;
-  const save = async () => (await create.mutateAsync().catch(() => null)) !== null;
+  const save = async () => problem === null && (await create.mutateAsync().catch(() => null)) !== null;
   return (
     <Screen
       title={text('integrations.new')}
@@ -46,7 +48,7 @@ export function NewIntegrationScreen() {
       width="reading"
       actions={
         <Button
-          disabled={!draft.name.trim()}
+          disabled={!draft.name.trim() || problem !== null}
           loading={create.isPending}
           onClick={() => create.mutate(undefined, { onSuccess: ({ id }) => setOpened(id) })}
         >
@@ -54,6 +56,7 @@ export function NewIntegrationScreen() {
         </Button>
       }
     >
+      <RuleProblem problem={problem} />
       {create.error && <Failure error={create.error} />}
       <SourcePanel onUse={setDraft} />
       <IntegrationForm was={emptyDraft} draft={draft} id={null} readOnly={false} onChange={setDraft} />

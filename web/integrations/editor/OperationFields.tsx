@@ -1,14 +1,14 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core';
 import { restMethods } from '@millwright/core/automation/steps/outside/rest.ts';
-import type { Operation, Param } from '@millwright/core/integration/operation.ts';
+import type { Param } from '@millwright/core/integration/operation.ts';
 import { paramPlaces, paramTypes } from '@millwright/core/integration/params.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import { withPath } from '../data/integration-draft.ts';
+import { type DraftOperation, withPath } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
 import { RuleFields } from './rules/RuleFields.tsx';
 
-type Props = { operation: Operation; number: number; readOnly: boolean; onChange: (operation: Operation) => void; onRemove: () => void };
+type Props = { operation: DraftOperation; number: number; readOnly: boolean; onChange: (operation: DraftOperation) => void; onRemove: () => void };
 type ParamProps = { param: Param; readOnly: boolean; onChange: (param: Param) => void; onRemove: () => void };
 
 function ParamFields({ param, readOnly, onChange, onRemove }: ParamProps) {
@@ -56,7 +56,7 @@ function ParamFields({ param, readOnly, onChange, onRemove }: ParamProps) {
 }
 
 /** How an operation is called beyond its method, path and values, in a line. */
-function RulesLine({ operation }: { operation: Operation }) {
+function RulesLine({ operation }: { operation: DraftOperation }) {
   const text = useText();
   const { pagination, retry, success, headers = {}, idempotency_header: name, body } = operation;
   const names = Object.keys(headers).join(', ');
@@ -100,7 +100,7 @@ export function OperationFields({ operation, number, readOnly, onChange, onRemov
           value={method}
           allowDeselect={false}
           readOnly={readOnly}
-          onChange={(next) => next && onChange({ ...operation, method: next as Operation['method'] })}
+          onChange={(next) => next && onChange({ ...operation, method: next as DraftOperation['method'] })}
         />
         <TextInput
           className={classes.path ?? ''}

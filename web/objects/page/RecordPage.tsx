@@ -34,7 +34,8 @@ export function RecordPage({ record, model, editable }: Props) {
   const isWorkedWith = ({ name }: ArrangedTable) => onPanel === true && name === panel?.table;
   const isNow = (table: ArrangedTable) => table.columns !== null && (table.work?.steps.includes(step) === true || isWorkedWith(table));
   // What is to be done now comes first, so nothing is drawn before it is known.
-  if (live.isPending && tables.some((table) => table.columns !== null && table.work)) return <Waiting />;
+  const isUndecided = editable && panel?.table !== undefined && onPanel === undefined;
+  if (isUndecided || (live.isPending && tables.some((table) => table.columns !== null && table.work))) return <Waiting />;
   const show = (table: ArrangedTable) =>
     table.columns ? (
       <LaidOutTable key={tables.indexOf(table)} record={record} model={model} table={table} editable={editable} />

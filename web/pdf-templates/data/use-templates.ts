@@ -13,7 +13,7 @@ export type StoredTemplate = PdfTemplate & {
 
 /** The templates that records of a model are printed by; none while they load, or for who may not read them. */
 export function useTemplatesOf(model: ResolvedModel | undefined): StoredTemplate[] {
-  const { data } = useDocuments<StoredTemplate>('pdf_templates');
+  const { data } = useDocuments<StoredTemplate>('pdf_templates', { enabled: model !== undefined });
   if (!data || !model) return [];
   return data.filter((each) => each.model === model.table || each.model === model.model.id);
 }

@@ -19,7 +19,8 @@ const PdfPages = loadable(async () => (await import('./PdfPages.tsx')).PdfPages)
 type Props = {
   templates: readonly StoredTemplate[];
   ids: readonly string[];
-  onClose: () => void;
+  /** Told whether anything was printed. */
+  onClose: (printed: boolean) => void;
   /** It is opened from a notification, and lies over that. */
   above?: boolean;
 };
@@ -65,7 +66,7 @@ export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => onClose(printed !== null)}
       size={isShown ? 'xl' : 'md'}
       {...(above && { zIndex: getDefaultZIndex('max') })}
       title={text('pdf.title', { count: ids.length })}

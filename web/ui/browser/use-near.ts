@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** What an element is scrolled in; null where that is the page. */
+/** What an element is scrolled in up and down; null where that is the page. What is scrolled sideways alone counts as `auto` both ways. */
 function scrollerOf(element: Element): Element | null {
   for (let around = element.parentElement; around && around !== document.body; around = around.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+    if (around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
   return null;
 }
 

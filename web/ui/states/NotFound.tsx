@@ -15,8 +15,8 @@ function lastWord(path: string): string {
   }
 }
 
-/** Nothing is at this address: what was tried, and ways out. */
-export function NotFound() {
+/** Nothing is at this address: what was tried, and ways out. With `reload` those lead out of pages that have no such screens. */
+export function NotFound({ reload = false }: { reload?: boolean }) {
   const text = useText();
   const { pathname } = useLocation();
   useDocumentTitle(text('notFound.title'));
@@ -29,10 +29,10 @@ export function NotFound() {
         example={text('notFound.tried', { path: pathname })}
         action={
           <Group gap="sm">
-            <Button component={Link} to="/">
+            <Button component={Link} reloadDocument={reload} to="/">
               {text('notFound.home')}
             </Button>
-            <Button variant="default" component={Link} to={`/objects?q=${encodeURIComponent(lastWord(pathname))}`}>
+            <Button variant="default" component={Link} reloadDocument={reload} to={`/objects?q=${encodeURIComponent(lastWord(pathname))}`}>
               {text('notFound.search')}
             </Button>
             <Button variant="default" onClick={() => history.back()}>

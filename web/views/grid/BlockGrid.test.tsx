@@ -119,3 +119,20 @@ it('a block far below what can be seen has its place and title, and is drawn onc
   act(() => watched[0]?.come());
   expect(await screen.findByText('far')).toBeDefined();
 });
+
+it('holds no place and no title for a list without columns that is out of sight', async () => {
+  const far = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 9_000, bottom: 9_300 } as DOMRect);
+  undo.push(() => far.mockRestore(), withBlock('seating', seating));
+  undo.push(withDrawing('seating', { Reader: () => null, fills: false }));
+  const columns = (paths: object[]) => ({ type: 'seating', misc: { columns: paths } });
+  draw(
+    [
+      { id: 'one', label: 'Seats' },
+      { id: 'two', label: 'Hidden' },
+    ],
+    { one: columns([{ path: 'name' }]), two: columns([]) },
+  );
+  expect(await screen.findByText('Seats')).toBeTruthy();
+  expect(screen.queryByText('Hidden')).toBeNull();
+  expect(document.querySelectorAll('[data-far]')).toHaveLength(1);
+});

@@ -54,6 +54,12 @@ export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props): 
   );
 });
 
+/** A list without columns is hidden, or says so to those who may give it some: it holds no place for what it does not read. */
+function isColumnless({ misc }: BlockSetup): boolean {
+  const { columns } = misc as { columns?: unknown };
+  return Array.isArray(columns) && columns.length === 0;
+}
+
 type Frame = { view: View; block: Block };
 
 /** What of a view a single block reads beside its own set-up. */
@@ -73,9 +79,10 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   const drawing = drawingOf(setup?.type);
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
+  const atOnce = drawing.atOnce || isColumnless(setup);
   // It keeps its place until it is drawn: those below would come near, and be drawn too.
   const waiting = (
-    <div className={drawing.atOnce ? undefined : classes.place}>
+    <div className={atOnce ? undefined : classes.place}>
       <Waiting />
     </div>
   );
@@ -84,5 +91,5 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
       <drawing.Reader view={view} block={block} misc={setup.misc} />
     </Suspense>
   );
-  return <BlockIcon value={block.icon}>{drawing.atOnce ? drawn : <OnApproach label={block.label}>{drawn}</OnApproach>}</BlockIcon>;
+  return <BlockIcon value={block.icon}>{atOnce ? drawn : <OnApproach label={block.label}>{drawn}</OnApproach>}</BlockIcon>;
 }, isSame);

@@ -1,4 +1,5 @@
 import { Anchor, Group, NativeSelect, TextInput } from '@mantine/core';
+import { fold } from '@millwright/core/value/fold.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -34,8 +35,8 @@ export function LiveViews() {
   const lastUse = ({ view }: (typeof rows)[number]) => used[view.id] ?? '';
   // One that nobody has used is the last.
   const rowsInOrder = byUse ? rows.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a))) : rows;
-  const wanted = words.trim().toLowerCase();
-  const matching = rowsInOrder.filter(({ group, view }) => `${label(view.name)} ${label(group.name)}`.toLowerCase().includes(wanted));
+  const wanted = fold(words.trim());
+  const matching = rowsInOrder.filter(({ group, view }) => fold(`${label(view.name)} ${label(group.name)}`).includes(wanted));
   const builds = rights.create || rows.some(({ view }) => rights.update(view.id));
   return (
     <>

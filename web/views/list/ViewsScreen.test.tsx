@@ -106,7 +106,7 @@ it('views are listed with their group, blocks, last use and owner, by group or t
 it('finds views by their name and by that of their group', async () => {
   await open('client_admin');
   const search = await screen.findByRole('textbox', { name: 'Search views' }, { timeout: 15_000 });
-  await userEvent.type(search, 'CUST');
+  await userEvent.type(search, 'CÚST');
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Orders' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Customers' })).toBeDefined();
   await userEvent.clear(search);

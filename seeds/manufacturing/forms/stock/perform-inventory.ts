@@ -14,6 +14,7 @@ export const performInventory = form('perform-inventory', 'Inventory', {
     text('std_responsible_name'),
     relationship('std_stock_location', {
       allow_existing: true,
+      place_of_lots: true,
       description: 'Empty: lots of all places are counted',
       filter: { fact: 'std_key', operator: 'isEmpty', value: true },
     }),

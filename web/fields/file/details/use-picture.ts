@@ -1,6 +1,6 @@
 import type { ThumbnailWidth } from '@millwright/core/contract/files.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { otherApi } from '../../../data/api-origin.ts';
 import { post } from '../../../data/http.ts';
 import { useNear } from '../../../ui/browser/use-near.ts';
@@ -9,9 +9,6 @@ import { useNear } from '../../../ui/browser/use-near.ts';
 const goodFor = 4 * 60_000;
 /** Pictures this near to the screen are read, in pixels. */
 const nearby = 400;
-
-/** The same picture in a small width; a file that is none that can be made smaller comes whole. */
-export const smallPicture = (address: string, width: ThumbnailWidth): string => `${address}?width=${width}`;
 
 /** The address of a file's picture, asked for when its place comes near to what can be seen; null when it is gone or not for this person. */
 export function usePicture(id: string | null, place: RefObject<HTMLElement | null>): string | null | undefined {
@@ -28,4 +25,15 @@ export function usePicture(id: string | null, place: RefObject<HTMLElement | nul
     },
   });
   return isError ? null : data;
+}
+
+/**
+ * What an image shows of a picture in a small width; a file that is none that can be made smaller comes whole. Where the
+ * small one fails the whole file is shown, and where that fails too it is broken. An address that is renewed is tried again.
+ */
+export function useSmallPicture(address: string | null | undefined, width: ThumbnailWidth) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const ways = address ? [`${address}?width=${width}`, address] : [];
+  const src = ways.find((way) => !failed.includes(way));
+  return { src, broken: ways.length > 0 && src === undefined, onError: () => src && setFailed([...failed, src]) };
 }

@@ -1,23 +1,30 @@
 import { Button, Collapse, NumberInput, Select, TextInput } from '@mantine/core';
 import type { Pagination, SuccessRule } from '@millwright/core/integration/call-rules.ts';
-import type { Operation } from '@millwright/core/integration/operation.ts';
 import { isReading, isRepeatable } from '@millwright/core/integration/repeatable.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import type { DraftOperation } from '../../data/integration-draft.ts';
 import classes from '../editor.module.css';
 import { equalsOf, pageParams, pageWays, paginationBy, withoutEmpty } from './call-rules.ts';
 import { explainedBelow, PlaceField, StatusesField } from './TextFields.tsx';
 
-type Props = { operation: Operation; title: string; readOnly: boolean; onChange: (operation: Operation) => void };
+type Props = { operation: DraftOperation; title: string; readOnly: boolean; onChange: (operation: DraftOperation) => void };
 
 type Rule = 'pagination' | 'retry' | 'success' | 'idempotency_header';
 
 /** The operation with a rule, or without it. */
-function withRule<Key extends Rule>(operation: Operation, key: Key, rule: Operation[Key] | undefined): Operation {
+function withRule<Key extends Rule>(operation: DraftOperation, key: Key, rule: DraftOperation[Key] | undefined): DraftOperation {
   const next = { ...operation };
   delete next[key];
   return rule === undefined ? next : { ...next, [key]: rule };
+}
+
+/** The operation with what was typed for the statuses of a rule and can't be read, or without it. */
+function withUnread({ unread = {}, ...operation }: DraftOperation, key: 'retry' | 'success', typed?: string): DraftOperation {
+  const { [key]: _, ...rest } = unread;
+  const next = typed === undefined ? rest : { ...rest, [key]: typed };
+  return Object.keys(next).length > 0 ? { ...operation, unread: next } : operation;
 }
 
 /** How an operation is called beyond its method, path and values: page by page, once more, and when it has succeeded. */
@@ -77,7 +84,7 @@ function PageFields({ operation, readOnly, onChange }: Props) {
         ]}
         value={pagination?.by ?? ''}
         allowDeselect={false}
-        readOnly={fixed && !pagination}
+        readOnly={readOnly || (!reads && !pagination)}
         onChange={(by) => put(by ? paginationBy(by as Pagination['by'], pagination) : undefined)}
       />
       {pagination && 'param' in pagination && (
@@ -163,7 +170,7 @@ function RetryFields({ operation, readOnly, onChange }: Props) {
   const text = useText();
   const { retry, idempotency_header } = operation;
   const repeatable = isRepeatable(operation);
-  const set = (part: Partial<NonNullable<Operation['retry']>>) =>
+  const set = (part: Partial<NonNullable<DraftOperation['retry']>>) =>
     retry && onChange(withRule(operation, 'retry', withoutEmpty({ ...retry, ...part })));
   return (
     <div className={classes.call}>
@@ -173,7 +180,11 @@ function RetryFields({ operation, readOnly, onChange }: Props) {
         least={400}
         readOnly={readOnly || (!repeatable && !retry)}
         value={retry?.statuses}
-        onChange={(statuses) => onChange(withRule(operation, 'retry', statuses.length > 0 ? { tries: 3, ...retry, statuses } : undefined))}
+        unread={operation.unread?.retry}
+        onChange={(statuses) =>
+          onChange(withRule(withUnread(operation, 'retry'), 'retry', statuses.length > 0 ? { tries: 3, ...retry, statuses } : undefined))
+        }
+        onUnread={(typed) => onChange(withUnread(operation, 'retry', typed))}
       />
       {retry && (
         <>
@@ -213,10 +224,9 @@ function RetryFields({ operation, readOnly, onChange }: Props) {
 function SuccessFields({ operation, readOnly, onChange }: Props) {
   const text = useText();
   const { success = {} } = operation;
-  const [equals, setEquals] = useState<string | null>(null);
   const set = (part: Partial<SuccessRule>) => {
     const rule = withoutEmpty<SuccessRule>({ ...success, ...part });
-    onChange(withRule(operation, 'success', Object.keys(rule).length > 0 ? rule : undefined));
+    onChange(withRule('statuses' in part ? withUnread(operation, 'success') : operation, 'success', Object.keys(rule).length > 0 ? rule : undefined));
   };
   return (
     <div className={classes.call}>
@@ -226,6 +236,8 @@ function SuccessFields({ operation, readOnly, onChange }: Props) {
         least={200}
         readOnly={readOnly}
         value={success.statuses}
+        unread={operation.unread?.success}
+        onUnread={(typed) => onChange(withUnread(operation, 'success', typed))}
         onChange={(statuses) => set({ statuses })}
       />
       <PlaceField
@@ -237,12 +249,9 @@ function SuccessFields({ operation, readOnly, onChange }: Props) {
       />
       <TextInput
         label={text('integrations.rules.equals')}
-        value={equals ?? String(success.equals ?? '')}
+        value={String(success.equals ?? '')}
         readOnly={readOnly}
-        onChange={(event) => {
-          setEquals(event.currentTarget.value);
-          set({ equals: equalsOf(event.currentTarget.value) });
-        }}
+        onChange={(event) => set({ equals: equalsOf(event.currentTarget.value) })}
       />
       <PlaceField
         label={text('integrations.rules.message')}

@@ -24,18 +24,28 @@ export function PlaceField({ value = '', onChange, ...field }: PlaceProps) {
   );
 }
 
-type StatusesProps = Field & { value: readonly number[] | undefined; least: number; onChange: (statuses: number[]) => void };
+type StatusesProps = Field & {
+  value: readonly number[] | undefined;
+  /** As it was typed while it can't be read. */
+  unread: string | undefined;
+  least: number;
+  onChange: (statuses: number[]) => void;
+  onUnread: (typed: string) => void;
+};
 
 /** Statuses with commas between; what is none stays as it was typed, and is told. */
-export function StatusesField({ value = [], least, onChange, ...field }: StatusesProps) {
+export function StatusesField({ value = [], unread, least, onChange, onUnread, ...field }: StatusesProps) {
   const text = useText();
-  const [typed, setTyped] = useState<string | null>(null);
+  // What is typed may end in a comma, which the statuses do not tell.
+  const [typed, setTyped] = useState('');
   const change = (next: string) => {
     const statuses = statusesIn(next, least);
     setTyped(next);
     if (statuses) onChange(statuses);
+    else onUnread(next);
   };
-  const shown = typed ?? value.join(', ');
+  const isTyped = unread === undefined && statusesIn(typed, least)?.join() === value.join();
+  const shown = unread ?? (isTyped ? typed : value.join(', '));
   return (
     <TextInput
       {...field}

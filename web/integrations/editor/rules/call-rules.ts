@@ -1,5 +1,6 @@
 import type { Pagination } from '@millwright/core/integration/call-rules.ts';
 import type { Operation } from '@millwright/core/integration/operation.ts';
+import type { DraftOperation } from '../../data/integration-draft.ts';
 
 type PageWay = Pagination['by'];
 /** The ways in which pages follow each other, as the documents of connectors name them. */
@@ -60,3 +61,21 @@ export const isPlace = (text: string | undefined): boolean => text === undefined
 /** Values that the next page may be asked by. */
 export const pageParams = ({ params = [] }: Operation): string[] =>
   params.filter((param) => param.in !== 'path' && param.name).map(({ name }) => name);
+
+type WrongRule = { field: 'passing' | 'good'; least: number } | { field: 'cursor' | 'more' | 'next' | 'items' | 'successPath' | 'message' };
+
+/** The first field of an operation's rules that holds what it can't; null where all hold what they can. */
+export function wrongRule({ pagination, success, unread }: DraftOperation): WrongRule | null {
+  if (unread?.retry !== undefined) return { field: 'passing', least: 400 };
+  if (unread?.success !== undefined) return { field: 'good', least: 200 };
+  const places = {
+    cursor: pagination?.by === 'cursor' ? pagination.cursor : undefined,
+    more: pagination?.by === 'cursor' ? pagination.more : undefined,
+    next: pagination?.by === 'next_url' ? pagination.next : undefined,
+    items: pagination?.items,
+    successPath: success?.path,
+    message: success?.message,
+  };
+  const field = (Object.keys(places) as (keyof typeof places)[]).find((name) => !isPlace(places[name]));
+  return field ? { field } : null;
+}
