@@ -97,6 +97,7 @@ async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy
   poller.start();
   return poller;
 }
+const stopping = new AbortController();
 /** Who takes longer than this keeps no other company waiting. */
 const rounds = { links: new Rounds(500), messages: new Rounds(500) };
 const deliveries = [
@@ -107,7 +108,7 @@ const deliveries = [
   await delivering(() => deliverNoticeMails(database, settings), 10_000),
   await delivering(() => deliverDigests(database, settings), 60_000),
   await delivering(() => lookAround(database), 60_000),
-  await delivering(() => renewAhead(services).then(() => 0), 20 * 60_000),
+  await delivering(() => renewAhead(services, stopping.signal).then(() => 0), 20 * 60_000),
 ];
 await relay.start();
 takeUpLostWork({ database, engine, queue }).catch((error: unknown) =>
@@ -117,10 +118,9 @@ operations.ready();
 log('info', 'working', { queue });
 const stopChores = settings.MIGRATOR_DATABASE_URL ? startChores(database, files) : () => {};
 
-let stopping = false;
 async function stop() {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   stopChores();
   await Promise.all([relay.stop(), ...deliveries.map((each) => each.stop())]);
   await Promise.all([rounds.links.ended(), rounds.messages.ended(), workers.stop()]);

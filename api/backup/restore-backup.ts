@@ -12,7 +12,7 @@ import { textLiteral } from '../db/sql/identifiers.ts';
 import { groups, logins } from '../db/sql/roles.ts';
 import type { SecretBox } from '../documents/secrets/secret-box.ts';
 import type { Storage, StorageKey } from '../files/storage/storage.ts';
-import { schemaRights } from '../models/system-tables.ts';
+import { schemaRights } from '../models/system/system-tables.ts';
 import { version } from '../settings/settings.ts';
 import { ArchiveReader, hashOf } from './archive.ts';
 import { copyIn, nameOf, plainTexts, sumOf } from './tables.ts';

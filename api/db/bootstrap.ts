@@ -14,6 +14,7 @@ import { DocumentAuthor1763742000000 } from './migrations/document-author.ts';
 import { DocumentCreator1763744000000 } from './migrations/document-creator.ts';
 import { DocumentDrafts1796500133000 } from './migrations/document-drafts.ts';
 import { DocumentVersions1795800000000 } from './migrations/document-versions.ts';
+import { DueRenewals1796700112000 } from './migrations/due-renewals.ts';
 import { FormLinks1796200097000 } from './migrations/form-links.ts';
 import { GuardsForPeople1763950000000 } from './migrations/guards-for-people.ts';
 import { IdentityProviderRemoval1796600124000 } from './migrations/identity-provider-removal.ts';
@@ -215,6 +216,7 @@ const migrations = [
   NoticeWays1796700012000,
   RecordWaits1796700110000,
   ApprovalSeats1796700111000,
+  DueRenewals1796700112000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -22,13 +22,13 @@ type Converted = { field: Field; before: Field; column: string; from: ColumnType
 
 type Fields = ReadonlyMap<string, Field>;
 /** A table whose fields may change, how the record that a row is of is told, and the fields before, after and as far as the caller may read them. */
-type Source = { table: string; identity: 'id' | 'from_id'; old: Fields; now: Fields; seen: Fields };
+type Source = { table: string; identity: 'id' | 'from_id'; old: Fields; now: Fields; readable: Fields };
 
 const none: Fields = new Map();
 
 function modelSource(tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Source {
   const fieldsIn = ({ written }: Configuration) => written.models.get(model)?.fields ?? none;
-  return { table: model, identity: 'id', old: fieldsIn(before), now: fieldsIn(after), seen: visibleTo(tenant).models.get(model)?.fields ?? none };
+  return { table: model, identity: 'id', old: fieldsIn(before), now: fieldsIn(after), readable: visibleTo(tenant).models.get(model)?.fields ?? none };
 }
 
 const attributesOf = (end: End | undefined): Fields => new Map(end ? ownAttributes(end).map((field) => [field.name, field]) : []);
@@ -36,9 +36,9 @@ const attributesOf = (end: End | undefined): Fields => new Map(end ? ownAttribut
 /** The links of a relation, where they have a table and with it attributes of their own. */
 function linkSource(tenant: TenantTransaction, before: Configuration, after: Configuration, relation: Relation): Source[] {
   const model = after.find('models', relation.object_id)?.slug ?? '';
-  const [old, now, seen] = [before.written, after.written, visibleTo(tenant)].map((schema) => schema.models.get(model)?.ends.get(relation.name));
+  const [old, now, visible] = [before.written, after.written, visibleTo(tenant)].map((schema) => schema.models.get(model)?.ends.get(relation.name));
   if (old?.storage !== 'edge') return [];
-  return [{ table: old.place, identity: 'from_id', old: attributesOf(old), now: attributesOf(now), seen: attributesOf(seen) }];
+  return [{ table: old.place, identity: 'from_id', old: attributesOf(old), now: attributesOf(now), readable: attributesOf(visible) }];
 }
 
 /** Fields that get another type or other options. */
@@ -70,7 +70,7 @@ async function planField(tenant: TenantTransaction, source: Source, converted: C
     options,
   );
   const { values = 0, unfit: fails = 0 } = counts ?? {};
-  const mayRead = source.seen.has(field.name);
+  const mayRead = source.readable.has(field.name);
   const examples =
     mayRead && fails
       ? await tenant.query<{ identity: string; value: Json }>(

@@ -7,23 +7,18 @@ import { type Sorting, sortingOf } from '@millwright/core/value/sorting.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { hasIcuSql } from '../db/sql/collations.ts';
 import { identifier } from '../db/sql/identifiers.ts';
+import { buildIndex } from './build-index.ts';
 import { addFreshColumn, holdsRetyped, isPending, onFresh, type Retype, takeOver, takeOverIndex, undoRetype } from './change-type.ts';
 import { addColumn, addForeignKey, createAll, createIndex, createTable, dropForeignKey, dropIndex, place, validateForeignKey } from './ddl.ts';
 import { finishSql, keepFinish, keepUndo, type Models, undo } from './pending.ts';
 import { type HeldColumn, holdSql } from './required.ts';
 import { prepareRollups } from './rollups.ts';
-import { eventPartitions, systemRights, systemTables } from './system-tables.ts';
-
-const invalidIndex = `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`;
 
 /** Builds an index while others write; the remains of a build that was cut short go first. `keys` names its columns to people. */
 export async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: readonly string[] = index.keys) {
-  const name = place(schema, index.name);
-  if ((await ddl.rows(invalidIndex, [name])).length) await ddl.run(dropIndex(schema, index));
   try {
-    await ddl.run(createIndex(schema, index, true));
+    await buildIndex(ddl, place(schema, index.name), createIndex(schema, index, true));
   } catch (error) {
-    await ddl.run(dropIndex(schema, index));
     if ((error as { code?: string }).code === '23505') throw await repeated(ddl, schema, index, keys);
     throw error;
   }
@@ -186,11 +181,6 @@ export async function migrateTo(ddl: Ddl, schema: string, target: Models): Promi
   const changes = await prepare(ddl, schema, target);
   await ddl.patiently(finishSql(schema));
   return changes;
-}
-
-/** Brings the product's own tables of a client up to date and adds the timeline's coming months. */
-export async function refreshSystemTables(ddl: Ddl, schema: string, now: Date): Promise<void> {
-  await ddl.patiently(`${systemTables(schema)} ${eventPartitions(schema, now)} ${systemRights(schema)}`);
 }
 
 /** Takes the tables or the column of a document away that was deleted for good, and what the trash keeps of them, so that a new one of its name begins empty. */

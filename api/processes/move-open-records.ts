@@ -2,6 +2,7 @@ import type { MovedRecords } from '@millwright/core/contract/processes.ts';
 import { AppError, errors } from '@millwright/core/errors.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { readQuery } from '../records/query.service.ts';
 import { processById } from './definitions/definitions.ts';
@@ -24,14 +25,16 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   const process = await processById(tenant, moving.process_id);
   const subject = bindingOf(tenant).subjects.find(({ type }) => type === process?.process_type);
   if (!process || !subject) throw new AppError('not_found');
-  requireModel(tenant, 'UPDATE', subject.model);
+  for (const verb of ['READ', 'UPDATE'] as const) requireModel(tenant, verb, subject.model);
   const { to } = moving;
   if (to !== undefined && !process.steps.some(({ key }) => key === to)) throw new AppError('not_found');
   const records = await openRecords(tenant, subject, moving);
+  // As a move of one record is: its step is its process's, and no change of a person's to take back by itself.
+  const mover = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
   const refused: Refused[] = [];
   for (const record of records) {
     const { object_id } = record;
-    const work = () => (to === undefined ? refreshProcess(tenant, object_id) : applyTransition(tenant, { object_id, action: 'set_step', step: to }));
+    const work = () => (to === undefined ? refreshProcess(mover, object_id) : applyTransition(mover, { object_id, action: 'set_step', step: to }));
     const error = await refusalOf(() => tenant.whole(work));
     if (error) refused.push({ ...record, code: error.code, message: error.message, details: error.details as JsonObject });
   }
@@ -59,7 +62,8 @@ async function openRecords(tenant: TenantTransaction, { model, process, active }
       ...(from === undefined ? [] : [{ fact: step, operator: 'equal', value: from }]),
     ],
   };
-  const name = labelField(tenant, model);
+  const label = labelField(tenant, model);
+  const name = visibleTo(tenant).models.get(model)?.fields.has(label) ? label : 'identity';
   const query = `query($where: JSON, $after: ID) { found: ${model}(where: $where, limit: ${batch}, after: $after) { identity name: ${name} } }`;
   const { found } = await readQuery(tenant, query, { where, after: after ?? null }, { rights: 'by_caller' });
   const rows = (Array.isArray(found) ? found : []).filter(isObject);

@@ -55,9 +55,19 @@ export function shortName(...parts: string[]): string {
 
 const endings = { plain: 'idx', sorted: 'sort', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items', filled: 'filled' } as const;
 /** Indexes of search were named so while they held what `platform.fold` answers. */
-const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = { fold: ['fold'], signs: ['signs'], sorted: ['idx'] };
+const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = {
+  fold: ['fold'],
+  signs: ['signs'],
+  sorted: ['idx'],
+  filled: ['filled'],
+};
 
 const endingOf = ({ kind, sorting }: Pick<Index, 'kind' | 'sorting'>): string => (sorting ? `${endings[kind]}_${sorting}` : endings[kind]);
+/** Tells indexes of the same columns apart that hold of different ones whether they are filled: mostly it is the first one. */
+function placesOf(keys: readonly string[], filled: readonly string[] = []): string[] {
+  const places = keys.flatMap((key, at) => (filled.includes(key) ? [String(at + 1)] : []));
+  return places.join() === '1' ? [] : places;
+}
 const textual = new Set<ColumnType>(['text']);
 
 function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
@@ -87,7 +97,7 @@ class Builder {
   }
 
   index(kind: Index['kind'], table: string, keys: string[], parts: Pick<Index, 'filled'> = {}) {
-    const name = shortName(table, ...keys, endingOf({ kind }));
+    const name = shortName(table, ...keys, endingOf({ kind }), ...placesOf(keys, parts.filled));
     this.indexes.set(name, { name, table, keys, kind, ...parts });
   }
 

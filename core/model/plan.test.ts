@@ -202,3 +202,22 @@ it('indexes whether a text is filled where a formula says no more than that, and
   for (const other of ['EMPTY(reason)', 'NOT(EMPTY(due))', 'NOT(EMPTY(task.reason))', 'NOT(EMPTY(']) expect(indexes(other)).toEqual([]);
   expect(plan([held('NOT(EMPTY(reason))'), []], [held('EMPTY(reason)'), []])).toEqual(['drop filled task(reason,due,id)']);
 });
+
+it('tells indexes of the same texts apart that hold of different ones whether they are filled', () => {
+  const says = (name: string) => field(`has_${name}`, 'boolean', { misc: { formulaV1: `NOT(EMPTY(${name}))` } });
+  const held = (indexes: string[][]): [Model[], Relation[]] => [
+    [model('task', [field('reason'), field('note'), says('reason'), says('note')], { indexes })],
+    [],
+  ];
+  const [one, other] = [
+    ['has_reason', 'note'],
+    ['reason', 'has_note'],
+  ] as [string[], string[]];
+  const indexes = (...given: string[][]) =>
+    [...layoutOf(resolveSchema(...held(given))).indexes.values()].filter(({ kind }) => kind === 'filled').map(({ name, filled }) => [name, filled]);
+  expect(indexes(one, other)).toEqual([
+    ['task_reason_note_id_filled', ['reason']],
+    ['task_reason_note_id_filled_2', ['note']],
+  ]);
+  expect(plan(held([one]), held([other]))).toEqual(['drop filled task(reason,note,id)', 'filled task(reason,note,id)']);
+});

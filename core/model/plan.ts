@@ -13,7 +13,8 @@ export type Change =
   | { kind: 'add_foreign_key'; key: ForeignKey; table_is_new: boolean }
   | { kind: 'drop_table'; table: string };
 
-const sameKeys = (one: Index, two: Index) => one.kind === two.kind && one.table === two.table && one.keys.join() === two.keys.join();
+const sameKeys = (one: Index, two: Index) =>
+  one.kind === two.kind && one.table === two.table && one.keys.join() === two.keys.join() && one.filled?.join() === two.filled?.join();
 const sameTarget = (one: ForeignKey, two: ForeignKey) => one.to === two.to && one.on_delete === two.on_delete;
 
 function tableChanges(from: Layout | null, to: Layout): Change[] {

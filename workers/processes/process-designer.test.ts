@@ -1,67 +1,16 @@
-import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
-import { processRoutes } from '@millwright/api/processes/processes.routes.ts';
-import { applyTransition } from '@millwright/api/processes/processes.service.ts';
 import { saveRecords } from '@millwright/api/records/records.service.ts';
-import { field } from '@millwright/api/testing/made-up.ts';
-import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company } from '../testing/company.ts';
-import { Harness } from '../testing/harness.ts';
+import type { Harness } from '../testing/harness.ts';
+import { type Defined, type Designer, edited, openDesigner, pick, poor, rich } from './designer.fixture.ts';
 
-/** Steps of which some are never deleted, by their key. */
-const built_in = company([]);
-const keeping = (stage: (typeof built_in.models)[number]): typeof stage => ({
-  ...stage,
-  schema: [...stage.schema, field('needed', 'boolean', { misc: { formulaV1: 'LEFT(COALESCE(key, ""), 7) = "needed-"' } })],
-  misc: { kept_while: [{ when: 'needed', text: { en: 'Planning finds it.' } }] },
-});
-
+let designer: Designer;
 let h: Harness;
-let api: Served;
-let send: Send;
+let { make, send, save, policy }: Designer = {} as Designer;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: { ...built_in, models: built_in.models.map((each) => (each.slug === 'stage' ? keeping(each) : each)) } });
-  api = await serve(h.database, (services) => [documentRoutes(services, () => true), processRoutes(services, { queue: h.queue })]);
-  ({ send } = await api.signIn(h.client));
+  designer = await openDesigner();
+  ({ h, make, send, save, policy } = designer);
 });
-afterAll(async () => {
-  await api?.close();
-  await h?.close();
-});
-
-type Step = { identity: string; key: string; label: string; line_num: number; include_in_mrp: boolean; workstation: null };
-type Defined = { process: { identity: string; label: string; version: number; is_default: boolean }; steps: Step[] };
-let count = 0;
-
-/** A process of its own for jobs, whose three steps have keys of their own too. */
-async function make(type = 'job', more: string[] = []) {
-  const mark = `p${++count}`;
-  const keys = ['open', 'work', 'over'].map((key) => `${mark}-${key}`);
-  const steps = [...keys, ...more].map((key, at) => ({ label: key, key, line_num: at + 1 }));
-  const made = (await send('POST', '/v1/processes/create/', { label: mark, process_type: type, steps })).body.data as Defined;
-  const process_id = made.process.identity;
-  const move = (object_id: string, step: string) => h.asUser((tenant) => applyTransition(tenant, { object_id, action: 'set_step', step }));
-  const start = async (properties = {}) => {
-    const object_id = await h.create(type, { title: mark, ...properties });
-    await h.asUser((tenant) => applyTransition(tenant, { object_id, action: 'set_process', process_id }));
-    return object_id;
-  };
-  const [open = '', work = '', over = ''] = keys;
-  return { made, process_id, move, start, open, work, over };
-}
-
-const edited = ({ process, steps }: Defined, own: Partial<Record<string, unknown>>[]) => ({
-  process_id: process.identity,
-  label: process.label,
-  is_default: process.is_default,
-  steps: own.map((step) => ({ label: 'New', line_num: 1, include_in_mrp: false, workstation: null, ...step })),
-  had: steps.length,
-});
-const save = ({ had: _, ...body }: ReturnType<typeof edited>, version: number) =>
-  send('POST', '/v1/processes/save/', body, { 'if-match': `${version}` });
-const policy = (key: string, parts: object) => send('POST', '/v1/documents/processes', { key, slug: key, label: key, tone: 'active', ...parts });
-const rich = { fact: 'amount', operator: 'greaterThan', value: 100 };
-const poor = { fact: 'amount', operator: 'lessThan', value: 10 };
+afterAll(() => designer?.close());
 
 describe('a process that is edited', () => {
   it('is saved whole with steps that are added, renamed, moved and deleted, at the version that was read', async () => {
@@ -151,52 +100,6 @@ describe('a process that is edited', () => {
   });
 });
 
-const pick = (step: Step | undefined) => {
-  const { identity, key, label, line_num } = step as Step;
-  return { identity, key, label, line_num };
-};
-
-describe('open records of a process that changes', () => {
-  const put = async (body: object) =>
-    (await send('POST', '/v1/processes/open-records/', body)).body.data as { moved: number; refused: object[]; after: string | null };
-  const operationsOf = async (id: string) =>
-    ((await send('POST', `/v1/processes/get/live/object/${id}`, {})).body.data as { operations: { key: string }[] }).operations.map(({ key }) => key);
-
-  it('are taken from a step to another one, but for those that it refuses, and the step goes then', async () => {
-    const { made, process_id, move, start, open, work, over } = await make();
-    await policy(over, { refuse: [{ id: 'rich', when: rich, text: '{amount} is too much.' }] });
-    const [one, two, three] = [await start({ amount: 20 }), await start({ amount: 500 }), await start({ amount: 20 })];
-    for (const id of [one, two]) await move(id, work);
-    const first = await put({ process_id, from: work, to: over });
-    expect(first).toMatchObject({ moved: 1, after: null, refused: [{ object_id: two, code: 'step_refused', details: { step: over } }] });
-    expect(await put({ process_id, from: work, to: open })).toEqual({ moved: 1, refused: [], after: null });
-    const { steps } = (await send('POST', '/v1/processes/get/', { process_id })).body.data as { steps: object[] };
-    expect(steps).toMatchObject([
-      { key: open, open_records: 2 },
-      { key: work, open_records: 0 },
-      { key: over, open_records: 1 },
-    ]);
-    const [begun, , ended] = made.steps;
-    expect((await save(edited(made, [pick(begun), pick(ended)]), made.process.version)).status).toBe(200);
-    expect(await operationsOf(three)).toEqual([open, work, over]);
-    expect(await put({ process_id })).toMatchObject({ moved: 3, refused: [] });
-    expect(await operationsOf(three)).toEqual([open, over]);
-  });
-
-  it('are moved twenty at a time, and by who may make processes and change such records', async () => {
-    const { process_id, start, open, work } = await make();
-    for (let at = 0; at < 21; at++) await start();
-    const first = await put({ process_id, from: open, to: work });
-    expect(first).toMatchObject({ moved: 20, after: expect.any(String) });
-    expect(await put({ process_id, from: open, to: work, after: first.after })).toEqual({ moved: 1, refused: [], after: null });
-    const body = { process_id, from: work, to: open };
-    expect((await send('POST', '/v1/processes/open-records/', { ...body, to: undefined })).status).toBe(422);
-    expect((await send('POST', '/v1/processes/open-records/', { ...body, to: 'nowhere' })).status).toBe(404);
-    const clerk = await api.signIn(h.client, 'user');
-    expect((await clerk.send('POST', '/v1/processes/open-records/', body)).status).toBe(403);
-  });
-});
-
 describe('rules of a step', () => {
   it('let nobody out while one to leave holds, but to cancel, and say why', async () => {
     const { move, start, open, work, over } = await make('job', ['job-off']);
@@ -279,7 +182,7 @@ describe('rules of a step', () => {
     ]);
     const broken = await send('POST', '/v1/processes/test-rules/', { process_id, refuse: { when: { ...rich, fact: 'dnoe' }, text: '?' } });
     expect(broken.body).toMatchObject({ error: { code: 'invalid_filter' } });
-    const clerk = await api.signIn(h.client, 'user');
+    const clerk = await designer.api.signIn(h.client, 'user');
     expect((await clerk.send('POST', '/v1/processes/test-rules/', body)).status).toBe(403);
     expect((await send('POST', '/v1/processes/get/', { process_id })).body.data).toMatchObject({ steps: [{ open_records: 2 }, { key: work }, {}] });
   });

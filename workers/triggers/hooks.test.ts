@@ -118,6 +118,26 @@ describe('a body of another kind', () => {
 });
 
 // Last: whoever has guessed that often waits.
+describe('a question at the address of a built-in webhook', () => {
+  it('is answered to each of more companies than one question opens, at the second one at the latest', async () => {
+    const more = await Promise.all(Array.from({ length: 21 }, (_, index) => scratchClient(h.database, { name: `Asked ${index}` })));
+    const last = more
+      .map(({ id }) => id)
+      .sort()
+      .at(-1);
+    for (const client of more) {
+      const { send } = await api.signIn(client);
+      const change = { trigger: { type: 'webhook', signature: 'meta' }, webhook_verify_token: `the token of ${client.id}` };
+      expect((await send('PATCH', '/v1/documents/settings_data_connections/receive', change, { 'if-match': '1' })).status).toBe(200);
+    }
+    const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': `the token of ${last}`, 'hub.challenge': '1158201444' });
+    const ask = () => fetch(`${api.url}/v1/hooks/receive?${query}`);
+    await ask();
+    const answer = await ask();
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
+  });
+});
+
 describe('guesses', () => {
   it('lets a network guess only so often, and never keeps a signed message out', async () => {
     const [owner] = owners as [(typeof owners)[0]];

@@ -22,6 +22,8 @@ type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
 /** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
 export type HookRun = { client_id: string; run: CalledRun; waits: boolean };
 export type HookAnswer = HookRun | { challenge: string } | { test: true };
+/** A client that has changed an automation, and which state of its documents is in force. */
+type Owner = { client_id: string; documents_version: number };
 /** What accepting a webhook needs of the process. */
 type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
 
@@ -32,13 +34,15 @@ type HookServices = { database: Database; secrets: SecretBox; limits: Limits /**
  */
 export async function acceptHook(services: HookServices, given: HookCall): Promise<HookAnswer> {
   const call = { ...given, id: idOf(given.id) };
-  const sure = await acceptAmong(likeliest(ownersByAutomation.get(call.id) ?? [], services, call).signed, services, call);
-  if (sure) return sure;
+  const isSignedBy = (automation: Automation, client_id: string) => signedMessage(services.secrets, client_id, automation, call) !== null;
+  const likeliestOf = (owners: readonly Owner[]) => likeliest(owners, services.database, call.id, isSignedBy);
+  const first = await acceptAmong(likeliestOf(ownersByAutomation.get(call.id) ?? []).sure, services, call);
+  if (first) return first;
   await services.limits.take(hookKeys(call.ip));
   const owners = await ownersOf(services.database, call.id);
   if (owners.length > 0) ownersByAutomation.set(call.id, owners);
-  const { signed, guesses } = likeliest(owners, services, call);
-  const accepted = await acceptAmong([...signed, ...guesses], services, call);
+  const { sure, guesses } = likeliestOf(owners);
+  const accepted = await acceptAmong([...sure, ...guesses], services, call);
   if (!accepted) {
     await noteRefused(services, owners, call);
     throw new AppError('bad_signature');
@@ -56,10 +60,18 @@ const idOf = (named: string): string => (isUuid(named) ? named : templateId('set
 export async function answerQuestion({ database, secrets, limits }: HookServices, asked: { id: string; ip: string; question: HookQuestion }) {
   const id = idOf(asked.id);
   await limits.take(hookKeys(asked.ip));
-  for (const client_id of (await ownersOf(database, id)).slice(0, mostGuesses)) {
+  const answerOf = (automation: Automation, client_id: string) =>
+    challengeOf(automation, opened(secrets, client_id, automation.webhook_verify_token), asked.question);
+  const { sure, guesses } = likeliest(
+    await ownersOf(database, id),
+    database,
+    id,
+    (automation, client_id) => answerOf(automation, client_id) !== null,
+  );
+  for (const client_id of [...sure, ...guesses]) {
     const challenge = await inTenant(database, systemPrincipal(client_id), async (tenant) => {
       const automation = tenant.config.find('settings_data_connections', id);
-      return automation ? challengeOf(automation, opened(secrets, client_id, automation.webhook_verify_token), asked.question) : null;
+      return automation ? answerOf(automation, client_id) : null;
     });
     if (challenge === null) continue;
     await limits.giveBack(hookKeys(asked.ip));
@@ -69,10 +81,11 @@ export async function answerQuestion({ database, secrets, limits }: HookServices
 }
 
 /** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
-async function noteRefused({ database, secrets }: HookServices, owners: readonly string[], call: HookCall): Promise<void> {
+async function noteRefused({ database, secrets }: HookServices, owners: readonly Owner[], call: HookCall): Promise<void> {
   const [owner, ...others] = owners;
   if (owner === undefined || others.length > 0) return;
-  await inTenant(database, systemPrincipal(owner), async (tenant) => {
+  const { client_id } = owner;
+  await inTenant(database, systemPrincipal(client_id), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
     if (!automation || !isSigned(automation.trigger)) return;
     // One that is off takes no calls, unless somebody waits to see one.
@@ -80,13 +93,13 @@ async function noteRefused({ database, secrets }: HookServices, owners: readonly
     const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
     const signed = { ...call, header };
     const why = problemOf(signature, Boolean(automation.webhook_secret), signed);
-    const kept = keptCall(signed, opened(secrets, owner, automation.webhook_secret));
+    const kept = keptCall(signed, opened(secrets, client_id, automation.webhook_secret));
     await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: kept, why });
   });
 }
 
 /** Who kept a document for an automation when it was last looked up. */
-const ownersByAutomation = new Map<string, string[]>();
+const ownersByAutomation = new Map<string, Owner[]>();
 
 async function acceptAmong(clients: readonly string[], services: HookServices, call: HookCall): Promise<HookAnswer | null> {
   for (const client_id of clients) {
@@ -154,23 +167,28 @@ function signedMessage(secrets: SecretBox, client_id: string, automation: Automa
 const mostGuesses = 20;
 
 /**
- * The clients to ask: those whose secret has signed the message as far as this process knows (a built-in automation
- * belongs to every client), and guesses, those first that this process has not seen yet.
+ * The clients to ask: those that the call fits as far as this process knows (a built-in automation belongs to every client),
+ * and guesses, those first that this process has not seen yet as they are now.
  */
-function likeliest(owners: readonly string[], { database, secrets }: HookServices, call: HookCall): { signed: string[]; guesses: string[] } {
-  const seen = owners.map((client_id) => {
-    const config = database.configurations.last(client_id);
-    const automation = config?.find('settings_data_connections', call.id);
-    return { client_id, unseen: !config, signed: automation !== undefined && signedMessage(secrets, client_id, automation, call) !== null };
+function likeliest(
+  owners: readonly Owner[],
+  { configurations }: Database,
+  id: string,
+  fits: (automation: Automation, client_id: string) => boolean,
+): { sure: string[]; guesses: string[] } {
+  const looked = owners.map(({ client_id, documents_version }) => {
+    const config = configurations.last(client_id);
+    const automation = config?.find('settings_data_connections', id);
+    return { client_id, unseen: config?.version !== documents_version, sure: automation !== undefined && fits(automation, client_id) };
   });
-  const guesses = seen.filter(({ signed }) => !signed).sort((a, b) => Number(b.unseen) - Number(a.unseen));
-  const ids = (list: typeof seen) => list.map(({ client_id }) => client_id);
-  return { signed: ids(seen.filter(({ signed }) => signed)), guesses: ids(guesses.slice(0, mostGuesses)) };
+  const guesses = looked.filter(({ sure }) => !sure).sort((a, b) => Number(b.unseen) - Number(a.unseen));
+  const ids = (list: typeof looked) => list.map(({ client_id }) => client_id);
+  return { sure: ids(looked.filter(({ sure }) => sure)), guesses: ids(guesses.slice(0, mostGuesses)) };
 }
 
 /** Clients that keep a document of their own for this automation. Ids are not secret; the signature decides. */
-async function ownersOf(database: Database, id: string): Promise<string[]> {
-  const text = `SELECT client_id FROM platform.documents WHERE collection = 'settings_data_connections' AND id = $1 ORDER BY client_id`;
-  const rows = await inPlatform(database, (platform) => platform.query<{ client_id: string }>(text, [id], { name: 'hook.clients' }));
-  return rows.map(({ client_id }) => client_id);
+async function ownersOf(database: Database, id: string): Promise<Owner[]> {
+  const text = `SELECT d.client_id, c.documents_version FROM platform.documents d JOIN platform.clients c ON c.id = d.client_id
+    WHERE d.collection = 'settings_data_connections' AND d.id = $1 ORDER BY d.client_id`;
+  return inPlatform(database, (platform) => platform.query<Owner>(text, [id], { name: 'hook.clients' }));
 }

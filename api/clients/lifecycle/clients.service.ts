@@ -9,9 +9,10 @@ import { identifier, schemaOf } from '../../db/sql/identifiers.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import { groups, logins } from '../../db/sql/roles.ts';
 import { inTenant } from '../../db/tenant.ts';
-import { migrateTo, refreshSystemTables } from '../../models/migrate.ts';
+import { migrateTo } from '../../models/migrate.ts';
 import type { Models } from '../../models/pending.ts';
-import { schemaRights } from '../../models/system-tables.ts';
+import { refreshSystemTables } from '../../models/system/refresh-system-tables.ts';
+import { schemaRights } from '../../models/system/system-tables.ts';
 import { saveBuiltInRecords } from './built-in-records.ts';
 import { upgradeClient } from './upgrade.ts';
 

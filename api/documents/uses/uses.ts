@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -28,20 +29,23 @@ function usesOf(config: Configuration, model: Effective): Use[] {
   );
 }
 
-const usesByConfiguration = new WeakMap<Configuration, ReadonlyMap<string, Use[]>>();
+type Uses = ReadonlyMap<string, Use[]>;
+const usesByConfiguration = new WeakMap<Configuration, Promise<Uses>>();
 
 /** The live documents that name each model or lead through it by paths, by its id: one pass over all of them, once a configuration. */
-function modelUses(config: Configuration): ReadonlyMap<string, Use[]> {
+function modelUses(config: Configuration): Promise<Uses> {
   const uses = usesByConfiguration.get(config) ?? gatherUses(config);
   usesByConfiguration.set(config, uses);
   return uses;
 }
 
-function gatherUses(config: Configuration): ReadonlyMap<string, Use[]> {
+/** Others have their turn between two documents: all of them together take half a second of a large company. */
+async function gatherUses(config: Configuration): Promise<Uses> {
   const uses = new Map<string, Use[]>();
   const reads = modelReads(config);
   for (const collection of configurationCollections)
     for (const document of config.list(collection)) {
+      await setImmediate();
       const slug = config.effective(collection, document.id)?.slug ?? null;
       const named = [...collectionOf(collection).models(document as never), ...reads(collection, { ...document, slug })];
       const models = named.flatMap((name) => (typeof name === 'string' ? (config.find('models', name)?.id ?? []) : []));
@@ -51,9 +55,9 @@ function gatherUses(config: Configuration): ReadonlyMap<string, Use[]> {
 }
 
 /** How many documents name or read each model that the caller may read. */
-export function countUses(tenant: TenantTransaction): { model: string; count: number }[] {
+export async function countUses(tenant: TenantTransaction): Promise<{ model: string; count: number }[]> {
   const { config } = tenant;
-  const uses = modelUses(config);
+  const uses = await modelUses(config);
   return config.all('models').flatMap((model) => {
     const isShown = !isDeleted(model) && mayRead(tenant, config, 'models', model);
     return isShown ? [{ model: model.id, count: uses.get(model.id)?.length ?? 0 }] : [];
@@ -61,9 +65,10 @@ export function countUses(tenant: TenantTransaction): { model: string; count: nu
 }
 
 /** The documents that name or read a model; one that the caller may not see is told by its collection alone. */
-export function listUses(tenant: TenantTransaction, id: string): Reader[] {
+export async function listUses(tenant: TenantTransaction, id: string): Promise<Reader[]> {
   const { config } = tenant;
-  return (modelUses(config).get(id) ?? []).flatMap(({ collection, id: user, slug }): Reader[] => {
+  const uses = await modelUses(config);
+  return (uses.get(id) ?? []).flatMap(({ collection, id: user, slug }): Reader[] => {
     const document = config.effective(collection, user);
     if (!document) return [];
     return mayRead(tenant, config, collection, document) ? [{ collection, id: user, slug, name: nameOf(document) }] : [{ collection }];

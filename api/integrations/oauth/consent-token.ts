@@ -12,7 +12,8 @@ import { askForTokens, sealTokens } from './token-endpoint.ts';
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
 /**
  * `wait_ms` is how long somebody waits at most for tokens that are renewed; `signal` ends the call that they are for.
- * With `ahead_seconds` tokens are renewed so long before they end, and that this fails is told although they are still good.
+ * With `ahead` tokens of this version are renewed so long before they end, and that this fails is told although they are still
+ * good; those of a newer version, which another one has renewed, are answered as they are, however soon they end.
  */
 export type ConsentServices = {
   transactions: Transactions;
@@ -21,7 +22,7 @@ export type ConsentServices = {
   client_id: string;
   wait_ms?: number;
   signal?: AbortSignal;
-  ahead_seconds?: number;
+  ahead?: { seconds: number; version: number };
 };
 
 /** A token that is called with is renewed so long before it ends. */
@@ -73,13 +74,15 @@ function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T
 export const consentToken =
   (services: ConsentServices, consent: Consent): ConsentToken =>
   async (refused) => {
-    const { transactions, secrets, client_id, signal, ahead_seconds = usual_ahead_seconds } = services;
+    const { transactions, secrets, client_id, signal, ahead } = services;
+    const ahead_seconds = ahead?.seconds ?? usual_ahead_seconds;
     const notConnected = () => new AppError('not_connected', { name: consent.name });
     const end = performance.now() + (services.wait_ms ?? 2 * turn_seconds * 1000);
     for (;;) {
       const tokens = await transactions((tenant) => readTokens(tenant, consent.place));
       if (!tokens || tokens.broken || tokens.bound_to !== consent.bound_to) throw notConnected();
       const token = secrets.open(client_id, tokens.access_token);
+      if (ahead && tokens.version !== ahead.version) return token;
       const left = tokens.seconds_left ?? Number.POSITIVE_INFINITY;
       const usable = left > 0 && token !== refused;
       if (usable && left > ahead_seconds) return token;
@@ -97,7 +100,7 @@ export const consentToken =
           const renewed = await within(signal, renew(services, consent, tokens));
           if (renewed !== null) return renewed;
         } catch (error) {
-          if (!usable || services.ahead_seconds !== undefined) throw error;
+          if (!usable || ahead) throw error;
           return token;
         }
       } else if (usable) return token;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inPlatform } from '../../db/platform.ts';
 import { secretBox } from '../../documents/secrets/secret-box.ts';
 import { createEgress } from '../../egress/fetch.ts';
+import { scratchClient } from '../../testing/scratch.ts';
+import { clientsEndingSoon } from '../rows/connection-rows.ts';
 import { integratedCompany } from '../testing/integrated-company.ts';
 import { consentAt, oauthProvider } from '../testing/oauth-provider.ts';
 import { renewAhead } from './renew-ahead.ts';
@@ -33,10 +36,10 @@ async function connected(seconds: number): Promise<string> {
   return String(id);
 }
 
-const round = () => {
+const round = (signal?: AbortSignal) => {
   const { database } = company.works.scratch;
   const egress = createEgress({ allow: [new URL(provider.url).host] });
-  return renewAhead({ database, egress, secrets: secretBox(company.works.services.settings) });
+  return renewAhead({ database, egress, secrets: secretBox(company.works.services.settings) }, signal);
 };
 const stateOf = async (id: string) =>
   ((await company.admin('GET', '/v1/integrations')).json.data as unknown as { id: string }[]).find((each) => each.id === id);
@@ -61,6 +64,69 @@ it('says of a connection that its renewal failed, and breaks it where the provid
   provider.grants.splice(0);
   await round();
   expect(provider.grants).toEqual([]);
+});
+
+it('says no longer that a renewal failed once one has worked, although nobody calls', async () => {
+  const id = await connected(10 * 60);
+  provider.pause(true);
+  await round();
+  provider.pause(false);
+  expect(await stateOf(id)).toMatchObject({ state: 'failing', failed_at: expect.any(String) });
+  await round();
+  expect(await stateOf(id)).toMatchObject({ state: 'working', failed_at: null, error: null });
+});
+
+/** Begins a round that waits for the row of the first one to be renewed, and ends after this was done meanwhile. */
+async function roundDuring(first: string, work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
+  let ended: Promise<void> | undefined;
+  await company.works.scratch.database.migrator.use(async (ddl) => {
+    await ddl.run(`BEGIN; SELECT FROM platform.connections WHERE document_id = '${first}' FOR UPDATE`);
+    ended = round(signal);
+    const waiting = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    await expect.poll(async () => (await ddl.rows(waiting)).length).toBe(1);
+    await work();
+    await ddl.run('COMMIT');
+  });
+  await ended;
+}
+
+it('leaves what another worker has renewed meanwhile, although tokens of that provider always end soon', async () => {
+  const first = await connected(60);
+  const second = await connected(300);
+  const renewed = `UPDATE platform.connections SET version = version + 1, expires_at = now() + interval '5 minutes' WHERE document_id = '${second}'`;
+  await roundDuring(first, () => company.change(renewed));
+  expect(provider.grants).toEqual(['refresh_token']);
+});
+
+it('begins no other renewal once it is to stop, and ends the one under way', async () => {
+  const [first] = [await connected(60), await connected(300)];
+  const stopping = new AbortController();
+  await roundDuring(first, async () => stopping.abort(), stopping.signal);
+  expect(provider.grants).toEqual(['refresh_token']);
+  await round(stopping.signal);
+  expect(provider.grants).toEqual(['refresh_token']);
+});
+
+it('opens only companies that have something to renew, those first that have waited longest, and those last where it has failed', async () => {
+  const { database } = company.works.scratch;
+  const due = () => inPlatform(database, (platform) => clientsEndingSoon(platform, 30 * 60));
+  expect(await due()).toEqual([]);
+  await connected(10 * 60);
+  const [own, ...none] = await due();
+  expect(none).toEqual([]);
+  const [late, early, failed, closed] = await Promise.all(['Late', 'Early', 'Failed', 'Closed'].map((name) => scratchClient(database, { name })));
+  const add = (client: { id: string } | undefined, minutes: number, more = 'NULL') =>
+    company.change(`INSERT INTO platform.connections (client_id, collection, document_id, refresh_token, expires_at, failed_at)
+      VALUES ('${client?.id}', 'integrations', gen_random_uuid(), 'sealed', now() + interval '${minutes} minutes', ${more})`);
+  await add(late, 20);
+  await add(late, 90);
+  await add(early, -300);
+  await add(failed, -600, 'now()');
+  await add(closed, -900);
+  await company.change(`UPDATE platform.clients SET disabled = true WHERE id = '${closed?.id}'`);
+  expect(await due()).toEqual([early?.id, own, late?.id, failed?.id]);
+  await company.change('UPDATE platform.connections SET broken = true');
+  expect(await due()).toEqual([]);
 });
 
 it('renews no more of a company in one round than twenty, and is kept from none by places that have lost their step', async () => {

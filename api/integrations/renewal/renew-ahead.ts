@@ -1,17 +1,18 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
-import { forEveryClient } from '../../clients/lifecycle/upgrade.ts';
+import { eachInTurn } from '../../clients/lifecycle/each-in-turn.ts';
 import { isDeleted } from '../../configuration/configuration.ts';
 import { nameOf } from '../../configuration/name-of.ts';
 import type { Database } from '../../db/database.ts';
+import { inPlatform } from '../../db/platform.ts';
 import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import type { Egress } from '../../egress/fetch.ts';
 import { type Consent, consentToken } from '../oauth/consent-token.ts';
 import { toldFailure } from '../proxy/health.ts';
-import { endingSoon, type Place } from '../rows/connection-rows.ts';
+import { clientsEndingSoon, endingSoon, type Place } from '../rows/connection-rows.ts';
 import { noteFailure } from '../rows/health-rows.ts';
 import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
 import { consentOfStep } from '../stored/step-consent.ts';
@@ -23,31 +24,43 @@ const ahead_seconds = 30 * 60;
 /** So many tokens of one company are renewed in a round, and so many in all; the others have their turn in the next one. */
 const most = { company: 20, round: 200, looked_at: 500 };
 
-/** Renews the tokens of all companies that are about to end, one after the other, those whose renewal has failed last of all. */
-export async function renewAhead(services: Services): Promise<void> {
+/**
+ * Renews the tokens of all companies that are about to end, one after the other, those whose renewal has failed last of all.
+ * Only companies that have such are opened. After `signal` none is begun; the one under way ends.
+ */
+export async function renewAhead(services: Services, signal?: AbortSignal): Promise<void> {
   let left = most.round;
-  await forEveryClient(services.database, async ({ id }) => {
-    if (left > 0) left -= await renewOfCompany(services, id, Math.min(left, most.company));
+  const due = await inPlatform(services.database, (platform) => clientsEndingSoon(platform, ahead_seconds));
+  await eachInTurn(due, async (client_id) => {
+    if (left > 0 && !signal?.aborted) left -= await renewOfCompany(services, client_id, Math.min(left, most.company), signal);
   });
 }
 
-async function renewOfCompany({ database, egress, secrets }: Services, client_id: string, limit: number): Promise<number> {
+type Listed = { consent: Consent; version: number };
+
+async function renewOfCompany({ database, egress, secrets }: Services, client_id: string, limit: number, signal?: AbortSignal): Promise<number> {
   const transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work);
-  const consents = await transactions(async (tenant) => {
+  const listed = await transactions(async (tenant) => {
     const places = await endingSoon(tenant, ahead_seconds, most.looked_at);
     // A place that has lost its step keeps none of the others waiting.
-    return places.flatMap((place) => consentAt(tenant, secrets, place) ?? []).slice(0, limit);
+    return places
+      .flatMap(({ version, ...place }): Listed[] => {
+        const consent = consentAt(tenant, secrets, place);
+        return consent ? [{ consent, version }] : [];
+      })
+      .slice(0, limit);
   });
-  for (const consent of consents) {
+  for (const { consent, version } of listed) {
+    if (signal?.aborted) break;
     try {
-      await consentToken({ transactions, egress, secrets, client_id, ahead_seconds }, consent)(null);
+      await consentToken({ transactions, egress, secrets, client_id, ahead: { seconds: ahead_seconds, version } }, consent)(null);
     } catch (error) {
       // That a connection is broken is told by its tokens.
       const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
       if (failure) await transactions((tenant) => noteFailure(tenant, consent.place, failure));
     }
   }
-  return consents.length;
+  return listed.length;
 }
 
 /** The consent that stands at a place; null where it was taken away, switched off, or can't be read. */

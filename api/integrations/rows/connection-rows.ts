@@ -1,4 +1,5 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Platform } from '../../db/platform.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 /** Where a connection stands: in an integration, or in a step of an automation (`step_id`). */
@@ -29,13 +30,24 @@ export async function readTokens(tenant: TenantTransaction, place: Place): Promi
   return row ?? null;
 }
 
-/** Where tokens end soon, or have ended, that can be renewed: those first whose renewal has not failed, and of these what ends first. */
-export const endingSoon = (tenant: TenantTransaction, seconds: number, limit: number): Promise<Place[]> =>
-  tenant.query<Place>(
-    `SELECT collection, document_id, step_id FROM platform.connections
-      WHERE refresh_token IS NOT NULL AND NOT broken AND expires_at < clock_timestamp() + make_interval(secs => $1::float8)
-        AND (renewing_until IS NULL OR renewing_until < clock_timestamp())
-      ORDER BY failed_at NULLS FIRST, expires_at LIMIT $2`,
+/** A place whose tokens end soon, and which version of them does. */
+export type Ending = Place & { version: number };
+
+const endsSoon =
+  'renewable AND expires_at < clock_timestamp() + make_interval(secs => $1::float8) AND (renewing_until IS NULL OR renewing_until < clock_timestamp())';
+
+/** The open companies where tokens end soon, or have ended, that can be renewed: those first that have waited longest, last those where every renewal has failed. */
+export async function clientsEndingSoon(platform: Platform, seconds: number): Promise<string[]> {
+  const text = `SELECT client_id FROM platform.connections JOIN platform.clients c ON c.id = client_id AND NOT c.disabled AND c.ready_at IS NOT NULL
+    WHERE ${endsSoon} GROUP BY client_id ORDER BY bool_and(failed_at IS NOT NULL), min(COALESCE(failed_at, expires_at)), client_id`;
+  const rows = await platform.query<{ client_id: string }>(text, [seconds], { name: 'connections.companies' });
+  return rows.map(({ client_id }) => client_id);
+}
+
+/** Where tokens of a company end soon, or have ended, that can be renewed: those first whose renewal has not failed, and of these what ends first. */
+export const endingSoon = (tenant: TenantTransaction, seconds: number, limit: number): Promise<Ending[]> =>
+  tenant.query<Ending>(
+    `SELECT collection, document_id, step_id, version FROM platform.connections WHERE ${endsSoon} ORDER BY failed_at NULLS FIRST, expires_at LIMIT $2`,
     [seconds, limit],
   );
 
@@ -57,10 +69,14 @@ export async function claimRenewal(tenant: TenantTransaction, place: Place, vers
   return (await tenant.query(text, [...valuesOf(place), version, seconds])).length > 0;
 }
 
-/** Stores renewed tokens if those of this version are still the newest; a server that gives no new refresh token keeps the old one. */
+/**
+ * Stores renewed tokens if those of this version are still the newest; a server that gives no new refresh token keeps the old one.
+ * The failure that was noted last has passed; a call that fails again notes its own.
+ */
 export async function storeRenewed(tenant: TenantTransaction, place: Place, version: number, tokens: NewTokens): Promise<boolean> {
   const text = `UPDATE platform.connections SET access_token = $5, refresh_token = coalesce($6, refresh_token),
-      expires_at = clock_timestamp() + make_interval(secs => $7::float8), version = version + 1, renewing_until = NULL, refusals = 0
+      expires_at = clock_timestamp() + make_interval(secs => $7::float8), version = version + 1, renewing_until = NULL, refusals = 0,
+      failed_at = NULL, error = NULL
     WHERE ${at} AND version = $4 RETURNING version`;
   return (await tenant.query(text, [...valuesOf(place), version, tokens.access_token, tokens.refresh_token, tokens.seconds])).length > 0;
 }

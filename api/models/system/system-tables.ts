@@ -1,57 +1,7 @@
-import { identifier } from '../db/sql/identifiers.ts';
-import { pendingTables } from './pending.ts';
-
-/** Adds what a run's turn is told by; runs of earlier releases have had theirs. Where the columns are there nothing is locked. */
-const turnsOfRuns = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'handed_at') THEN
-        ALTER TABLE ${s}._runs ADD COLUMN takes_turn boolean NOT NULL DEFAULT false, ADD COLUMN handed_at timestamptz DEFAULT now(), ADD COLUMN IF NOT EXISTS carrier text;
-        ALTER TABLE ${s}._runs ALTER COLUMN handed_at DROP DEFAULT;
-      END IF; END $$;`;
-
-/** Adds whose runs take turns with each other: '' stands for all that nobody has called. */
-const callersOfRuns = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'caller') THEN
-        ALTER TABLE ${s}._runs ADD COLUMN caller text NOT NULL DEFAULT '';
-      END IF; END $$;`;
-
-/** Adds what a run began with; a run of an earlier release began with itself. */
-const rootsOfRuns = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'root') THEN
-        ALTER TABLE ${s}._runs ADD COLUMN root text;
-      END IF; END $$;`;
-
-/**
- * Adds what failed runs are grouped by. Of runs of earlier releases that is reckoned once, from the step, the code and the
- * sentence without its numbers and quoted words; `failureText` does it more closely since.
- */
-const groupsOfRuns = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'failure_group') THEN
-        ALTER TABLE ${s}._runs ADD COLUMN failure_group text;
-        UPDATE ${s}._runs SET failure_group = md5(concat_ws(E'\\n', automation_id, COALESCE(error->>'step_id', ''), COALESCE(error->>'code', ''),
-          COALESCE(error->'details'->>'status', ''), COALESCE(error->'details'->>'host', ''),
-          lower(regexp_replace(COALESCE(error->>'message', ''), '[0-9a-f]{8}-[0-9a-f-]{27}|"[^"]*"|[0-9]+', '#', 'gi'))))
-        WHERE status = 'failure';
-      END IF; END $$;`;
-
-/** Adds when the writes of a run were taken back, and by whom. */
-const undoneRuns = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._runs'::regclass AND attname = 'undone_at') THEN
-        ALTER TABLE ${s}._runs ADD COLUMN undone_at timestamptz, ADD COLUMN undone_by uuid;
-      END IF; END $$;`;
-
-/** Adds what became of the attempts of a step before its last one, and how many passes of loops have failed. */
-const attemptsOfSteps = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._steps'::regclass AND attname = 'attempts') THEN
-        ALTER TABLE ${s}._steps ADD COLUMN attempts jsonb, ADD COLUMN partly jsonb;
-        ALTER TABLE ${s}._runs ADD COLUMN partly jsonb;
-      END IF; END $$;`;
-
-/** Adds how many records an import has created, and what became of its rows when it was undone. */
-const undoneRows = (s: string) => `DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${s}._import_rows'::regclass AND attname = 'undone') THEN
-        ALTER TABLE ${s}._imports ADD COLUMN created int NOT NULL DEFAULT 0;
-        ALTER TABLE ${s}._import_rows ADD COLUMN undone jsonb;
-      END IF; END $$;`;
+import { identifier } from '../../db/sql/identifiers.ts';
+import { pendingTables } from '../pending.ts';
+import { addedColumns } from './added-columns.ts';
+import { indexNewTable } from './large-indexes.ts';
 
 /**
  * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
@@ -66,9 +16,7 @@ export function systemTables(schema: string): string {
       user_id uuid, external_user text, changes jsonb, comment text, form_id uuid, run_id text, step text, depth int NOT NULL DEFAULT 0, cause jsonb NOT NULL,
       PRIMARY KEY (id, date)
     ) PARTITION BY RANGE (date);
-    CREATE INDEX IF NOT EXISTS _events_node ON ${s}._events (node_id, id);
-    CREATE INDEX IF NOT EXISTS _events_batch ON ${s}._events (batch);
-    CREATE INDEX IF NOT EXISTS _events_run ON ${s}._events (run_id) WHERE run_id IS NOT NULL;
+    ${indexNewTable(s, '_events')}
     CREATE TABLE IF NOT EXISTS ${s}._events_default PARTITION OF ${s}._events DEFAULT;
     CREATE TABLE IF NOT EXISTS ${s}._runs (
       id text PRIMARY KEY, automation_id uuid NOT NULL, automation_slug text, definition jsonb NOT NULL, definition_version int NOT NULL DEFAULT 1,
@@ -76,18 +24,8 @@ export function systemTables(schema: string): string {
       created_at timestamptz NOT NULL DEFAULT now(), started_at timestamptz, ended_at timestamptz, event_id uuid, dry_run boolean NOT NULL DEFAULT false,
       takes_turn boolean NOT NULL DEFAULT false, handed_at timestamptz, carrier text, caller text NOT NULL DEFAULT ''
     );
-    ${turnsOfRuns(s)}
-    ${callersOfRuns(s)}
-    ${rootsOfRuns(s)}
-    CREATE INDEX IF NOT EXISTS _runs_root ON ${s}._runs (root) WHERE root IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._roots (id text PRIMARY KEY, runs int NOT NULL, returns int NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
     CREATE INDEX IF NOT EXISTS _roots_age ON ${s}._roots (created_at);
-    CREATE INDEX IF NOT EXISTS _runs_turns ON ${s}._runs (handed_at, created_at, id) WHERE status IN ('queued', 'running');
-    CREATE INDEX IF NOT EXISTS _runs_callers ON ${s}._runs (caller, created_at, id) WHERE status IN ('queued', 'running') AND handed_at IS NULL;
-    CREATE INDEX IF NOT EXISTS _runs_automation ON ${s}._runs (automation_id, created_at DESC);
-    ${groupsOfRuns(s)}
-    ${undoneRuns(s)}
-    CREATE INDEX IF NOT EXISTS _runs_failures ON ${s}._runs (failure_group, ended_at) WHERE failure_group IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._dismissed_failures (failure_group text PRIMARY KEY, dismissed_at timestamptz NOT NULL DEFAULT now(), dismissed_by uuid);
     CREATE TABLE IF NOT EXISTS ${s}._retries (
       id uuid PRIMARY KEY, failure_group text NOT NULL, automation_id uuid NOT NULL, version text NOT NULL, from_step text, status text NOT NULL DEFAULT 'waiting',
@@ -100,13 +38,11 @@ export function systemTables(schema: string): string {
       retry_id uuid NOT NULL REFERENCES ${s}._retries ON DELETE CASCADE, place int NOT NULL, run_id text NOT NULL, step_id text,
       status text NOT NULL DEFAULT 'waiting', PRIMARY KEY (retry_id, place)
     );
-    CREATE INDEX IF NOT EXISTS _runs_open ON ${s}._runs (created_at) WHERE status IN ('queued', 'running', 'waiting');
     CREATE TABLE IF NOT EXISTS ${s}._steps (
       id uuid PRIMARY KEY, run_id text NOT NULL REFERENCES ${s}._runs ON DELETE CASCADE, step_id text NOT NULL, item text NOT NULL DEFAULT '',
       name jsonb, type text NOT NULL, status text NOT NULL, attempt int NOT NULL DEFAULT 1, input jsonb, output jsonb, error jsonb,
       start_date timestamptz, end_date timestamptz, UNIQUE (run_id, step_id, item)
     );
-    ${attemptsOfSteps(s)}
     CREATE TABLE IF NOT EXISTS ${s}._query_rows (automation_id uuid NOT NULL, key text NOT NULL, PRIMARY KEY (automation_id, key));
     CREATE TABLE IF NOT EXISTS ${s}._credentials (
       automation_id uuid NOT NULL, step_id text NOT NULL, fingerprint text NOT NULL, accepted_at timestamptz, refused_at timestamptz,
@@ -127,7 +63,6 @@ export function systemTables(schema: string): string {
       import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, line int NOT NULL, status text NOT NULL DEFAULT 'waiting',
       record_id uuid, values jsonb NOT NULL DEFAULT '{}', errors jsonb, PRIMARY KEY (import_id, line)
     );
-    ${undoneRows(s)}
     CREATE TABLE IF NOT EXISTS ${s}._import_undos (
       id uuid PRIMARY KEY, import_id uuid NOT NULL REFERENCES ${s}._imports ON DELETE CASCADE, status text NOT NULL DEFAULT 'waiting',
       total int NOT NULL, done int NOT NULL DEFAULT 0, deleted int NOT NULL DEFAULT 0, changed int NOT NULL DEFAULT 0, left_over int NOT NULL DEFAULT 0,
@@ -145,7 +80,6 @@ export function systemTables(schema: string): string {
       id uuid PRIMARY KEY, file_name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL, created_at timestamptz NOT NULL DEFAULT now(),
       created_by uuid, unheld_since timestamptz DEFAULT now(), deleted_at timestamptz
     );
-    ALTER TABLE ${s}._files ADD COLUMN IF NOT EXISTS run_id text;
     CREATE INDEX IF NOT EXISTS _files_unheld ON ${s}._files (unheld_since) WHERE unheld_since IS NOT NULL;
     CREATE INDEX IF NOT EXISTS _files_deleted ON ${s}._files (deleted_at) WHERE deleted_at IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ${s}._trash (
@@ -162,6 +96,8 @@ export function systemTables(schema: string): string {
     CREATE INDEX IF NOT EXISTS _trash_links_to ON ${s}._trash_links (to_id);
     CREATE INDEX IF NOT EXISTS _trash_links_age ON ${s}._trash_links (deleted_at);
     CREATE TABLE IF NOT EXISTS ${s}._schema (id boolean PRIMARY KEY DEFAULT true CHECK (id), models jsonb NOT NULL, relations jsonb NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ${addedColumns(s).join('\n')}
+    ${indexNewTable(s, '_runs')}
     ${pendingTables(schema)}
   `;
 }
