@@ -218,7 +218,8 @@ it('what a save was refused for is told, and another draft is saved', async () =
   fireEvent.click(await screen.findByRole('switch', { name: 'Each visit must have its person' }, slow));
   fireEvent.click(await button('Save'));
   const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }, slow));
-  fireEvent.click(await dialog.findByRole('button', { name: 'Make the change' }, slow));
+  await dialog.findByText('Nothing else is affected.', undefined, slow);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make the change' }));
   await dialog.findByRole('alert', undefined, slow);
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' }, slow)).disabled).toBe(true);
