@@ -39,7 +39,10 @@ export function RelationEnds({ edit }: { edit: RelationEdit }) {
   /** The technical name follows the label until it is typed by hand. */
   const relabel = (end: (typeof ends)[number], words: Text) => {
     const follows = !stored && draft[end] === freeTechnicalName(label(draft.labels[end]), otherNames[end]);
-    change({ labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), otherNames[end]) }) }, `labels.${end}`);
+    change(
+      { labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), otherNames[end]) }) },
+      `labels.${end}`,
+    );
   };
   return (
     <Stack gap="md">
