@@ -14,13 +14,15 @@ type Props = {
   keeping?: Keeping;
   /** Whether a step inside the app leaves the work behind; else another page does. */
   leaves?: (from: Location, to: Location) => boolean;
+  /** Whether another dialog asks what saving needs: the question waits behind it. */
+  behind?: boolean;
 };
 
 const nothingStays: Keeping = { keep: () => false, discard: () => undefined };
 const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
-export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage }: Props) {
+export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage, behind = false }: Props) {
   const text = useText();
   const times = useTimes();
   const since = useRef<string | null>(null);
@@ -52,7 +54,12 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
     else blocker.reset();
   };
   return (
-    <Modal opened onClose={() => blocker.reset()} title={text('documents.leave.title')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened={!behind}
+      onClose={() => blocker.reset()}
+      title={text('documents.leave.title')}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>
       {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
       <Group justify="flex-end" mt="lg">

@@ -80,7 +80,7 @@ export async function findPlaces(target: ResolvedModel, code: string, { schema, 
 }
 
 /** A related record in an answer. */
-const named = (value: Json | undefined) =>
+const goodsName = (value: Json | undefined) =>
   isObject(value) ? { identity: String(value.identity), name: String(value.name ?? value.identity) } : null;
 
 async function readLots(target: ResolvedModel, where: Condition, { schema, filter, day }: Finding): Promise<LotCandidate[]> {
@@ -97,12 +97,12 @@ async function readLots(target: ResolvedModel, where: Condition, { schema, filte
   return rows.map((row) => ({
     ...candidate(row, details, day),
     expiry: typeof row.expiry === 'string' ? row.expiry : null,
-    article: named(row.article),
-    place: named(row.place),
+    article: goodsName(row.article),
+    place: goodsName(row.place),
   }));
 }
 
-const numbered = (target: ResolvedModel, lot: string): Condition => ({
+const hasNumber = (target: ResolvedModel, lot: string): Condition => ({
   any: fieldsOf(target, 'lot').map((fact): Condition => ({ fact, operator: 'equal', value: lot })),
 });
 
@@ -110,13 +110,13 @@ const numbered = (target: ResolvedModel, lot: string): Condition => ({
 export async function findLots({ target }: GoodsLink, lot: string, article: string | null, finding: Finding): Promise<LotCandidate[]> {
   const link = linkOf(finding.schema, target, 'article');
   const ofArticle: Condition | null = link && article !== null ? { fact: link.name, operator: 'equal', value: article } : null;
-  return readLots(target, ofArticle ? { all: [numbered(target, lot), ofArticle] } : numbered(target, lot), finding);
+  return readLots(target, ofArticle ? { all: [hasNumber(target, lot), ofArticle] } : hasNumber(target, lot), finding);
 }
 
 /** The lots that a label of our own or a plain number names. */
 export async function findLabelledLots({ target }: GoodsLink, code: string, finding: Finding): Promise<LotCandidate[]> {
   const scanned = scanTarget(code);
   if (scanned.kind === 'action') return [];
-  const isIt: Condition = scanned.kind === 'text' ? numbered(target, scanned.code) : { fact: 'identity', operator: 'equal', value: scanned.id };
+  const isIt: Condition = scanned.kind === 'text' ? hasNumber(target, scanned.code) : { fact: 'identity', operator: 'equal', value: scanned.id };
   return readLots(target, isIt, finding);
 }

@@ -38,11 +38,11 @@ export type Doors = {
 };
 
 class Ended extends Error {
-  readonly taken: Taken;
+  readonly outcome: Taken;
 
-  constructor(taken: Taken) {
-    super(taken.kind);
-    this.taken = taken;
+  constructor(outcome: Taken) {
+    super(outcome.kind);
+    this.outcome = outcome;
   }
 }
 const refuse = (reason: Refusal['reason'], scanned: string, expected: string[] = []) =>
@@ -134,21 +134,21 @@ async function enter(list: GoodsList, { article, lot, code }: Found, doors: Door
   const names = new Map([ofLot, lot].flatMap((one) => (one ? [[one.identity, one.name] as const] : [])));
   const chosen = new Map<string, number>();
   for (;;) {
-    const entered = enterGoods(list, goods, { ...doors.standing(), chosen });
-    if (entered.kind === 'entered') return { ...entered, names };
-    if (entered.kind === 'refused') throw refusalOf(entered, list, lot?.name ?? ofLot?.name ?? code.lot ?? '', doors);
-    const { path, lines } = entered;
-    const named = lines.map((line) => ({ ...doors.lineNamed(path, line), identity: String(line) }));
-    chosen.set(pathText(path), Number((await only(doors, 'line', named)).identity));
+    const entry = enterGoods(list, goods, { ...doors.standing(), chosen });
+    if (entry.kind === 'entered') return { ...entry, names };
+    if (entry.kind === 'refused') throw refusalOf(entry, list, lot?.name ?? ofLot?.name ?? code.lot ?? '', doors);
+    const { path, lines } = entry;
+    const candidates = lines.map((line) => ({ ...doors.lineNamed(path, line), identity: String(line) }));
+    chosen.set(pathText(path), Number((await only(doors, 'line', candidates)).identity));
   }
 }
 
 /** What came of a scan, also where it ended early. */
-async function taken(work: () => Promise<Taken>): Promise<Taken> {
+async function outcomeOf(work: () => Promise<Taken>): Promise<Taken> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Ended) return error.taken;
+    if (error instanceof Ended) return error.outcome;
     throw error;
   }
 }
@@ -158,11 +158,11 @@ async function taken(work: () => Promise<Taken>): Promise<Taken> {
  * refused with what the form awaits, what may be two is asked, and nothing is guessed.
  */
 export const takeGoods = (list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> =>
-  taken(async () => {
+  outcomeOf(async () => {
     const article = await articleOf(list, code, doors);
     return enter(list, { article, lot: await lotOf(list, code, article, doors), code }, doors);
   });
 
 /** Takes a lot that a label or a plain number has named, of which there may be several, into the lines of a form. */
 export const takeLot = (list: GoodsList, lots: readonly LotCandidate[], doors: Doors): Promise<Taken> =>
-  taken(async () => enter(list, { article: null, lot: await only(doors, 'lot', ofPlace(lots, doors.place())), code: {} }, doors));
+  outcomeOf(async () => enter(list, { article: null, lot: await only(doors, 'lot', ofPlace(lots, doors.place())), code: {} }, doors));

@@ -176,19 +176,19 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     return other ? { kind: 'refused', refusal: { reason: 'closed_place', scanned: other.name, expected } } : null;
   };
   /** Shows what became of goods that were scanned: their line is filled, at the place that was scanned before, or they are refused. */
-  const entered = (parts: Goods, of: GoodsList, taken: Taken, code: string) => {
-    if (taken.kind === 'dropped') return;
-    if (taken.kind === 'refused') return refuse(code, taken.refusal);
-    for (const [identity, name] of taken.names) state.names.set(identity, name);
+  const showOutcome = (parts: Goods, of: GoodsList, outcome: Taken, code: string) => {
+    if (outcome.kind === 'dropped') return;
+    if (outcome.kind === 'refused') return refuse(code, outcome.refusal);
+    for (const [identity, name] of outcome.names) state.names.set(identity, name);
     const { place } = standing.current;
-    const values = parts.withChanges(latest.current.values, taken.changes);
+    const values = parts.withChanges(latest.current.values, outcome.changes);
     const nameOf = (identity: string) => state.names.get(identity) ?? identity;
-    const put = place && parts.atPlace(place, { list: of, values, last: taken.place, nameOf });
+    const put = place && parts.atPlace(place, { list: of, values, last: outcome.place, nameOf });
     if (put?.kind === 'refused') return refuse(code, put.refusal);
-    apply(parts, [...taken.changes, ...(put?.changes ?? [])]);
-    standing.current.line = taken.place;
+    apply(parts, [...outcome.changes, ...(put?.changes ?? [])]);
+    standing.current.line = outcome.place;
     scanFeedback(true, code);
-    show(taken.place);
+    show(outcome.place);
   };
   /** What becomes of a lot that a label of our own or a plain number names; null where it names none. */
   const findLot = async (parts: Goods, of: GoodsList, code: string, lookup: Lookup): Promise<Taken | null> => {
@@ -200,18 +200,18 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     if (isRefused.current) return scanFeedback(false, code);
     try {
       const parts = await loadGoods();
-      const taken = await findPlace(parts, of, at, code, lookup);
+      const outcome = await findPlace(parts, of, at, code, lookup);
       if (latest.current.gone) return;
-      const lot = taken ? null : await findLot(parts, of, code, lookup);
+      const lot = outcome ? null : await findLot(parts, of, code, lookup);
       if (latest.current.gone) return;
-      if (lot) return entered(parts, of, lot, code);
+      if (lot) return showOutcome(parts, of, lot, code);
       // What is no place and no lot is for the chooser that had the focus, else it opens what it names.
-      if (!taken) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
-      if (taken.kind === 'refused') return refuse(code, taken.refusal);
-      standing.current.place = taken.place;
-      apply(parts, taken.changes);
+      if (!outcome) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
+      if (outcome.kind === 'refused') return refuse(code, outcome.refusal);
+      standing.current.place = outcome.place;
+      apply(parts, outcome.changes);
       scanFeedback(true, code);
-      setTold(text('filling.scan.at', { place: taken.place.name }));
+      setTold(text('filling.scan.at', { place: outcome.place.name }));
     } catch {
       if (!latest.current.gone) refuse(code, null);
     }
@@ -220,8 +220,8 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     if (isRefused.current) return scanFeedback(false, code);
     try {
       const parts = await loadGoods();
-      const taken = await parts.takeGoods(of, goods, doorsOf(of, code, parts, lookup));
-      if (!latest.current.gone) entered(parts, of, taken, code);
+      const outcome = await parts.takeGoods(of, goods, doorsOf(of, code, parts, lookup));
+      if (!latest.current.gone) showOutcome(parts, of, outcome, code);
     } catch {
       if (!latest.current.gone) refuse(code, null);
     }

@@ -3,6 +3,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import { createContext, useContext } from 'react';
 import type { EditHistory } from '../../documents/history/use-history.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
+import type { Rule, RuleKind } from '../rules/rule-kinds.ts';
 
 /** What every part of a model's page edits. */
 export type ModelEditor = {
@@ -19,6 +20,9 @@ export type ModelEditor = {
   problems: readonly Problem[];
   /** Remembers what a plan has found wrong with the draft. */
   refuse: (problems: readonly Problem[]) => void;
+  /** Rules that do not say yet all that they need, by their kind: no part of the draft until they do. */
+  unfinishedRules: Partial<Record<RuleKind, Rule>>;
+  setUnfinishedRule: (kind: RuleKind, rule: Rule | null) => void;
   /** The field whose panel is open. */
   selected: string | null;
   select: (id: string | null) => void;

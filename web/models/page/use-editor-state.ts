@@ -36,6 +36,7 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
   const { base } = saving;
   const [selected, select] = useState<string | null>(null);
   const [planned, setPlanned] = useState<{ draft: ModelContent; problems: readonly Problem[] } | null>(null);
+  const [unfinishedRules, setUnfinishedRules] = useState<ModelEditor['unfinishedRules']>({});
   const sorting = useSorting();
   const schema = useMemo(
     () =>
@@ -68,6 +69,8 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
     history,
     problems,
     refuse: (refused) => setPlanned({ draft, problems: refused }),
+    unfinishedRules,
+    setUnfinishedRule: (kind, rule) => setUnfinishedRules((all) => ({ ...all, [kind]: rule ?? undefined })),
     selected,
     select,
   };

@@ -69,10 +69,16 @@ beforeAll(async () => {
 beforeEach(() => queryClient.clear());
 
 let draft: ModelContent;
+/** The tag of each edit; null where it is a step back of its own. */
+let tags: (string | null)[] = [];
 
 function Editor({ editable }: { editable: boolean }) {
-  const [content, edit] = useState<ModelContent>({ displayed_name: 'Visit', primary_attribute: 'name', schema: visit.schema });
+  const [content, setContent] = useState<ModelContent>({ displayed_name: 'Visit', primary_attribute: 'name', schema: visit.schema });
   draft = content;
+  const edit = (next: ModelContent, tag?: string) => {
+    tags.push(tag ?? null);
+    setContent(next);
+  };
   const schema = resolveSchema([{ ...visit, ...content }, part], [relation]);
   const editor = { stored: visit, draft: content, schema, editable, problems: [], edit, seal: () => undefined };
   return (
@@ -150,6 +156,7 @@ it('the work panel gets buttons that open forms, put in order by keys, and a run
   await userEvent.clear(words);
   await userEvent.type(words, 'Scrap');
   await userEvent.click(panel.getByRole('switch', { name: 'It stands out as what people do next' }));
+  tags = [];
   await add();
   await userEvent.click(panel.getByRole('button', { name: 'Move Waste up' }));
   const id = expect.stringMatching(/^button-/);
@@ -158,6 +165,7 @@ it('the work panel gets buttons that open forms, put in order by keys, and a run
     { id, form: 'waste', label: 'Scrap', fills: 'visit', first: true },
   ]);
   await userEvent.click(panel.getByRole('button', { name: 'Remove the button Waste' }));
+  expect(tags).toEqual([null, null, null]);
   await userEvent.click(panel.getByRole('combobox', { name: 'Minutes so far' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Hours' }));
   expect(draft.misc?.page?.panel?.clock).toBeUndefined();

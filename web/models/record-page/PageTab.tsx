@@ -125,7 +125,7 @@ function PageParts({ model }: { model: ResolvedModel }) {
         model={model}
         panel={page?.panel}
         editable={editable}
-        onChange={(panel, tag = 'page:panel') => edit(setRule(draft, { page: { ...pageOf(page, places), panel } }), tag)}
+        onChange={(panel, tag) => edit(setRule(draft, { page: { ...pageOf(page, places), panel } }), tag)}
       />
       <FormButtons
         model={model}

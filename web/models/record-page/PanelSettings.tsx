@@ -30,11 +30,11 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
   });
   const kept = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
   // Of a running time both numbers are told, or it is none: what is chosen first waits for the other.
-  const [begun, begin] = useState<Partial<Clock>>({});
-  const clock: Partial<Clock> = panel?.clock ?? begun;
+  const [unfinishedClock, setUnfinishedClock] = useState<Partial<Clock>>({});
+  const clock: Partial<Clock> = panel?.clock ?? unfinishedClock;
   const putClock = ({ minutes, running, people }: Partial<Clock>) => {
     const whole = minutes && running ? { minutes, running, ...(people && { people }) } : undefined;
-    begin(whole ? {} : { minutes, running, people });
+    setUnfinishedClock(whole ? {} : { minutes, running, people });
     if (panel && (whole || panel.clock)) onChange(withKeys(panel, { clock: whole }));
   };
   return (

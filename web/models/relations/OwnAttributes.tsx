@@ -30,9 +30,9 @@ export function OwnAttributes({ edit }: { edit: RelationEdit }) {
     );
   const isStored = ({ id }: Field) => stored?.schema?.some((one) => one.id === id) === true;
   const rename = (field: Field, words: Field['label']) => {
-    const taken = new Set(own.filter((one) => one !== field).map(({ name }) => name));
-    const follows = !isStored(field) && field.name === freeTechnicalName(label(field.label), taken);
-    update(field, { label: words, ...(follows && { name: freeTechnicalName(label(words), taken) }) }, `schema.${field.id}`);
+    const otherNames = new Set(own.filter((one) => one !== field).map(({ name }) => name));
+    const follows = !isStored(field) && field.name === freeTechnicalName(label(field.label), otherNames);
+    update(field, { label: words, ...(follows && { name: freeTechnicalName(label(words), otherNames) }) }, `schema.${field.id}`);
   };
   return (
     <fieldset className={fields.group}>

@@ -32,14 +32,17 @@ export function RelationEnds({ edit }: { edit: RelationEdit }) {
       onChange={(id) => id && change({ [end]: id })}
     />
   );
-  const taken = {
+  const otherNames = {
     name: takenNames(modelOf(models, draft.object_id), relations, stored?.id),
     inverse: takenNames(modelOf(models, draft.to_object_id), relations, stored?.id),
   };
   /** The technical name follows the label until it is typed by hand. */
   const relabel = (end: (typeof ends)[number], words: Text) => {
-    const follows = !stored && draft[end] === freeTechnicalName(label(draft.labels[end]), taken[end]);
-    change({ labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), taken[end]) }) }, `labels.${end}`);
+    const follows = !stored && draft[end] === freeTechnicalName(label(draft.labels[end]), otherNames[end]);
+    change(
+      { labels: { ...draft.labels, [end]: words }, ...(follows && { [end]: freeTechnicalName(label(words), otherNames[end]) }) },
+      `labels.${end}`,
+    );
   };
   return (
     <Stack gap="md">

@@ -69,6 +69,8 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
   const { base, dirty, theirs } = saving;
   const [planning, setPlanning] = useState(false);
   const closePlan = useCallback(() => setPlanning(false), []);
+  // What somebody else saved is looked at first; what the change does is asked for again after that.
+  if (planning && theirs) setPlanning(false);
   const parts = useRelationPartWords();
   const panel = useRef<HTMLElement>(null);
   const made = useRef(false);
@@ -109,7 +111,6 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
   useShortcut('Ctrl S', editable ? () => submit() : null);
   const title = stored ? sentence(stored.type, stored) : text('models.relation.new');
   const edit: RelationEdit = { draft, stored, editable, models, relations, change, wrong };
-  const placed = error?.fields.length ? null : error;
   const leaving = { dirty: dirty && editable, pending, save: beginSaving };
   return (
     <aside ref={panel} className={fields.panel} data-region="inspector" tabIndex={-1} aria-label={title}>
@@ -131,9 +132,9 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           <KeptSets of={{ collection: 'relations', id: stored.id }} version={stored.version} fields={stored.schema} editable={editable} />
         ) : null}
         {stored && rights.remove && !stored.template && <RelationUses relation={stored} />}
-        {placed && !theirs && !planning && (
+        {error && !theirs && !planning && (
           <p role="alert" className={fields.wrong}>
-            {failure(placed)}
+            {failure(error)}
           </p>
         )}
         {editable && (
@@ -144,13 +145,13 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           </Group>
         )}
       </form>
-      {planning && !theirs && (
+      {planning && (
         <RelationPlanDialog
           base={stored && base}
           draft={draft}
           models={models}
           pending={pending}
-          error={placed}
+          error={error}
           onRefused={state.refuse}
           onMake={(given) => void store(given)}
           onClose={closePlan}

@@ -30,6 +30,8 @@ let sent: unknown[] = [];
 let planned: unknown[] = [];
 let kept: object[] = [];
 let plan: object = {};
+/** What the next save is refused for. */
+let refusal: object | null = null;
 const quiet = { tables: [], fields: [], missing: [], readers: [] };
 serve((path, body: Partial<RelationDocument>, headers) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
@@ -52,6 +54,11 @@ serve((path, body: Partial<RelationDocument>, headers) => {
   const stored = relations.find((one) => one.id === id || one.slug === id);
   if (stored) {
     sent.push(body);
+    if (refusal) {
+      const details = { fields: [refusal] };
+      refusal = null;
+      return { status: 422, body: { error: { code: 'validation_failed', message: '', details, request_id: '' } } };
+    }
     if (headers['if-match'] !== String(stored.version))
       return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: '' } } };
     const next = { ...stored, ...body, version: stored.version + 1 };
@@ -76,6 +83,7 @@ beforeEach(() => {
   kept = [];
   planned = [];
   plan = quiet;
+  refusal = null;
   localStorage.clear();
   queryClient.clear();
 });
@@ -201,4 +209,35 @@ it('what is typed of a relation stays on the device, each step back of it too, a
   fireEvent.click(await button('Save'));
   await waitFor(() => expect(sent).toEqual([{ labels: { name: 'The visitor', inverse: 'Visits' } }]), slow);
   expect(planned).toEqual([]);
+});
+
+it('what a save was refused for is told, and another draft is saved', async () => {
+  refusal = { field: 'required', code: 'not_allowed', message: 'Not while it is used.' };
+  show('/data?tab=relations&relation=guest');
+  await button('Save');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Each visit must have its person' }, slow));
+  fireEvent.click(await button('Save'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What this change does' }, slow));
+  await dialog.findByText('Nothing else is affected.', undefined, slow);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make the change' }));
+  await dialog.findByRole('alert', undefined, slow);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' }, slow)).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  fireEvent.change(await called(), { target: { value: 'The visitor' } });
+  fireEvent.click(await button('Save'));
+  await waitFor(() => expect(sent).toEqual([{ required: true }, { labels: { name: 'The visitor', inverse: 'Visits' } }]), slow);
+});
+
+it('what a change does is asked for again once what somebody else saved is taken in', async () => {
+  show('/data?tab=relations&relation=guest');
+  await button('Save');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Each visit must have its person' }, slow));
+  fireEvent.click(await button('Save'));
+  await screen.findByRole('dialog', { name: 'What this change does' }, slow);
+  relations = relations.map((one) => (one.slug === 'guest' ? { ...one, version: 2, labels: { name: 'Theirs', inverse: 'Visits' } } : one));
+  await act(() => queryClient.invalidateQueries({ queryKey: ['documents', 'relations'] }));
+  fireEvent.click(await button('Refresh and reapply mine'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Refresh and reapply mine' })).toBeNull(), slow);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AppFailure } from '../../data/http.ts';
+import { AppFailure } from '../../data/http.ts';
 import { useHistory } from '../../documents/history/use-history.ts';
 import { useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
 import { useSaving } from '../../documents/saving/use-saving.ts';
@@ -21,7 +21,7 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
   const create = useCreateRelation();
   const renewed = useRenewed();
   const [fresh] = useState(() => blank(begin));
-  const [refused, refuse] = useState<{ draft: RelationContent; problems: AppFailure['fields'] } | null>(null);
+  const [rejection, setRejection] = useState<{ draft: RelationContent; problems: AppFailure['fields'] } | null>(null);
   const isNew = stored === null;
   const kind = isNew ? newRelationKind : relationKind;
   const document = stored ?? fresh;
@@ -29,6 +29,7 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
   const saving = useSaving(kind, document, history, editing);
   const keeping = useKeptDraft(kind, saving, history);
   const { draft } = history.state;
+  const refuse = (problems: AppFailure['fields']) => setRejection({ draft, problems });
   const change = (keys: Keys<RelationContent>, tag?: string) => {
     if (create.error) create.reset();
     history.edit(editing(withKeys(draft, keys)), tag);
@@ -36,9 +37,14 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
   /** What was made; null when it was refused, or when an existing one was saved. */
   const make = async ({ fill = {} }: Along): Promise<RelationDocument | null> => {
     // What was refused stands in `error`.
-    const relation = await create.mutateAsync({ content: draft, fill }).catch(() => null);
-    if (relation) keeping.discard();
-    return relation;
+    try {
+      const relation = await create.mutateAsync({ content: draft, fill });
+      keeping.discard();
+      return relation;
+    } catch (error) {
+      if (error instanceof AppFailure) refuse(error.fields);
+      return null;
+    }
   };
   const save = async ({ fill = {}, switch_off = false }: Along): Promise<boolean> => {
     const body = Object.keys(fill).length ? { body: { fill } } : {};
@@ -50,8 +56,10 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
     if (keeping.offered) saving.resume(keeping.offered);
     keeping.answered();
   };
-  const error = isNew ? create.error : saving.error;
-  const problems = [error?.fields ?? [], refused?.draft === draft ? refused.problems : []].flat();
+  // What was refused is wrong with the draft that was sent: another one is tried anew.
+  const problems = [saving.refused, rejection].flatMap((one) => (one?.draft === draft ? one.problems : []));
+  const failure = isNew ? create.error : saving.error;
+  const error = failure?.fields.length && problems.length === 0 ? null : failure;
   return {
     kind,
     draft,
@@ -63,7 +71,7 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
     make,
     save,
     problems,
-    refuse: (fields: AppFailure['fields']) => refuse({ draft, problems: fields }),
+    refuse,
     pending: create.isPending || saving.pending,
     error,
   };

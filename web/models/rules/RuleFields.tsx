@@ -1,21 +1,39 @@
 import { MultiSelect, Select } from '@mantine/core';
+import type { Problem } from '@millwright/core/errors.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { withKeys } from '../../documents/saving/with-keys.ts';
 import { LabelField } from '../../fields/label/LabelField.tsx';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { useChoices } from '../record-page/use-names.ts';
 import { type Rule, type RuleKind, ruleKinds } from './rule-kinds.ts';
 import classes from './rules.module.css';
 
-type Props = { kind: RuleKind; model: ResolvedModel; rule: Rule; onChange: (rule: Rule, tag?: string) => void };
+type Props = {
+  kind: RuleKind;
+  model: ResolvedModel;
+  rule: Rule;
+  /** What is wrong with the rule, by its part. */
+  problems: readonly Problem[];
+  onChange: (rule: Rule, tag?: string) => void;
+};
+
+/** The parts of a rule that have a field of their own; what else is wrong stands below them. */
+const parts = ['names', 'when', 'text'] as const;
+const partOf = ({ field }: Problem) => parts.find((part) => field === part || field.startsWith(`${part}.`) || field.startsWith(`${part}[`));
 
 /** What a rule is about, while which field holds, and what people are told. */
-export function RuleFields({ kind, model, rule, onChange }: Props) {
+export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
   const text = useText();
   const label = useLabel();
   const { editable, seal } = useModelEditor();
+  const words = useProblemText();
+  const wrong = (part: (typeof parts)[number] | undefined) => {
+    const sentences = problems.filter((one) => partOf(one) === part).map(words);
+    return [...new Set(sentences)].join(' ') || undefined;
+  };
   const { whenNeeded } = ruleKinds[kind];
   const choices = useChoices(model, rule.names ?? []);
   const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
@@ -30,6 +48,7 @@ export function RuleFields({ kind, model, rule, onChange }: Props) {
           disabled={!editable}
           data={choices}
           value={rule.names ?? []}
+          error={wrong('names')}
           onChange={(next) => onChange({ ...rule, names: next })}
         />
       )}
@@ -42,6 +61,7 @@ export function RuleFields({ kind, model, rule, onChange }: Props) {
         disabled={!editable}
         data={conditions.map((field) => ({ value: field.name, label: label(field.label) || field.name }))}
         value={rule.when ?? null}
+        error={wrong('when')}
         onChange={(when) => onChange(withKeys(rule, { when: when ?? undefined }))}
       />
       <LabelField
@@ -49,9 +69,15 @@ export function RuleFields({ kind, model, rule, onChange }: Props) {
         required
         editable={editable}
         value={rule.text}
+        error={wrong('text')}
         onChange={(words) => onChange({ ...rule, text: words }, 'text')}
         onDone={seal}
       />
+      {wrong(undefined) && (
+        <p role="alert" className={classes.wrong}>
+          {wrong(undefined)}
+        </p>
+      )}
     </div>
   );
 }

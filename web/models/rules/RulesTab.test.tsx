@@ -35,14 +35,21 @@ beforeAll(async () => {
 });
 
 let draft: ModelContent;
+let problems: object[] = [];
 function Editor({ misc, editable }: { misc: object; editable: boolean }) {
   const [content, edit] = useState({ displayed_name: 'Lot', primary_attribute: 'number', schema: lot.schema, misc } as ModelContent);
   draft = content;
+  const [unfinishedRules, setUnfinishedRules] = useState({});
+  const setUnfinishedRule = (kind: string, rule: unknown) => setUnfinishedRules((all) => ({ ...all, [kind]: rule ?? undefined }));
   const schema = resolveSchema([{ ...lot, ...content }], []);
-  const editor = { stored: lot, draft: content, schema, editable, problems: [], edit, seal: () => undefined };
+  const editor = { stored: lot, draft: content, schema, editable, problems, edit, seal: () => undefined, unfinishedRules, setUnfinishedRule };
+  const [away, leave] = useState(false);
   return (
     <ModelEditorContext value={editor as unknown as ModelEditor}>
-      <RulesTab />
+      <button type="button" onClick={() => leave(!away)}>
+        Another tab
+      </button>
+      {!away && <RulesTab />}
     </ModelEditorContext>
   );
 }
@@ -95,4 +102,27 @@ it('who may not change the model reads its rules; one that is not traced has not
   section('What stands only once').getByText('Number');
   expect(screen.queryByRole('button', { name: /^(Remove|Refuse|Keep|Let)/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Trace' })).toBeNull();
+});
+
+it('a rule that is not complete yet waits while another tab is looked at', async () => {
+  show();
+  await userEvent.click(section('What is refused').getByRole('button', { name: 'Refuse something' }));
+  await userEvent.type(section('What is refused').getByRole('textbox', { name: 'What people are told' }), 'Weighed already.');
+  await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  expect(section('What is refused').getByRole<HTMLInputElement>('textbox', { name: 'What people are told' }).value).toBe('Weighed already.');
+  expect(draft.misc?.refused).toBeUndefined();
+});
+
+it('tells what is wrong with a rule at the rule', () => {
+  const wrong = (field: string, message: string) => ({ field: `misc.refused[1]${field}`, code: 'unknown_field', message });
+  problems = [wrong('.names[0]', 'There is no field gone.'), wrong('.unless', 'There is no field never.')];
+  const rule = (when: string) => ({ when, names: ['number'], text: 'It is closed.' });
+  show({ refused: [rule('closed'), rule('closed')] });
+  const [first, second] = section('What is refused').getAllByRole('group', { name: /^Rule/ });
+  expect(first?.querySelector('[role=alert], .mantine-InputWrapper-error')).toBeNull();
+  expect(second?.querySelector('.mantine-InputWrapper-error')?.textContent).not.toBe('');
+  expect(within(second as HTMLElement).getByRole('alert').textContent).not.toBe('');
+  problems = [];
 });

@@ -1,3 +1,4 @@
+import type { Problem } from '@millwright/core/errors.ts';
 import type { Text } from '@millwright/core/json.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import type { ModelContent } from '../data/use-models.ts';
@@ -21,6 +22,12 @@ const says = (text: Text) => (typeof text === 'string' ? text : text.en).trim() 
 /** Whether a rule says all that it needs to be one. */
 export const isWhole = (kind: RuleKind, { when, names = [], text }: Rule): boolean =>
   says(text) && (!ruleKinds[kind].names || names.length > 0) && (!ruleKinds[kind].whenNeeded || Boolean(when));
+
+/** What is wrong with the rule at a place, by its own part (`when`, `names[1]`); of the rule as a whole by none. */
+export const problemsAt = (problems: readonly Problem[], kind: RuleKind, at: number): Problem[] => {
+  const place = `misc.${kind}[${at}]`;
+  return problems.flatMap((one) => (one.field.startsWith(place) ? [{ ...one, field: one.field.slice(place.length).replace(/^\./, '') }] : []));
+};
 
 /** The rules as the model has them: none where there is none. */
 export const keysOf = (kind: RuleKind, rules: readonly Rule[]): Partial<NonNullable<Model['misc']>> =>

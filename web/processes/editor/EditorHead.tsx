@@ -7,18 +7,16 @@ import heads from '../../documents/editor/head.module.css';
 import { SaveButton } from '../../documents/editor/SaveButton.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './editor.module.css';
+import { useObstacle } from './publish/use-obstacle.ts';
 import { useEditing } from './state/editor-context.ts';
 
 /** Name of the process, whether new records go through it, whether it is saved, and how it becomes so. */
 export function EditorHead({ name, onPublish }: { name: string; onPublish: () => void }) {
   const text = useText();
-  const { stored, draft, history, dirty, pending, missing, change, keeping } = useEditing();
+  const editor = useEditing();
+  const { stored, draft, history, dirty, pending, change, keeping } = editor;
   const editable = keeping.offered === null;
-  const reason = missing.length
-    ? text('processes.editor.missing', { count: missing.length })
-    : draft.label.trim()
-      ? ''
-      : text('processes.editor.nameless');
+  const reason = useObstacle(editor);
   return (
     <header className={`${heads.head} ${classes.head}`}>
       <div className={heads.heading}>

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { useState } from 'react';
 import { DraftBar } from '../../documents/bars/DraftBar.tsx';
@@ -16,6 +17,7 @@ import { StepList } from './parts/StepList.tsx';
 import { StepPanel } from './parts/StepPanel.tsx';
 import { DraftState } from './publish/DraftState.tsx';
 import { PublishDialog } from './publish/PublishDialog.tsx';
+import { useObstacle } from './publish/use-obstacle.ts';
 import type { Policies } from './state/draft.ts';
 import { ProcessEditorContext } from './state/editor-context.ts';
 import { useProcessEditor } from './state/use-process-editor.ts';
@@ -28,15 +30,23 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const failure = useFailureText();
   const editor = useProcessEditor(stored, policies);
   const { draft, error, half, keeping } = editor;
-  const [publishing, setPublishing] = useState(false);
-  const publish = () => setPublishing(true);
+  const obstacle = useObstacle(editor);
+  /** The publish that is under way; what is left after it waits to be told how it has ended. */
+  const [publishing, setPublishing] = useState<{ tell?: (isPublished: boolean) => void } | null>(null);
+  const publish = () => setPublishing({});
+  const endPublish = (isPublished: boolean) => {
+    setPublishing(null);
+    publishing?.tell?.(isPublished);
+  };
   const name = draft.label.trim() || stored.process.label;
   useCrumbs([{ label: text('screens.processes'), to: '/processes' }, { label: name }]);
   useDocumentTitle(name);
   /** Published after a look at what changes, which is answered on the page. */
-  const leave = async () => {
-    if (editor.dirty && editor.missing.length === 0 && draft.label.trim()) publish();
-    return !editor.dirty;
+  const publishFirst = async () => {
+    if (!editor.dirty) return true;
+    if (!obstacle) return new Promise<boolean>((tell) => setPublishing({ tell }));
+    notifications.show({ message: obstacle, color: 'red' });
+    return false;
   };
   const open = stored.steps.some(({ open_records }) => open_records);
   return (
@@ -57,8 +67,8 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
         </div>
         {open && <p className={classes.foot}>{text('processes.editor.openRecords')}</p>}
       </div>
-      {publishing && <PublishDialog onClose={() => setPublishing(false)} />}
-      <LeaveGuard saving={{ ...editor, save: leave }} keeping={keeping} />
+      {publishing && <PublishDialog onEnd={endPublish} />}
+      <LeaveGuard saving={{ ...editor, save: publishFirst }} keeping={keeping} behind={publishing?.tell !== undefined} />
     </ProcessEditorContext>
   );
 }

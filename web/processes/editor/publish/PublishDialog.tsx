@@ -12,7 +12,7 @@ import { useChangeWords } from './use-change-words.ts';
 import { usePublish } from './use-publish.ts';
 
 /** Says what a draft changes, asks where open records of steps go that it takes away, and whether the others follow; then publishes it. */
-export function PublishDialog({ onClose }: { onClose: () => void }) {
+export function PublishDialog({ onEnd }: { onEnd: (isPublished: boolean) => void }) {
   const text = useText();
   const label = useLabel();
   const words = useChangeWords();
@@ -20,18 +20,18 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const { stored, draft, changes, pending } = useEditing();
   const [places, setPlaces] = useState<ReadonlyMap<string, string>>(new Map());
   const [follow, setFollow] = useState(false);
-  const { run, moved, refused, failure: error, cancel } = usePublish(onClose);
+  const { run, retry, running, isPublished, count, refusals, failure: error, cancel } = usePublish(onEnd);
   const openIn = new Map(stored.steps.map(({ identity, open_records }) => [identity, open_records ?? 0]));
   const going = changes.flatMap((change) => (change.kind === 'removed' && openIn.get(change.step.id) ? [change.step] : []));
-  const staying = draft.steps.flatMap(({ identity, key, name }) => (identity ? [{ value: key, label: label(name) }] : []));
+  const targets = draft.steps.flatMap(({ identity, key, name }) => (identity ? [{ value: key, label: label(name) }] : []));
   const total = [...openIn.values()].reduce((sum, count) => sum + count, 0);
-  const running = pending || moved !== null;
+  const close = () => onEnd(isPublished);
   const ready = going.every(({ key }) => places.has(key)) && !running;
   return (
     <Modal
       opened
-      onClose={running ? () => {} : onClose}
-      title={text('processes.editor.publishTitle')}
+      onClose={running ? () => {} : close}
+      title={text(isPublished ? 'processes.editor.publishedTitle' : 'processes.editor.publishTitle')}
       closeButtonProps={{ 'aria-label': text('actions.close'), disabled: running }}
     >
       <ul className={classes.changes}>
@@ -46,13 +46,13 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             label={text('processes.editor.moveTo', { count: openIn.get(id) ?? 0, step: label(name) })}
             required
             allowDeselect={false}
-            data={staying}
+            data={targets}
             value={places.get(key) ?? null}
             disabled={running}
             onChange={(to) => to && setPlaces(new Map(places).set(key, to))}
           />
         ))}
-        {total > 0 && (
+        {total > 0 && !isPublished && (
           <Checkbox
             label={text('processes.editor.follow', { count: total })}
             description={text('processes.editor.followHint')}
@@ -61,17 +61,29 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setFollow(event.currentTarget.checked)}
           />
         )}
-        {moved !== null && <span role="status">{text('processes.editor.moved', { count: moved, number: formatNumber(moved) })}</span>}
-        {refused.length > 0 && <Refused records={refused} />}
-        {error && <p role="alert">{failure(error)}</p>}
+        {(running || count > 0) && <span role="status">{text('processes.editor.moved', { count, number: formatNumber(count) })}</span>}
+        {isPublished && !running && <span>{text('processes.editor.behind')}</span>}
+        {!isPublished && !running && count > 0 && <span>{text('processes.editor.unpublished')}</span>}
+        {refusals.length > 0 && <Refused records={refusals} />}
+        {error && (
+          <p role="alert">
+            {failure(error)} {error.code === 'out_of_sync' && text('processes.editor.merged')}
+          </p>
+        )}
       </div>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={moved === null ? onClose : cancel} disabled={pending && moved === null}>
-          {text('actions.cancel')}
+        <Button variant="default" onClick={running ? cancel : close} disabled={pending}>
+          {text(isPublished && !running ? 'actions.close' : 'actions.cancel')}
         </Button>
-        <Button data-autofocus disabled={!ready} loading={running} onClick={() => void run({ places, follow })}>
-          {text('automations.draft.publish')}
-        </Button>
+        {isPublished ? (
+          <Button data-autofocus loading={running} onClick={() => void retry()}>
+            {text('actions.retry')}
+          </Button>
+        ) : (
+          <Button data-autofocus disabled={!ready} loading={running} onClick={() => void run({ places, follow })}>
+            {text('automations.draft.publish')}
+          </Button>
+        )}
       </Group>
     </Modal>
   );

@@ -1,48 +1,77 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { type Moving, moveRecords, type RefusedRecord } from '../state/move-records.ts';
 
 /** Where open records of steps that go are moved first, by the key of the step; and whether all are brought in line at the end. */
 export type Choice = { places: ReadonlyMap<string, string>; follow: boolean };
+type Move = (moving: Moving) => Promise<RefusedRecord[]>;
 
-/** Publishes a process: open records leave the steps that go, the process is saved, and the others follow it where that is chosen. */
-export function usePublish(onDone: () => void) {
+/**
+ * Publishes a process: open records leave the steps that go, the process is saved, and the others follow it where that is
+ * chosen. It stops when it is cancelled or its dialog is gone; `onEnd` is told whether the process is published.
+ */
+export function usePublish(onEnd: (isPublished: boolean) => void) {
+  const editing = useEditing();
+  const latest = useRef(editing);
+  latest.current = editing;
+  const { identity: process_id, version } = editing.stored.process;
+  const { attempt, setRefusals, ...state } = useMoves(process_id);
+  const [isPublished, setPublished] = useState(false);
+  /** Whether saving was refused after records had been moved; why stands in the editor's error. */
+  const [isUnsaved, setUnsaved] = useState(false);
+  const bringInLine = async (move: Move, signal: AbortSignal) => {
+    const stays = await move({ process_id });
+    setRefusals(stays);
+    if (!stays.length && !signal.aborted) onEnd(true);
+  };
+  const run = ({ places, follow }: Choice) => {
+    setUnsaved(false);
+    return attempt(async (move, signal) => {
+      const stays: RefusedRecord[] = [];
+      for (const [from, to] of places) if (!signal.aborted) stays.push(...(await move({ process_id, from, to })));
+      setRefusals(stays);
+      // A step in which records stand still is not taken away: nothing is published.
+      if (stays.length || signal.aborted) return;
+      // What somebody else published meanwhile is looked at first.
+      if (latest.current.stored.process.version !== version) throw new AppFailure('out_of_sync', '', 409);
+      if (!(await latest.current.save())) return places.size ? setUnsaved(true) : onEnd(false);
+      if (!follow) return onEnd(true);
+      setPublished(true);
+      if (!signal.aborted) await bringInLine(move, signal);
+    });
+  };
+  const failure = state.failure ?? (isUnsaved ? editing.error : null);
+  return { ...state, failure, isPublished, run, retry: () => attempt(bringInLine) };
+}
+
+/** Moves of open records of a process that can be stopped: how many are moved, which are refused, and what has failed. */
+function useMoves(process_id: string) {
   const client = useQueryClient();
-  const { stored, save } = useEditing();
-  const { identity: process_id } = stored.process;
-  const [moved, setMoved] = useState<number | null>(null);
-  const [refused, setRefused] = useState<RefusedRecord[]>([]);
+  const [running, setRunning] = useState(false);
+  const [count, setCount] = useState(0);
+  const [refusals, setRefusals] = useState<RefusedRecord[]>([]);
   const [failure, setFailure] = useState<AppFailure | null>(null);
   const stop = useRef<AbortController | null>(null);
-  const move = async (movings: readonly Moving[], signal: AbortSignal): Promise<RefusedRecord[]> => {
-    const left: RefusedRecord[] = [];
-    for (const moving of movings) left.push(...(await moveRecords(moving, (count) => setMoved((before) => (before ?? 0) + count), signal)));
-    return left;
-  };
-  const run = async ({ places, follow }: Choice) => {
+  useEffect(() => () => stop.current?.abort(), []);
+  const attempt = async (work: (move: Move, signal: AbortSignal) => Promise<void>) => {
     stop.current = new AbortController();
     const { signal } = stop.current;
+    setRunning(true);
+    setCount(0);
     setFailure(null);
-    setRefused([]);
+    setRefusals([]);
     try {
-      const movings = [...places].map(([from, to]) => ({ process_id, from, to }));
-      const staying = await move(movings, signal);
-      // A step in which records stand still is not taken away: nothing is published.
-      if (staying.length || signal.aborted) return setRefused(staying);
-      if (!(await save())) return onDone();
-      const behind = follow ? await move([{ process_id }], signal) : [];
-      if (behind.length) setRefused(behind);
-      else onDone();
+      await work((moving) => moveRecords(moving, (moved) => setCount((before) => before + moved), signal), signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof AppFailure)) throw error;
       setFailure(error);
     } finally {
-      setMoved(null);
+      setRunning(false);
       void client.invalidateQueries({ queryKey: ['process', process_id] });
     }
   };
-  return { run, moved, refused, failure, cancel: () => stop.current?.abort() };
+  return { attempt, running, count, refusals, setRefusals, failure, cancel: () => stop.current?.abort() };
 }

@@ -13,7 +13,7 @@ export async function moveRecords(moving: Moving, onMoved: (count: number) => vo
     const body: object = { ...moving, ...(after !== null && { after }) };
     const { data }: { data: MovedRecords } = await post('/v1/processes/open-records/', body, { signal });
     refused.push(...data.refused);
-    onMoved(data.moved + data.refused.length);
+    onMoved(data.moved);
     after = data.after;
   } while (after !== null && !signal.aborted);
   return refused;
