@@ -3,7 +3,7 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import { createContext, useContext } from 'react';
 import type { EditHistory } from '../../documents/history/use-history.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
-import type { Rule, RuleKind } from '../rules/rule-kinds.ts';
+import type { Rule, RuleKind } from './rule-kinds.ts';
 
 /** What every part of a model's page edits. */
 export type ModelEditor = {

@@ -7,8 +7,8 @@ import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import { type Rule, type RuleKind, ruleKinds } from '../draft/rule-kinds.ts';
 import { useChoices } from '../record-page/use-names.ts';
-import { type Rule, type RuleKind, ruleKinds } from './rule-kinds.ts';
 import classes from './rules.module.css';
 
 type Props = {

@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import { isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
 import { RuleFields } from './RuleFields.tsx';
-import { isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from './rule-kinds.ts';
 import classes from './rules.module.css';
 
 /** The rules of a kind, each in its place; a new one is a rule of the model once it says all that it needs. */

@@ -1,7 +1,7 @@
 import { findModel } from '../../data/documents/use-schema.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import { kindNames } from '../draft/rule-kinds.ts';
 import { RuleSection } from './RuleSection.tsx';
-import { kindNames } from './rule-kinds.ts';
 import classes from './rules.module.css';
 import { TraceSettings } from './TraceSettings.tsx';
 
