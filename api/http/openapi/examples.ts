@@ -115,6 +115,7 @@ const automations = {
     is_default: false,
     steps: [{ identity: id, label: 'Open', line_num: 1, key: 'task-open', include_in_mrp: false, workstation: null }],
   },
+  'POST /v1/processes/open-records/': { process_id: id, from: 'task-open', to: 'task-done' },
   'POST /v1/processes/test-rules/': {
     process_id: id,
     refuse: { when: { fact: 'hours', operator: 'greaterThan', value: 8 }, text: 'A day has eight hours.' },
@@ -131,6 +132,7 @@ const documents = {
   'POST /v1/documents/:collection/:id/answers': { answers: [{ path: 'name', take: 'own' }] },
   'PATCH /v1/documents/settings_data_connections/:id/draft': { revision: 0, based_on: 3, content: { label: 'Confirm an order' } },
   'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
+  'POST /v1/documents/relations/plan': { id: 'task_project', version: 3, data: { labels: { name: 'Project', inverse: 'Open tasks' } } },
   'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/relations/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/batch': { operations: [{ op: 'create', collection: 'view_groups', data: { name: 'Sales', order: 1, parent: null } }] },
