@@ -1,4 +1,4 @@
-import type { AboutRule } from '@millwright/core/model/types.ts';
+import type { ClearRule } from '@millwright/core/model/rules/clear-on-change.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import type { Draft, Saving } from '../../draft/drafts.ts';
 import { readFacts } from '../../draft/fixed.ts';
@@ -8,7 +8,7 @@ const isKept = ({ model, values, stored }: Draft, name: string): boolean =>
   model.fields.has(name) && !values.has(name) && !isEmpty(stored?.columns[name] ?? null);
 
 /** The rules of a model by which a draft keeps something that is about what it now changes. */
-const rulesOf = (draft: Draft): AboutRule[] =>
+const rulesOf = (draft: Draft): ClearRule[] =>
   draft.creating
     ? []
     : (draft.model.model.misc?.about ?? []).filter(

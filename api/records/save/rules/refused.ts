@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { CheckRule } from '@millwright/core/model/rules/check.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { RefusedRule } from '@millwright/core/model/types.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
@@ -13,7 +13,7 @@ import type { Rights } from '../../stored/types.ts';
 import { asksAbout, placeOf } from './asked.ts';
 
 /** Rules of a model whose boolean field is still there, for who writes. */
-const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): RefusedRule[] =>
+const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): CheckRule[] =>
   (model.misc?.refused ?? []).filter(({ when, by_hand }) => fields.has(when) && !(by_hand && rights === 'by_action'));
 
 /**
@@ -26,13 +26,13 @@ export const refuseSaid = (saving: Saving, options: Rights): Promise<void> => re
 export const refuseShared = (saving: Saving): Promise<void> =>
   refuseByModels(saving, (model) => rulesFor(model, {}).filter(({ locks }) => locks !== undefined));
 
-async function refuseByModels(saving: Saving, rulesOf: (model: ResolvedModel) => RefusedRule[]): Promise<void> {
+async function refuseByModels(saving: Saving, rulesOf: (model: ResolvedModel) => CheckRule[]): Promise<void> {
   const asked = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).some((rule) => asksAbout(rule, draft)));
   const groups = [...Map.groupBy(asked, ({ model }) => model)];
   await together(groups.map(([model, drafts]) => refuseByRules(saving, model, rulesOf(model), drafts)));
 }
 
-async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readonly RefusedRule[], drafts: readonly Draft[]): Promise<void> {
+async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readonly CheckRule[], drafts: readonly Draft[]): Promise<void> {
   const ids = drafts.map(({ id }) => id);
   const names = rules.flatMap(({ when, text }) => [when, ...fieldsIn(text).filter((name) => model.fields.has(name))]);
   const facts = await readFacts(saving.tenant, model, ids, names);
@@ -44,7 +44,7 @@ async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readon
 }
 
 /** A reason says what the caller may read alone. */
-function refuse(saving: Saving, draft: Draft, rule: RefusedRule, facts: JsonObject): void {
+function refuse(saving: Saving, draft: Draft, rule: CheckRule, facts: JsonObject): void {
   const { access, client, config } = saving.tenant;
   const seen = { schema: config.schema, guard: readGuard(access, client.id) };
   const readable = Object.fromEntries(Object.entries(facts).filter(([name]) => isVisible(seen, draft.model, name)));
