@@ -4,8 +4,9 @@ import { afterSaveRules } from '@millwright/core/model/rules/after-save.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Moved } from '../draft/balances.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
-import { readFacts } from '../draft/fixed.ts';
-import { post, postTogether } from './post.ts';
+import { readFacts } from '../draft/facts.ts';
+import { post, postTogether } from './actions/post.ts';
+import { defineRecordRule } from './define-rule.ts';
 
 /** Changed records about which a rule of their model asks. */
 type Asked = { slug: string; rule: AfterSaveRule; ids: Set<string> };
@@ -33,12 +34,13 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
 
 /** What a rule's fields said of records before they were saved (`turns`). */
 type Held = Map<AfterSaveRule, Map<string, string>>;
+const before = new WeakMap<Saving, Held>();
 
 const turningOf = ({ turns = [] }: AfterSaveRule, { fields }: Pick<ResolvedModel, 'fields'>): string[] => turns.filter((name) => fields.has(name));
 const saidBy = (facts: JsonObject | undefined, names: readonly string[]): string => names.map((name) => facts?.[name] === true).join();
 
 /** Asks, before anything is written, what rules compare with what holds afterwards. */
-export async function heldBefore(saving: Saving): Promise<Held> {
+async function readBefore(saving: Saving): Promise<void> {
   const held: Held = new Map();
   for (const { slug, rule, ids } of changedIn(saving, [])) {
     const model = modelOf(saving.schema, slug);
@@ -47,7 +49,7 @@ export async function heldBefore(saving: Saving): Promise<Held> {
     const facts = await readFacts(saving.tenant, model, [...ids], names);
     held.set(rule, new Map([...ids].map((id) => [id, saidBy(facts.get(id), names)])));
   }
-  return held;
+  before.set(saving, held);
 }
 
 /**
@@ -55,7 +57,8 @@ export async function heldBefore(saving: Saving): Promise<Held> {
  * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved,
  * and stands at the place of the record that the refusal names.
  */
-export async function settleChanges(saving: Saving, moved: readonly Moved[], held: Held): Promise<void> {
+async function runActions(saving: Saving, moved: readonly Moved[]): Promise<void> {
+  const held = before.get(saving) ?? new Map();
   for (const asked of changedIn(saving, moved)) {
     const { rule } = asked;
     const ids = await concerned(saving, asked, held);
@@ -64,6 +67,8 @@ export async function settleChanges(saving: Saving, moved: readonly Moved[], hel
     else for (const id of ids) await settleOne(saving, id, rule.action);
   }
 }
+
+export const afterSave = defineRecordRule({ prepare: readBefore, follow: runActions });
 
 async function settleOne({ tenant, drafts }: Saving, id: string, action: string): Promise<void> {
   const draft = drafts.get(id);

@@ -3,13 +3,13 @@ import type { UniqueRule } from '@millwright/core/model/rules/unique-together.ts
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { together } from '../../../db/sql/together.ts';
-import type { TenantTransaction } from '../../../db/types.ts';
-import { isChanged } from '../../draft/changes.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import { tableOf } from '../../draft/load.ts';
-import { readyStatement } from '../../read/plans.ts';
-import { asksAbout, placeOf } from './asked.ts';
+import { together } from '../../db/sql/together.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
+import { readyStatement } from '../read/plans.ts';
+import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 
 const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct ?? [];
 
@@ -18,11 +18,14 @@ const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct
  * names (`misc.distinct`): two lots of one number, two documents. Records that agreed before the rule came stay as they
  * are. A record without the first of the names is compared with none; the others may be empty on both.
  */
-export async function refuseRepeated(saving: Saving): Promise<void> {
+async function refuseRepeated(saving: Saving): Promise<void> {
   const changed = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).length > 0);
   const groups = [...Map.groupBy(changed, ({ model }) => model)];
   await together(groups.flatMap(([model, drafts]) => rulesOf(model).map((rule) => refuseByRule(saving, model, rule, drafts))));
 }
+
+/** Server actions that write what agrees have decided so. */
+export const uniqueTogether = defineRecordRule({ by_hand: true, judge: refuseRepeated });
 
 async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, rule: UniqueRule, drafts: readonly Draft[]): Promise<void> {
   const asked = drafts.filter((draft) => asksAbout(rule, draft));

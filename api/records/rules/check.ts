@@ -5,12 +5,13 @@ import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { together } from '../../../db/sql/together.ts';
-import { isChanged } from '../../draft/changes.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import { readFacts } from '../../draft/fixed.ts';
-import type { Rights } from '../../stored/types.ts';
-import { asksAbout, placeOf } from './asked.ts';
+import { together } from '../../db/sql/together.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { readFacts } from '../draft/facts.ts';
+import type { Rights } from '../stored/types.ts';
+import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
+import { lockShared } from './locks.ts';
 
 /** Rules of a model whose boolean field is still there, for who writes. */
 const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): CheckRule[] =>
@@ -18,13 +19,17 @@ const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): CheckRu
 
 /**
  * Notes the rule's own reason where a written record says what its model refuses (`misc.refused`), whoever writes it,
- * server actions too unless the rule is for what is done by hand. It looks after the writing, so that a rule sees links, lookups, balances and other records of the same save.
+ * server actions too unless the rule is for what is done by hand. It looks after the writing, so that a rule sees links,
+ * lookups, balances and other records of the same save.
  */
-export const refuseSaid = (saving: Saving, options: Rights): Promise<void> => refuseByModels(saving, (model) => rulesFor(model, options));
+export const check = defineRecordRule({
+  lock: lockShared,
+  judge: (saving) => refuseByModels(saving, (model) => rulesFor(model, saving.options)),
+});
 
 /** The same of what comes back as it was, and of what it shares with others alone (`locks`): that may be theirs by now. */
 export const refuseShared = (saving: Saving): Promise<void> =>
-  refuseByModels(saving, (model) => rulesFor(model, {}).filter(({ locks }) => locks !== undefined));
+  refuseByModels(saving, (model) => rulesFor(model, saving.options).filter(({ locks }) => locks !== undefined));
 
 async function refuseByModels(saving: Saving, rulesOf: (model: ResolvedModel) => CheckRule[]): Promise<void> {
   const asked = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).some((rule) => asksAbout(rule, draft)));

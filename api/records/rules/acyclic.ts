@@ -6,10 +6,11 @@ import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
 import { filterContext } from '../stored/context.ts';
-import { isChanged } from './changes.ts';
-import type { Saving } from './drafts.ts';
-import { tableOf } from './load.ts';
+import { defineRecordRule } from './define-rule.ts';
 
 /** A rule against circles, the model whose records lead, and the models that its two paths pass, itself among them. */
 type Ruled = { model: ResolvedModel; rule: AcyclicRule; passed: Set<string> };
@@ -42,7 +43,7 @@ function passing(schema: Schema, model: ResolvedModel | undefined, path: string)
 }
 
 /** 422 with the rule's own reason when what was written closes a circle. A rule whose paths are gone refuses nothing. */
-export async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
+async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
   const leading = new Set(rulesOf(schema).map(({ model }) => model));
   const linked = [...drafts.values()]
     .filter((draft) => [...draft.links.values()].some((id) => id !== null) || draft.edges.size > 0 || (leading.has(draft.model) && isChanged(draft)))
@@ -51,6 +52,8 @@ export async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'te
     );
   await refuseCirclesThrough(tenant, schema, linked);
 }
+
+export const acyclic = defineRecordRule({ written: refuseCircles });
 
 const placeOf = (place: string, names: readonly string[], places: ReadonlyMap<string, string>) =>
   names.map((name) => places.get(name)).findLast((each) => each !== undefined) ?? place;
