@@ -17,7 +17,7 @@ const fileOfStep = (type: StepType) => `${stepDescriptor(type).family}/${kebab(t
 /** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
 
-describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])(
+describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-rule', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])(
   'docs/guide/%s.md',
   (guide) => {
     const text = read(`docs/guide/${guide}.md`);
@@ -36,6 +36,13 @@ describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-ste
 describe('the places that the guides name', () => {
   const refusals = languages.map((language) => JSON.parse(read(`core/failure/locales/${language}.json`)) as { problems: object });
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
+
+  const rules = readdirSync(resolve(root, 'core/model/rules')).filter((file) => !['define-rule.ts', 'registry.ts'].includes(file));
+
+  it.each(rules)('hold the rule %s on both sides', (file) => {
+    expect(read(`core/model/rules/${file}`)).toContain('defineRule({');
+    expect(read(`api/records/rules/${file}`)).toContain('defineRecordRule({');
+  });
 
   it.each(fieldTypes)('hold the field type %s', (type) => {
     expect(read(`core/field/types/${type}.ts`)).toContain('defineField({');

@@ -10,7 +10,7 @@ import { modelsOf } from './stored/model-of.ts';
 import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
 import { type Restored, restoreRecords as restoreAll } from './trash/restore.ts';
 
-export { proposeFor } from './save/proposals.ts';
+export { proposeFor } from './rules/actions/proposals.ts';
 export { setValues } from './save/set-values.ts';
 
 /**

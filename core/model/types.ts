@@ -21,30 +21,6 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
     withheld?: string[];
   };
 
-/**
- * Fields and to-one relations of a record that nobody changes while a boolean field of it (`when`) holds; the text says
- * why. Server actions, which make it hold, go on writing them.
- */
-export type FixedRule = NonNullable<NonNullable<Model['misc']>['fixed']>[number];
-
-/** Why a record is not deleted while a boolean field of it (`when`) holds. */
-export type KeptWhileRule = NonNullable<NonNullable<Model['misc']>['kept_while']>[number];
-
-/** What a record may not say while a boolean field of it (`when`) holds, and why. */
-export type RefusedRule = NonNullable<NonNullable<Model['misc']>['refused']>[number];
-
-/** What a record says of what a link or field of it holds, and while which boolean field of it (`when`) holds. */
-export type AboutRule = NonNullable<NonNullable<Model['misc']>['about']>[number];
-
-/** In what no two records of a model agree, and why. */
-export type DistinctRule = NonNullable<NonNullable<Model['misc']>['distinct']>[number];
-
-/** What settles changes of a model's records within their own save, and which changes it is asked about. */
-export type SettlingRule = Exclude<NonNullable<NonNullable<Model['misc']>['settling']>, readonly unknown[]>;
-
-/** What records of a model lead from and to, and why they must not lead in a circle: a part of itself, a chief of the own chief. */
-export type CircleRule = NonNullable<NonNullable<Model['misc']>['acyclic']>[number];
-
 /** What the step of a record is called instead while a boolean field of it (`when`) holds. */
 export type StandsAsRule = NonNullable<NonNullable<Model['misc']>['stands_as']>;
 

@@ -2,12 +2,10 @@ import type { ServerAction as CoreAction } from '@millwright/core/automation/act
 import type { Step as CoreStep } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type {
-  DistinctRule as CoreDistinctRule,
-  FixedRule as CoreFixedRule,
-  KeptWhileRule as CoreKeptWhileRule,
-  RefusedRule as CoreRefusedRule,
-} from '@millwright/core/model/types.ts';
+import type { CheckRule as CoreCheckRule } from '@millwright/core/model/rules/check.ts';
+import type { ImmutableRule as CoreImmutableRule } from '@millwright/core/model/rules/immutable.ts';
+import type { RestrictRule as CoreRestrictRule } from '@millwright/core/model/rules/restrict-deletion.ts';
+import type { UniqueRule as CoreUniqueRule } from '@millwright/core/model/rules/unique-together.ts';
 import type {
   AnewRule as CoreAnewRule,
   ProcessBinding as CoreBinding,
@@ -40,10 +38,10 @@ export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };
 export type LabelTemplate = English<NonNullable<CoreSeeds['label_templates']>[number]>;
 export type ModelTemplate = English<CoreModel>;
 export type FieldTemplate = English<CoreField>;
-export type DistinctRule = English<CoreDistinctRule>;
-export type FixedRule = English<CoreFixedRule>;
-export type KeptWhileRule = English<CoreKeptWhileRule>;
-export type RefusedRule = English<CoreRefusedRule>;
+export type UniqueRule = English<CoreUniqueRule>;
+export type ImmutableRule = English<CoreImmutableRule>;
+export type RestrictRule = English<CoreRestrictRule>;
+export type CheckRule = English<CoreCheckRule>;
 export type CrossRule = English<CoreCrossRule>;
 export type ChainRule = English<CoreChainRule>;
 export type AnewRule = English<CoreAnewRule>;

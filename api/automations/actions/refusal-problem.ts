@@ -4,7 +4,7 @@ import { fillText } from '@millwright/core/process/fill-text.ts';
 import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { placeOfRecord } from '../../records/save/place-of-record.ts';
+import { placeOfRecord } from '../../records/rules/actions/place-of-record.ts';
 
 /**
  * What a server action refuses, as a problem of the save or run that asked it. An action reads more than who asks may: of

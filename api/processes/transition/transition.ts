@@ -1,6 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, languages, type Text } from '@millwright/core/json.ts';
-import { settlingRules } from '@millwright/core/model/settling.ts';
+import { afterSaveRules } from '@millwright/core/model/rules/after-save.ts';
 import { destination, statusesAt } from '@millwright/core/process/transition.ts';
 import type { Operation, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
@@ -59,7 +59,7 @@ async function operationNamed(tenant: TenantTransaction, { operations, process }
 /** Whether a change of the active step is settled within the save (`misc.settling`). */
 const settlesSteps = ({ config }: TenantTransaction, { model, active }: ProcessSubject): boolean => {
   const resolved = config.schema.models.get(model);
-  return resolved !== undefined && settlingRules(resolved.model).some(({ changed }) => changed.includes(active));
+  return resolved !== undefined && afterSaveRules(resolved.model.misc).some(({ changed }) => changed.includes(active));
 };
 
 async function move(tenant: TenantTransaction, record: Subject, { action, step: named, close_short, take_more }: Transition): Promise<Subject> {

@@ -3,9 +3,9 @@ import { type End, inverseName, type ResolvedModel } from '@millwright/core/mode
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
-import { fixedOnAny, mayBeFixed, readFacts } from '../draft/fixed.ts';
 import { demandModel } from '../draft/rights.ts';
-import { lockRecords } from '../stored/lock-records.ts';
+import { fixedOnAny, mayBeFixed } from '../rules/immutable.ts';
+import { recordRules } from '../rules/registry.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { linkedFrom, linkedTo } from './linked.ts';
@@ -37,7 +37,7 @@ export async function planDeletion(tenant: TenantTransaction, ids: readonly stri
   let front: Going[] = asked.map((id) => ({ id, model: models.get(id) as string, root: id }));
   while (front.length) front = await spread(planning, front);
   for (const slug of planning.deletion.records.keys()) check(planning, slug);
-  await refuseKept(planning);
+  await refuseByRules(planning);
   if (options.rights !== 'by_action') await refuseFixed(planning);
   for (const each of planning.cleared) await findEmptied(planning, each);
   return planning.deletion;
@@ -96,16 +96,11 @@ async function follow(planning: Planning, { model }: ResolvedModel, end: End, re
 /** Tells that a relation holds what would go. */
 const inUse = (refuse: Refuse, end: End, more: Record<string, unknown> = {}) => refuse(new AppError('in_use', { relation: end.name, ...more }), end);
 
-/** What its model keeps while something holds of it goes by nobody's hand. */
-async function refuseKept({ tenant, deletion, refuse }: Planning): Promise<void> {
+/** What a rule of its model keeps goes by nobody's hand. */
+async function refuseByRules({ tenant, deletion, refuse }: Planning): Promise<void> {
   for (const [slug, ids] of deletion.records) {
     const model = modelOf(tenant.config.schema, slug);
-    const rules = (model.model.misc?.kept_while ?? []).filter(({ when }) => model.fields.has(when));
-    if (rules.length === 0) continue;
-    await lockRecords(tenant, model.table, [...ids.keys()]);
-    const when = rules.map((rule) => rule.when);
-    const facts = [...(await readFacts(tenant, model, [...ids.keys()], when)).values()];
-    for (const rule of rules) if (facts.some((each) => each[rule.when] === true)) refuse(new AppError('in_use', { because: rule.text }));
+    for (const rule of recordRules) for (const error of (await rule.remove?.(tenant, model, [...ids.keys()])) ?? []) refuse(error);
   }
 }
 

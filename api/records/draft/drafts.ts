@@ -3,6 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PlannedRecord } from '@millwright/core/record/plan.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { Rights } from '../stored/types.ts';
 
 /** What is known of a stored record: its version and its columns as JSON. */
 export type Stored = { version: number; columns: Record<string, Json> };
@@ -35,6 +36,8 @@ export type Draft = {
 export type Saving = {
   tenant: TenantTransaction;
   schema: Schema;
+  /** Who has decided that this may be written. */
+  options: Rights;
   drafts: Map<string, Draft>;
   /** Models of stored records that the save names, by identity. */
   models: Map<string, string>;

@@ -6,31 +6,23 @@ import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkEntries, type Moved, moveBalances, movesBalances, reachAccounts } from '../draft/balances.ts';
 import { checkNewValues, checkRequiredLinks, keepChanges, refuseByHand } from '../draft/changes.ts';
-import { refuseCircles } from '../draft/circles.ts';
 import { drawNumbers, fillDefaults } from '../draft/defaults.ts';
 import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
-import { planEdges, writeEdges } from '../draft/edges.ts';
+import { type EdgeTable, planEdges, writeEdges } from '../draft/edges.ts';
 import { checkFiles } from '../draft/files.ts';
-import { refuseFixed } from '../draft/fixed.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from '../draft/links.ts';
 import { linkedNow, lockDrafts, tableOf } from '../draft/load.ts';
 import { openingEntries } from '../draft/opening.ts';
 import { demandDrafts } from '../draft/rights.ts';
+import { rulesFor } from '../rules/registry.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
+import { tellResponsible } from './assigned.ts';
 import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { defaultsToLookUp, fillSettings, readSettings } from './lookups.ts';
+import { judgeMoves } from './moves.ts';
 import { emitChanges } from './outcome.ts';
-import { postDrafts } from './post.ts';
-import { proposeAhead, proposeRest } from './proposals.ts';
-import { emptyAbout } from './rules/about.ts';
-import { tellResponsible } from './rules/assigned.ts';
-import { refuseRepeated } from './rules/distinct.ts';
-import { judgeMoves } from './rules/moves.ts';
-import { refuseSaid } from './rules/refused.ts';
-import { lockShared } from './rules/shared.ts';
-import { heldBefore, settleChanges } from './settle.ts';
 import { writeDrafts } from './write.ts';
 
 /** Records of one save, lines included. */
@@ -44,14 +36,22 @@ export async function save(tenant: TenantTransaction, items: readonly SaveItem[]
   const { schema } = tenant.config;
   const plan = planSave(schema, items, newId);
   if (plan.records.length > mostRecords) throw new AppError('too_large', { limit: mostRecords, records: plan.records.length });
-  const saving: Saving = { tenant, schema, drafts: new Map(), models: new Map(), versions: new Map(), problems: plan.problems };
+  const saving: Saving = {
+    tenant,
+    schema,
+    options,
+    drafts: new Map(),
+    models: new Map(),
+    versions: new Map(),
+    problems: plan.problems,
+  };
   addDrafts(saving, plan.records);
   await together([readAhead(saving, plan.records), fillDefaults(saving)]);
   checkNewValues(saving);
   refuseProblems(saving);
   const written = await takeEffects(tenant, items, plan.tops);
   leaveOut(saving, plan, items, written);
-  await prepare(saving, plan, options);
+  await run(saving, plan);
   return answer(saving, plan, items, written);
 }
 
@@ -79,55 +79,92 @@ function refuseProblems(saving: Saving): void {
   if (saving.problems.length) throw invalid(saving.problems);
 }
 
-async function prepare(saving: Saving, plan: SavePlan, options: Rights): Promise<void> {
+/** What a save does with its drafts, in this order; rules of models are asked at their moments (`rules/define-rule.ts`). */
+async function run(saving: Saving, plan: SavePlan): Promise<void> {
   if (plan.records.length === 0) return;
-  const { tenant } = saving;
-  const asked = readLinks(saving, plan.records, plan.refs);
+  const links = await link(saving, plan);
+  await lock(saving);
+  const edges = await compare(saving, links);
+  await prepare(saving);
+  const rest = await fill(saving);
+  await write(saving, edges);
+  const moved = await complete(saving, plan, rest);
+  await follow(saving, moved);
+}
+
+/** Finds out what the save links, and brings the records into it whose columns keep the links. */
+async function link(saving: Saving, plan: SavePlan): Promise<Link[]> {
+  const given = readLinks(saving, plan.records, plan.refs);
   refuseProblems(saving);
-  const links = [...asked, ...(await openings(saving, asked))];
+  const links = [...given, ...(await openings(saving, given))];
   await resolve(saving, links);
-  const shared = await lockShared(saving, options);
+  return links;
+}
+
+/** Locks all records of the save, and what they share with others. */
+async function lock(saving: Saving): Promise<void> {
+  for (const rule of rulesFor(saving)) await rule.lock?.(saving);
   await lockDrafts(saving);
-  await lockShared(saving, options, shared);
+  for (const rule of rulesFor(saving)) await rule.lock?.(saving);
+}
+
+/** Leaves what differs from the stored records, and refuses what may not be written. */
+async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const edges = await planEdges(saving, links);
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
   checkEntries(saving);
-  if (options.rights !== 'by_action') {
-    refuseByHand(saving);
-    await refuseFixed(saving, edges);
-  }
+  if (saving.options.rights !== 'by_action') refuseByHand(saving);
+  for (const rule of rulesFor(saving)) await rule.compare?.(saving, edges);
   refuseProblems(saving);
-  if (areChecked(options)) demandDrafts(saving);
-  await judgeMoves(saving, options);
-  await emptyAbout(saving);
-  const held = await heldBefore(saving);
+  if (areChecked(saving.options)) demandDrafts(saving);
+  return edges;
+}
+
+async function prepare(saving: Saving): Promise<void> {
+  await judgeMoves(saving);
+  for (const rule of rulesFor(saving)) await rule.prepare?.(saving);
+}
+
+/** What fills values once the records are written: `lookUp` may go along with what judges them, `rest` may not. */
+type Rest = { lookUp: () => Promise<void>; rest: (() => Promise<void>)[] };
+
+/** Fills values that were not given, as far as they are known before the records are written. */
+async function fill(saving: Saving): Promise<Rest> {
   await drawNumbers(saving);
   await fillSettings(saving);
-  const unproposed = await proposeAhead(saving);
-  const lookUp = await defaultsToLookUp(saving);
+  const rest: Rest['rest'] = [];
+  for (const rule of rulesFor(saving)) rest.push(...[(await rule.fill?.(saving)) ?? []].flat());
+  return { lookUp: await defaultsToLookUp(saving), rest };
+}
+
+async function write(saving: Saving, edges: EdgeTable[]): Promise<void> {
   await writeDrafts(saving);
   await writeEdges(saving, edges);
-  await refuseCircles(saving);
-  const judge = () => [refuseSaid(saving, options), ...(options.rights === 'by_action' ? [] : [refuseRepeated(saving)])];
+  for (const rule of rulesFor(saving)) await rule.written?.(saving);
+}
+
+/** Writes what is left, and has the rules judge the whole: in one message where nothing else is to be written. */
+async function complete(saving: Saving, { removals }: SavePlan, { lookUp, rest }: Rest): Promise<Moved[]> {
+  const judge = () => rulesFor(saving).flatMap((rule) => rule.judge?.(saving) ?? []);
   const moved: Moved[] = [];
-  if (unproposed.length + plan.removals.length === 0 && !movesBalances(saving)) await together([lookUp(), ...judge()]);
+  if (rest.length + removals.length === 0 && !movesBalances(saving)) await together([lookUp(), ...judge()]);
   else {
-    await together([lookUp(), proposeRest(saving, unproposed)]);
-    await deleteLines(
-      tenant,
-      plan.removals.filter(({ parent }) => saving.drafts.has(parent)),
-      options,
-    );
+    await together([lookUp(), ...rest.map((fillRest) => fillRest())]);
+    const lines = removals.filter(({ parent }) => saving.drafts.has(parent));
+    await deleteLines(saving.tenant, lines, saving.options);
     moved.push(...(await moveBalances(saving)));
     await together(judge());
   }
   refuseProblems(saving);
+  return moved;
+}
+
+async function follow(saving: Saving, moved: readonly Moved[]): Promise<void> {
   emitChanges(saving, moved);
   await tellResponsible(saving);
-  await postDrafts(saving);
-  await settleChanges(saving, moved, held);
+  for (const rule of rulesFor(saving)) await rule.follow?.(saving, moved);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {

@@ -6,7 +6,7 @@ import { type End, inverseName, type ResolvedModel } from '@millwright/core/mode
 import { identifier } from '../../db/sql/identifiers.ts';
 import { existingFiles } from '../../files/stored/files.service.ts';
 import { modelOf } from '../draft/drafts.ts';
-import { fixedOnAny, mayBeFixed } from '../draft/fixed.ts';
+import { fixedOnAny, mayBeFixed } from '../rules/immutable.ts';
 import { fits } from '../stored/fits.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { byModel, coming, leaveOut, patchedRows, patches, type Restoring, type Trashed, withhold } from './rows.ts';

@@ -3,9 +3,9 @@ import { type End, inverseName, ownName, type Schema } from '@millwright/core/mo
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
-import { fixedOnAny, mayBeFixed } from '../draft/fixed.ts';
 import { tableOf } from '../draft/load.ts';
 import { demandModel } from '../draft/rights.ts';
+import { fixedOnAny, mayBeFixed } from '../rules/immutable.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { type Awaited, trashedOf, unfitAttributes } from './check.ts';

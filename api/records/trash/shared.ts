@@ -1,8 +1,8 @@
 import { invalid } from '@millwright/core/errors.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, newDraft, type Saving } from '../draft/drafts.ts';
-import { refuseShared } from '../save/rules/refused.ts';
-import { lockShared } from '../save/rules/shared.ts';
+import { refuseShared } from '../rules/check.ts';
+import { lockShared } from '../rules/locks.ts';
 import type { Trashed } from './rows.ts';
 
 /** A record that comes back, as a save would make it anew. */
@@ -21,8 +21,8 @@ function draftOf({ id, model, row, patch }: Trashed): Draft {
  */
 export async function shareAgain(tenant: TenantTransaction, back: readonly Trashed[]): Promise<() => Promise<void>> {
   const drafts = new Map(back.map((record) => [record.id, draftOf(record)]));
-  const saving: Saving = { tenant, schema: tenant.config.schema, drafts, models: new Map(), versions: new Map(), problems: [] };
-  await lockShared(saving, {});
+  const saving: Saving = { tenant, schema: tenant.config.schema, options: {}, drafts, models: new Map(), versions: new Map(), problems: [] };
+  await lockShared(saving);
   return async () => {
     await refuseShared(saving);
     if (saving.problems.length > 0) throw invalid(saving.problems);

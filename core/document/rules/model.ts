@@ -3,8 +3,8 @@ import type { Problem } from '../../errors.ts';
 import { limitsProblems } from '../../field/limits.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import { columnType } from '../../model/layout.ts';
-import { settlingRules } from '../../model/settling.ts';
-import type { Field, Model, Relation, SettlingRule } from '../../model/types.ts';
+import { rulesProblems } from '../../model/rules/registry.ts';
+import type { Field, Model, Relation } from '../../model/types.ts';
 import { fieldsIn } from '../../process/fill-text.ts';
 import { nameProblems } from './names.ts';
 
@@ -50,38 +50,6 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
-/** What is held fixed, refused, emptied or distinct is there, and a boolean field says when. */
-function fixedProblems({ schema, misc }: Model, ends: readonly NamedEnd[], rules: 'fixed' | 'refused' | 'about' | 'distinct'): Problem[] {
-  const live = schema.filter(({ deleted }) => !deleted);
-  // A link is told by its relation, never by an attribute that shows it.
-  const names = new Set([...live.filter((field) => !descriptorOf(field).showsRelation), ...ends].map(({ name }) => name));
-  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  return (misc?.[rules] ?? []).flatMap((rule, index) => {
-    const place = `misc.${rules}[${index}]`;
-    const when =
-      rule.when === undefined || live.some((field) => field.name === rule.when && descriptorOf(field).value.kind === 'boolean')
-        ? []
-        : [unknown(`${place}.when`, rule.when)];
-    const given = 'unless' in rule ? String(rule.unless ?? '') : '';
-    const unless = given && !names.has(given) ? [unknown(`${place}.unless`, given)] : [];
-    const links = Object.entries({ locks: 'locks' in rule ? rule.locks : undefined, link: 'link' in rule ? rule.link : undefined }).flatMap(
-      ([key, link]) =>
-        link === undefined || (key === 'link' ? names.has(String(link)) : ends.some(({ name }) => name === link))
-          ? []
-          : [unknown(`${place}.${key}`, String(link))],
-    );
-    return [...when, ...unless, ...links, ...rule.names.flatMap((name, at) => (names.has(name) ? [] : [unknown(`${place}.names[${at}]`, name)]))];
-  });
-}
-
-/** A boolean field says when a record is kept. */
-function keptProblems({ schema, misc }: Model): Problem[] {
-  const says = (when: string) => schema.some((field) => !field.deleted && field.name === when && descriptorOf(field).value.kind === 'boolean');
-  return (misc?.kept_while ?? []).flatMap(({ when }, index) =>
-    says(when) ? [] : [{ field: `misc.kept_while[${index}].when`, code: 'unknown_field', message: `There is no field ${when}.` }],
-  );
-}
-
 /** What steps are called is told by fields that are there, and a boolean field says when. */
 function standingProblems({ schema, misc }: Model): Problem[] {
   const rule = misc?.stands_as;
@@ -110,35 +78,6 @@ function heldUpProblems({ schema, misc }: Model): Problem[] {
   return [...wrong('when', 'boolean'), ...wrong('reason', 'text')];
 }
 
-/** What is settled is there, and a boolean field says when. */
-const settlingProblems = (model: Model, ends: readonly NamedEnd[]): Problem[] =>
-  settlingRules(model).flatMap((rule, index) => ruleProblems(model, ends, rule, Array.isArray(model.misc?.settling) ? `[${index}]` : ''));
-
-function ruleProblems({ schema }: Model, ends: readonly NamedEnd[], rule: SettlingRule, at: string): Problem[] {
-  const live = schema.filter(({ deleted }) => !deleted);
-  const names = new Set([...live, ...ends].map(({ name }) => name));
-  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  const isBoolean = (name: string) => live.some((field) => field.name === name && descriptorOf(field).value.kind === 'boolean');
-  const facts = [
-    ...(rule.when === undefined || isBoolean(rule.when) ? [] : [unknown(`misc.settling${at}.when`, rule.when)]),
-    ...(rule.turns ?? []).flatMap((name, index) => (isBoolean(name) ? [] : [unknown(`misc.settling${at}.turns[${index}]`, name)])),
-  ];
-  const changed = rule.changed.flatMap((name, index) => (names.has(name) ? [] : [unknown(`misc.settling${at}.changed[${index}]`, name)]));
-  return [...facts, ...changed];
-}
-
-/** What is proposed are fields, told what begins with fields and relations of the model. */
-function proposingProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
-  const fields = new Set(schema.filter(({ deleted }) => !deleted).map(({ name }) => name));
-  const names = new Set([...fields, ...ends.map(({ name }) => name)]);
-  const { names: proposed = [], from = [] } = misc?.proposing ?? {};
-  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  return [
-    ...proposed.flatMap((name, at) => (fields.has(name) ? [] : [unknown(`misc.proposing.names[${at}]`, name)])),
-    ...from.flatMap((path, at) => (names.has(path.split('.')[0] ?? '') ? [] : [unknown(`misc.proposing.from[${at}]`, path)])),
-  ];
-}
-
 /** What saving would lead to is told by what begins with fields and relations of the model. */
 function outlookProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const names = new Set([...schema.filter(({ deleted }) => !deleted), ...ends].map(({ name }) => name));
@@ -148,18 +87,6 @@ function outlookProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Pr
       ? []
       : [{ field: `misc.outlook.${key}[${at}]`, code: 'unknown_field', message: `There is no field ${path}.` }];
   return [...from.flatMap(unknown('from')), ...changed.flatMap(unknown('changed'))];
-}
-
-/** What leads from record to record begins with relations of the model, and a boolean field says when. */
-function circleProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
-  const live = schema.filter(({ deleted }) => !deleted);
-  const unknown = (field: string, name: string): Problem => ({ field, code: 'unknown_field', message: `There is no field ${name}.` });
-  return (misc?.acyclic ?? []).flatMap((rule, index) => {
-    const place = `misc.acyclic[${index}]`;
-    const when = rule.when === undefined || live.some(({ name, ...field }) => name === rule.when && descriptorOf(field).value.kind === 'boolean');
-    const paths = (['from', 'to'] as const).filter((end) => !ends.some(({ name }) => name === rule[end].split('.')[0]) && rule[end] !== 'identity');
-    return [...(when ? [] : [unknown(`${place}.when`, String(rule.when))]), ...paths.map((end) => unknown(`${place}.${end}`, rule[end]))];
-  });
 }
 
 /**
@@ -199,17 +126,10 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
     ...relationFieldProblems(model.schema, relationOf),
     ...primaryProblems(model),
     ...goodsProblems(model),
-    ...fixedProblems(model, ends, 'fixed'),
-    ...fixedProblems(model, ends, 'refused'),
-    ...fixedProblems(model, ends, 'about'),
-    ...fixedProblems(model, ends, 'distinct'),
-    ...keptProblems(model),
-    ...settlingProblems(model, ends),
+    ...rulesProblems(model.misc, { schema: model.schema, ends }),
     ...standingProblems(model),
     ...heldUpProblems(model),
-    ...proposingProblems(model, ends),
     ...outlookProblems(model, ends),
-    ...circleProblems(model, ends),
   ];
 }
 

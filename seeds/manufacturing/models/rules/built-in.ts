@@ -1,4 +1,4 @@
-import type { FieldTemplate, FixedRule, KeptWhileRule } from '../../../languages/english.ts';
+import type { FieldTemplate, ImmutableRule, RestrictRule } from '../../../languages/english.ts';
 
 /** Whether the product's own rules find a record by its key, as its formula tells. */
 export const builtIn = (formulaV1: string): FieldTemplate => ({
@@ -18,7 +18,7 @@ export const builtInWith = (keys: readonly string[]): FieldTemplate => builtIn(k
 const why = 'It is built in: goods, documents and planning find it by its key. Rename it, or add another one beside it.';
 
 /** What is built in keeps its key. */
-export const fixedWhenBuiltIn = (...names: string[]): FixedRule => ({ when: 'std_built_in', names: ['std_key', ...names], text: why });
+export const fixedWhenBuiltIn = (...names: string[]): ImmutableRule => ({ when: 'std_built_in', names: ['std_key', ...names], text: why });
 
 /** What is built in is never deleted. */
-export const keptWhenBuiltIn: KeptWhileRule = { when: 'std_built_in', text: why };
+export const keptWhenBuiltIn: RestrictRule = { when: 'std_built_in', text: why };

@@ -1,4 +1,4 @@
-import type { FieldTemplate, RefusedRule } from '../../../languages/english.ts';
+import type { CheckRule, FieldTemplate } from '../../../languages/english.ts';
 
 /** That the place at which goods are to be put takes none. */
 export const placeClosed: FieldTemplate = {
@@ -10,7 +10,7 @@ export const placeClosed: FieldTemplate = {
 };
 
 /** People put nothing where nothing more goes; goods that are there stay, and leave as before. */
-export const refusedWhereClosed: RefusedRule = {
+export const refusedWhereClosed: CheckRule = {
   when: 'std_place_closed',
   names: ['std_stock_location'],
   by_hand: true,

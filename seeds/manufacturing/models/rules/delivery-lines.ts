@@ -1,5 +1,5 @@
-import type { SettlingRule } from '@millwright/core/model/types.ts';
-import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
+import type { AfterSaveRule } from '@millwright/core/model/rules/after-save.ts';
+import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
 /** Whether a delivery is prepared for an order line, as its formula tells. */
 export const onDelivery = (lines: string): FieldTemplate => ({
@@ -11,10 +11,10 @@ export const onDelivery = (lines: string): FieldTemplate => ({
 });
 
 /** What is prepared follows its line, or refuses the change. */
-export const followedBy = (action: string): SettlingRule => ({ action, changed: ['std_quantity', 'std_sku'], when: 'std_prepared' });
+export const followedBy = (action: string): AfterSaveRule => ({ action, changed: ['std_quantity', 'std_sku'], when: 'std_prepared' });
 
 /** A line that is on a delivery stays in its order: the delivery is of that one. */
-export const fixedOncePrepared = (order: string): FixedRule => ({
+export const fixedOncePrepared = (order: string): ImmutableRule => ({
   when: 'std_prepared',
   names: [order],
   text: 'It is on a delivery of this order already. Delete it here, and add it to the other order.',

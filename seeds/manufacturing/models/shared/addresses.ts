@@ -1,4 +1,4 @@
-import type { FieldTemplate, RefusedRule } from '../../../languages/english.ts';
+import type { CheckRule, FieldTemplate } from '../../../languages/english.ts';
 import { deliveryAddress } from './documents.ts';
 
 /** The customer's own address with town and country, for who keeps no others. */
@@ -45,7 +45,7 @@ export const salesAddresses: FieldTemplate[] = [
   },
 ];
 
-export const ownAddress: RefusedRule = {
+export const ownAddress: CheckRule = {
   when: 'std_foreign_address',
   names: ['std_delivery_to', 'std_billing_to', 'std_client'],
   text: 'This address belongs to somebody else.',

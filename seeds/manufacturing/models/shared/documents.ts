@@ -1,7 +1,7 @@
-import type { DistinctRule, FieldTemplate } from '../../../languages/english.ts';
+import type { FieldTemplate, UniqueRule } from '../../../languages/english.ts';
 
 /** No two documents of a kind have one number. */
-export const ownNumber: DistinctRule = { names: ['std_label'], text: 'There is another document of this number.' };
+export const ownNumber: UniqueRule = { names: ['std_label'], text: 'There is another document of this number.' };
 
 /** What of a document or line is left to do. */
 export const openQuantity = (formulaV1: string): FieldTemplate => ({

@@ -1,4 +1,4 @@
-import type { FieldTemplate, RefusedRule } from '../../../languages/english.ts';
+import type { CheckRule, FieldTemplate } from '../../../languages/english.ts';
 
 export const label: FieldTemplate = {
   name: 'std_label',
@@ -105,7 +105,7 @@ export const lacksExpiry = (path: string): FieldTemplate => ({
   misc: { formulaV1: `AND(EMPTY(std_dlc), COALESCE(${path}.std_stock_management_mode, "") = "batch-perishable")` },
 });
 
-export const expiryRequired: RefusedRule = {
+export const expiryRequired: CheckRule = {
   when: 'std_lacks_expiry',
   names: ['std_dlc'],
   text: 'The article is perishable, so its expiry date is needed.',
@@ -122,7 +122,7 @@ export const foreignContact = (partner: string): FieldTemplate => ({
   },
 });
 
-export const ownContact = (partner: string): RefusedRule => ({
+export const ownContact = (partner: string): CheckRule => ({
   when: 'std_foreign_contact',
   names: ['std_contact', partner],
   text: 'This contact belongs to somebody else.',

@@ -1,5 +1,5 @@
-import type { SettlingRule } from '@millwright/core/model/types.ts';
-import type { FieldTemplate, FixedRule, RefusedRule } from '../../../languages/english.ts';
+import type { AfterSaveRule } from '@millwright/core/model/rules/after-save.ts';
+import type { CheckRule, FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
 type Joint = { link: 'std_received_with' | 'std_shipped_with'; action: string };
 
@@ -19,7 +19,7 @@ export const goesAlong = ({ link }: Pick<Joint, 'link'>): FieldTemplate[] => [
 export const joinedInto = { when: 'std_goes_along', text: 'Joined into {std_with_label}' } as const;
 
 /** Asked again when a delivery has got its process: one that was made with this link had none yet. */
-export const settlesJoint = ({ link, action }: Joint): SettlingRule => ({
+export const settlesJoint = ({ link, action }: Joint): AfterSaveRule => ({
   action,
   changed: [link, 'std_active_operation'],
   created: true,
@@ -27,7 +27,7 @@ export const settlesJoint = ({ link, action }: Joint): SettlingRule => ({
 });
 
 /** Lines are not taken back from where they have gone. */
-export const fixedOnceJoined = ({ link }: Pick<Joint, 'link'>): FixedRule => ({
+export const fixedOnceJoined = ({ link }: Pick<Joint, 'link'>): ImmutableRule => ({
   when: 'std_goes_along',
   names: [link],
   text: 'Its lines have gone there already. Cancel that one, and plan the rest of each order anew.',
@@ -72,13 +72,13 @@ export const foreignOrders: FieldTemplate[] = [
 ];
 
 /** A delivery with lines of orders is not given to somebody else. */
-export const ownLines = (partner: string): RefusedRule => ({
+export const ownLines = (partner: string): CheckRule => ({
   when: 'std_of_others',
   names: [partner],
   text: 'Lines of it are of orders of somebody else.',
 });
 
-export const ownOrder = (orderLine: string, delivery: string): RefusedRule => ({
+export const ownOrder = (orderLine: string, delivery: string): CheckRule => ({
   when: 'std_foreign_order',
   names: [orderLine, delivery],
   text: 'The order of this line is of somebody else.',

@@ -1,4 +1,4 @@
-import type { FieldTemplate, FixedRule } from '../../../languages/english.ts';
+import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
 /** Whether stock has moved for a record, as its formula finds it. */
 export const moved = (formulaV1: string): FieldTemplate => ({
@@ -27,7 +27,7 @@ export const movedWith = (deliveries: string, ofLines: string): FieldTemplate =>
 });
 
 /** What the movements of a record tell stays as it is: movements are only ever added. */
-export const fixedOnceMoved = (names: string[], when = 'std_moved'): FixedRule => ({
+export const fixedOnceMoved = (names: string[], when = 'std_moved'): ImmutableRule => ({
   when,
   names,
   text: 'Its stock movement has been written, so this stays as it is. Put stock right with an inventory.',
@@ -37,7 +37,7 @@ export const fixedOnceMoved = (names: string[], when = 'std_moved'): FixedRule =
 export const correctionReason: FieldTemplate = { name: 'std_correction_reason', label: 'Reason for the correction', type: 'textarea' };
 
 /** What goods were moved under stays as it is, unless a correction says why. */
-export const correctedWithReason = (names: string[], when = 'std_moved'): FixedRule => ({
+export const correctedWithReason = (names: string[], when = 'std_moved'): ImmutableRule => ({
   when,
   names,
   unless: correctionReason.name,

@@ -1,5 +1,5 @@
-import type { AboutRule } from '@millwright/core/model/types.ts';
-import type { FieldTemplate, FixedRule, RefusedRule } from '../../../languages/english.ts';
+import type { ClearRule } from '@millwright/core/model/rules/clear-on-change.ts';
+import type { CheckRule, FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
 /** How many picks people have still to confirm. */
 const unconfirmedPicks = (formulaV1: string): FieldTemplate => ({
@@ -87,7 +87,7 @@ const hasExpired = 'This lot has expired. To take it all the same, fill in “Wh
 const chosen = ['std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_expired_reason'];
 
 /** What people take by hand is asked about; what is taken by itself never has expired. */
-export const expiredLotsExplained: RefusedRule[] = [
+export const expiredLotsExplained: CheckRule[] = [
   { when: 'std_expired_unasked', names: [...chosen, 'std_qty_to_pick'], by_hand: true, text: hasExpired },
   {
     when: 'std_expires_unasked',
@@ -99,10 +99,10 @@ export const expiredLotsExplained: RefusedRule[] = [
 ];
 
 /** Why one expired lot is taken says nothing of the next. */
-export const saidOfExpired: AboutRule = { link: 'std_lot', names: ['std_expired_reason'], when: 'std_takes_expired' };
+export const saidOfExpired: ClearRule = { link: 'std_lot', names: ['std_expired_reason'], when: 'std_takes_expired' };
 
 /** That somebody has taken a pick says nothing of another lot or quantity. */
-export const saidOfTaken: AboutRule[] = ['std_lot', 'std_qty_to_pick'].map((link) => ({
+export const saidOfTaken: ClearRule[] = ['std_lot', 'std_qty_to_pick'].map((link) => ({
   link,
   names: ['std_confirmed', 'std_short_quantity', 'std_short_reason'],
   when: 'std_confirmed',
@@ -139,7 +139,7 @@ export const articlePicked = (formulaV1: string): FieldTemplate => ({
 });
 
 /** Lots that are picked for a line are of its article. */
-export const fixedUnderPicks: FixedRule = {
+export const fixedUnderPicks: ImmutableRule = {
   when: 'std_article_picked',
   names: ['std_sku'],
   text: 'Goods of this article are picked for it already. Remove its picking lines first.',

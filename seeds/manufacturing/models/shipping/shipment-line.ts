@@ -1,4 +1,4 @@
-import type { FixedRule, ModelTemplate } from '../../../languages/english.ts';
+import type { ImmutableRule, ModelTemplate } from '../../../languages/english.ts';
 import { waits } from '../sales/waits.ts';
 import { completedWith, fixedOnceCompleted } from '../shared/completed.ts';
 import { missingQuantity, overPicked, shortage, takenQuantity, unpicked } from '../shared/documents.ts';
@@ -11,14 +11,14 @@ import { articlePicked, fixedUnderPicks, unaskedLots, unconfirmedOwnPicks } from
 const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
 
 /** A line's quantity is told by its picks, so it is changed there. */
-const followsPicks: FixedRule = {
+const followsPicks: ImmutableRule = {
   when: 'std_has_picks',
   names: ['std_quantity'],
   text: 'It is the sum of its picking lines. Change the quantities to pick instead.',
 };
 
 /** What a cancelled shipment was promised others may have by now, so it is not handed on. */
-const keptWhenCancelled: FixedRule = {
+const keptWhenCancelled: ImmutableRule = {
   when: 'std_lets_go',
   names: ['std_shipment'],
   text: 'Its shipment is cancelled, so its picks hold nothing any more. Remove its picking lines first, or set the shipment back.',

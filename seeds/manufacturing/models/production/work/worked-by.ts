@@ -1,4 +1,4 @@
-import type { FieldTemplate, RefusedRule } from '../../../../languages/english.ts';
+import type { CheckRule, FieldTemplate } from '../../../../languages/english.ts';
 
 const fields: FieldTemplate[] = [
   { name: 'std_person', label: 'Person', type: 'text' },
@@ -7,7 +7,7 @@ const fields: FieldTemplate[] = [
 ];
 
 /** Who worked: told by the session, never by the caller. */
-const refused: RefusedRule = {
+const refused: CheckRule = {
   when: 'std_names_user',
   names: ['std_user_id'],
   by_hand: true,

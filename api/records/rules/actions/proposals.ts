@@ -8,12 +8,12 @@ import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import { type Facts, factsOf, selectionOfFacts } from '@millwright/core/record/facts.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
-import { together } from '../../db/sql/together.ts';
-import type { TenantTransaction } from '../../db/types.ts';
-import { isLookedUp } from '../draft/defaults.ts';
-import type { Draft, Saving } from '../draft/drafts.ts';
-import { tableOf } from '../draft/load.ts';
-import { ownQuery } from '../read/own-query.ts';
+import { together } from '../../../db/sql/together.ts';
+import type { TenantTransaction } from '../../../db/types.ts';
+import { isLookedUp } from '../../draft/defaults.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
+import { tableOf } from '../../draft/load.ts';
+import { ownQuery } from '../../read/own-query.ts';
 import { factsOfDrafts } from './drafted-facts.ts';
 
 /** Proposed values by the `ref` of the facts that they were proposed on. */

@@ -1,18 +1,14 @@
-import type { Json, Text } from '@millwright/core/json.ts';
+import type { Text } from '@millwright/core/json.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { quoteName } from '@millwright/core/sql/names.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { readyStatement } from '../read/plans.ts';
+import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
+import type { EdgeTable } from '../draft/edges.ts';
+import { readFacts } from '../draft/facts.ts';
 import { lockRecords } from '../stored/lock-records.ts';
-import { type Draft, modelOf, type Saving } from './drafts.ts';
-import type { EdgeTable } from './edges.ts';
-import { tableOf } from './load.ts';
-
-type Facts = Record<string, Json>;
+import { defineRecordRule } from './define-rule.ts';
 
 /** Something of a stored record that a save changes, by the name that rules know, with its place in the request. */
 type Touched = { model: ResolvedModel; id: string; name: string; place: string };
@@ -46,7 +42,7 @@ function* touchedOf({ schema }: Saving, { end: { relation }, touched }: EdgeTabl
 }
 
 /** Notes every change of what is fixed on a stored record, once for each place, with the rule's own reason. */
-export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
+async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
   const changes = [
     ...[...saving.drafts.values()].flatMap((draft) => [...touchedBy(saving, draft)]),
     ...tables.flatMap((table) => [...touchedOf(saving, table)]),
@@ -69,6 +65,9 @@ export async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]):
   for (const [field, text] of refused) note(saving, { field, code: 'settled', message: typeof text === 'string' ? text : text.en, text });
 }
 
+/** What a rule holds (`misc.fixed`) is changed by server actions alone. */
+export const immutable = defineRecordRule({ by_hand: true, compare: refuseFixed });
+
 /** Why a rule keeps this link of any of the records, which are locked for it; null when none does. */
 export async function fixedOnAny(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
   if (ids.length === 0) return null;
@@ -79,27 +78,4 @@ export async function fixedOnAny(tenant: TenantTransaction, model: ResolvedModel
     if (text) return text;
   }
   return null;
-}
-
-/** What boolean and other fields of these records say, as they stand now. */
-export async function readFacts(
-  tenant: TenantTransaction,
-  model: ResolvedModel,
-  of: readonly string[],
-  names: readonly string[],
-): Promise<Map<string, Facts>> {
-  const asked = [...new Set(names)];
-  const key = ['facts', model.model.slug, ...asked].join(' ');
-  const { text, values } = readyStatement(tenant, { rights: 'by_caller' }, key, (compiling) => factsSql(tenant, compiling, model, asked));
-  const rows = await tenant.query<{ id: string } & Facts>(text, [[...of], ...values.slice(1)], { name: 'fixed', planned: 'once' });
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The statement that reads these fields of records, whose identities are its first value. */
-function factsSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, names: readonly string[]): string {
-  const ids = compiling.statement.late('ids');
-  const scope = newScope(compiling, model);
-  const columns = names.map((name) => `${resolvePath(compiling, scope, name).sql} as ${quoteName(name)}`).join(', ');
-  const from = `${tableOf(tenant, scope.model.table)} ${scope.alias}${joinsOf(scope)}`;
-  return `select ${scope.alias}.id, ${columns} from ${from} where ${scope.alias}.id = any(${ids}::uuid[])`;
 }

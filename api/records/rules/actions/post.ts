@@ -1,18 +1,7 @@
 import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
-import type { TenantTransaction } from '../../db/types.ts';
-import type { Draft, Saving } from '../draft/drafts.ts';
+import type { TenantTransaction } from '../../../db/types.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
 import { recordOfPlace } from './place-of-record.ts';
-
-/**
- * Posts the new records of models that ask for it (`misc.posting`): what follows from a record is written with it, or the
- * record is refused, at its place in the request. One after the other: what the second reads, the first may have changed.
- */
-export async function postDrafts({ tenant, drafts }: Saving): Promise<void> {
-  for (const draft of drafts.values()) {
-    const action = draft.model.model.misc?.posting;
-    if (action && draft.creating) await post(tenant, draft, action);
-  }
-}
 
 /** Has a server action post or settle one record; what it refuses stands at its place in the request. */
 export async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {

@@ -1,11 +1,10 @@
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import type { Rights } from '../../stored/types.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
 
 /**
  * Has every move judged that a save makes by writing the link to a record's active step, as a form, a button, a drag, an
  * undo and the call of a transition have theirs. Processes have judged their own; server actions write what they decide.
  */
-export async function judgeMoves({ tenant, drafts }: Saving, { rights }: Rights): Promise<void> {
+export async function judgeMoves({ tenant, drafts, options: { rights } }: Saving): Promise<void> {
   const { binding } = tenant.config;
   if (!binding || rights === 'by_action' || rights === 'by_process') return;
   const active = new Map(binding.subjects.map((subject) => [subject.model, subject.active]));

@@ -1,30 +1,33 @@
 import { AppError } from '@millwright/core/errors.ts';
+import type { UniqueRule } from '@millwright/core/model/rules/unique-together.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { DistinctRule } from '@millwright/core/model/types.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { together } from '../../../db/sql/together.ts';
-import type { TenantTransaction } from '../../../db/types.ts';
-import { isChanged } from '../../draft/changes.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import { tableOf } from '../../draft/load.ts';
-import { readyStatement } from '../../read/plans.ts';
-import { asksAbout, placeOf } from './asked.ts';
+import { together } from '../../db/sql/together.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
+import { readyStatement } from '../read/plans.ts';
+import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 
-const rulesOf = ({ model }: ResolvedModel): DistinctRule[] => model.misc?.distinct ?? [];
+const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct ?? [];
 
 /**
  * Notes the rule's own reason where a written record has the same values as another of its model in all that a rule
  * names (`misc.distinct`): two lots of one number, two documents. Records that agreed before the rule came stay as they
  * are. A record without the first of the names is compared with none; the others may be empty on both.
  */
-export async function refuseRepeated(saving: Saving): Promise<void> {
+async function refuseRepeated(saving: Saving): Promise<void> {
   const changed = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).length > 0);
   const groups = [...Map.groupBy(changed, ({ model }) => model)];
   await together(groups.flatMap(([model, drafts]) => rulesOf(model).map((rule) => refuseByRule(saving, model, rule, drafts))));
 }
 
-async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, rule: DistinctRule, drafts: readonly Draft[]): Promise<void> {
+/** Server actions that write what agrees have decided so. */
+export const uniqueTogether = defineRecordRule({ by_hand: true, judge: refuseRepeated });
+
+async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, rule: UniqueRule, drafts: readonly Draft[]): Promise<void> {
   const asked = drafts.filter((draft) => asksAbout(rule, draft));
   const repeated = await repeatedAmong(tenant, model, rule, asked);
   const { text } = rule;
@@ -36,7 +39,7 @@ async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, 
  * The records that agree with another one. Writers of the same values take turns by a lock on these, in one order, so
  * that the later one sees what the earlier has written. A rule whose fields are gone refuses nothing.
  */
-async function repeatedAmong(tenant: TenantTransaction, model: ResolvedModel, rule: DistinctRule, asked: readonly Draft[]) {
+async function repeatedAmong(tenant: TenantTransaction, model: ResolvedModel, rule: UniqueRule, asked: readonly Draft[]) {
   const ids = asked.map(({ id }) => id);
   const statements = ids.length > 0 ? compiled(tenant, model, rule) : null;
   if (!statements) return new Set<string>();
@@ -49,7 +52,7 @@ async function repeatedAmong(tenant: TenantTransaction, model: ResolvedModel, ru
   return new Set(rows.map(({ id }) => id));
 }
 
-function compiled(tenant: TenantTransaction, model: ResolvedModel, rule: DistinctRule) {
+function compiled(tenant: TenantTransaction, model: ResolvedModel, rule: UniqueRule) {
   const ready = (part: string, build: (compiling: Compiling) => string) =>
     readyStatement(tenant, { rights: 'by_caller' }, [part, model.model.slug, rule.when, ...rule.names].join(' '), build);
   try {
@@ -64,7 +67,7 @@ function compiled(tenant: TenantTransaction, model: ResolvedModel, rule: Distinc
 }
 
 /** Locks the values of records, whose identities are its first value, the name of what is locked its second. */
-function lockSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: DistinctRule): string {
+function lockSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const [ids, room] = ['ids', 'room'].map((name) => compiling.statement.late(name));
   const own = side(tenant, compiling, model, rule);
   const key = `hashtextextended(concat_ws(' ', ${room}::text, ${own.values.map((value) => `coalesce(${value}::text, '')`).join(', ')}), 0)`;
@@ -73,7 +76,7 @@ function lockSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
 }
 
 /** Finds those of the records, whose identities are its first value, that agree with another one. */
-function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: DistinctRule): string {
+function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const ids = compiling.statement.late('ids');
   const [own, other] = [side(tenant, compiling, model, rule), side(tenant, compiling, model, rule)];
   const same = own.values.map((value, index) => `${other.values[index]} ${index === 0 ? '=' : 'is not distinct from'} ${value}`).join(' and ');
@@ -82,7 +85,7 @@ function findSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
 }
 
 /** The model's records under an alias of their own: what a rule compares of each, and whether it is compared at all. */
-function side(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { names, when }: DistinctRule) {
+function side(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { names, when }: UniqueRule) {
   const scope = newScope(compiling, model);
   const values = names.map((name) => resolvePath(compiling, scope, name).sql);
   const holds = when ? ` and coalesce(${resolvePath(compiling, scope, when).sql}, false)` : '';

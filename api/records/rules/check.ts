@@ -1,38 +1,43 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { CheckRule } from '@millwright/core/model/rules/check.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import type { RefusedRule } from '@millwright/core/model/types.ts';
 import { fieldsIn, fillText } from '@millwright/core/process/fill-text.ts';
 import { readGuard } from '@millwright/core/query/guard.ts';
 import { isVisible } from '@millwright/core/query/visible.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { together } from '../../../db/sql/together.ts';
-import { isChanged } from '../../draft/changes.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import { readFacts } from '../../draft/fixed.ts';
-import type { Rights } from '../../stored/types.ts';
-import { asksAbout, placeOf } from './asked.ts';
+import { together } from '../../db/sql/together.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { readFacts } from '../draft/facts.ts';
+import type { Rights } from '../stored/types.ts';
+import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
+import { lockShared } from './locks.ts';
 
 /** Rules of a model whose boolean field is still there, for who writes. */
-const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): RefusedRule[] =>
+const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): CheckRule[] =>
   (model.misc?.refused ?? []).filter(({ when, by_hand }) => fields.has(when) && !(by_hand && rights === 'by_action'));
 
 /**
  * Notes the rule's own reason where a written record says what its model refuses (`misc.refused`), whoever writes it,
- * server actions too unless the rule is for what is done by hand. It looks after the writing, so that a rule sees links, lookups, balances and other records of the same save.
+ * server actions too unless the rule is for what is done by hand. It looks after the writing, so that a rule sees links,
+ * lookups, balances and other records of the same save.
  */
-export const refuseSaid = (saving: Saving, options: Rights): Promise<void> => refuseByModels(saving, (model) => rulesFor(model, options));
+export const check = defineRecordRule({
+  lock: lockShared,
+  judge: (saving) => refuseByModels(saving, (model) => rulesFor(model, saving.options)),
+});
 
 /** The same of what comes back as it was, and of what it shares with others alone (`locks`): that may be theirs by now. */
 export const refuseShared = (saving: Saving): Promise<void> =>
-  refuseByModels(saving, (model) => rulesFor(model, {}).filter(({ locks }) => locks !== undefined));
+  refuseByModels(saving, (model) => rulesFor(model, saving.options).filter(({ locks }) => locks !== undefined));
 
-async function refuseByModels(saving: Saving, rulesOf: (model: ResolvedModel) => RefusedRule[]): Promise<void> {
+async function refuseByModels(saving: Saving, rulesOf: (model: ResolvedModel) => CheckRule[]): Promise<void> {
   const asked = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).some((rule) => asksAbout(rule, draft)));
   const groups = [...Map.groupBy(asked, ({ model }) => model)];
   await together(groups.map(([model, drafts]) => refuseByRules(saving, model, rulesOf(model), drafts)));
 }
 
-async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readonly RefusedRule[], drafts: readonly Draft[]): Promise<void> {
+async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readonly CheckRule[], drafts: readonly Draft[]): Promise<void> {
   const ids = drafts.map(({ id }) => id);
   const names = rules.flatMap(({ when, text }) => [when, ...fieldsIn(text).filter((name) => model.fields.has(name))]);
   const facts = await readFacts(saving.tenant, model, ids, names);
@@ -44,7 +49,7 @@ async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readon
 }
 
 /** A reason says what the caller may read alone. */
-function refuse(saving: Saving, draft: Draft, rule: RefusedRule, facts: JsonObject): void {
+function refuse(saving: Saving, draft: Draft, rule: CheckRule, facts: JsonObject): void {
   const { access, client, config } = saving.tenant;
   const seen = { schema: config.schema, guard: readGuard(access, client.id) };
   const readable = Object.fromEntries(Object.entries(facts).filter(([name]) => isVisible(seen, draft.model, name)));

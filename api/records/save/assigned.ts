@@ -1,7 +1,7 @@
 import type { End } from '@millwright/core/model/schema.ts';
-import { type Assigned, tellAssigned } from '../../../notices/audience/tell-assigned.ts';
-import { changesOf } from '../../draft/changes.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
+import { type Assigned, tellAssigned } from '../../notices/audience/tell-assigned.ts';
+import { changesOf } from '../draft/changes.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
 
 /** The field of the linked record by which whoever is responsible is told, where the relation names one. */
 const addressOf = ({ direction, storage, relation }: End): string | null => {

@@ -3,7 +3,7 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import type { Draft, Saving } from '../draft/drafts.ts';
+import type { Draft, Saving } from '../../draft/drafts.ts';
 
 /** Stands for what only a stored record tells. */
 const unknown = Symbol('unknown');

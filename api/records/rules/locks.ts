@@ -1,9 +1,8 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { type Draft, modelOf, type Saving } from '../../draft/drafts.ts';
-import { readFacts } from '../../draft/fixed.ts';
-import { lockRecords } from '../../stored/lock-records.ts';
-import type { Rights } from '../../stored/types.ts';
-import { asksAbout } from './asked.ts';
+import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
+import { readFacts } from '../draft/facts.ts';
+import { lockRecords } from '../stored/lock-records.ts';
+import { asksAbout } from './define-rule.ts';
 
 /** The to-one relations of a draft's model by which rules that ask about the draft share other records (`locks`). */
 const sharing = (draft: Draft): string[] =>
@@ -11,21 +10,26 @@ const sharing = (draft: Draft): string[] =>
     rule.locks && draft.model.ends.has(rule.locks) && asksAbout(rule, draft) ? [rule.locks] : [],
   );
 
+/** What a save has locked of others so far. */
+const lockedBy = new WeakMap<Saving, Set<string>>();
+
 /**
- * Locks what the saved records share with others by relations that rules name (`locks`), until the save has ended, and
- * answers all that is locked. It comes before the lock of the records themselves, the order in which server actions take
- * both: two who are about the same never wait for each other in a circle. Asked again once the records are locked, it
- * locks what somebody has linked meanwhile.
+ * Locks what the saved records share with others by relations that rules name (`locks`), until the save has ended. It
+ * comes before the lock of the records themselves, the order in which server actions take both: two who are about the same
+ * never wait for each other in a circle. Asked again once the records are locked, it locks what somebody has linked
+ * meanwhile.
  */
-export async function lockShared(saving: Saving, { rights }: Rights, locked: ReadonlySet<string> = new Set()): Promise<Set<string>> {
+export async function lockShared(saving: Saving): Promise<void> {
   // Server actions have locked what they decide on.
-  if (rights === 'by_action') return new Set(locked);
+  if (saving.options.rights === 'by_action') return;
+  const locked = lockedBy.get(saving) ?? new Set();
+  lockedBy.set(saving, locked);
   const shared = await sharedBy(saving);
   for (const [table, ids] of [...shared].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const missing = ids.filter((id) => !locked.has(id));
     if (missing.length > 0) await lockRecords(saving.tenant, table, missing);
+    for (const id of missing) locked.add(id);
   }
-  return new Set([...locked, ...[...shared.values()].flat()]);
 }
 
 /** The identities of shared records by their table. */

@@ -1,14 +1,15 @@
-import type { AboutRule } from '@millwright/core/model/types.ts';
+import type { ClearRule } from '@millwright/core/model/rules/clear-on-change.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
-import type { Draft, Saving } from '../../draft/drafts.ts';
-import { readFacts } from '../../draft/fixed.ts';
+import type { Draft, Saving } from '../draft/drafts.ts';
+import { readFacts } from '../draft/facts.ts';
+import { defineRecordRule } from './define-rule.ts';
 
 /** Whether a stored record keeps something under this name that the save says nothing new of. */
 const isKept = ({ model, values, stored }: Draft, name: string): boolean =>
   model.fields.has(name) && !values.has(name) && !isEmpty(stored?.columns[name] ?? null);
 
 /** The rules of a model by which a draft keeps something that is about what it now changes. */
-const rulesOf = (draft: Draft): AboutRule[] =>
+const rulesOf = (draft: Draft): ClearRule[] =>
   draft.creating
     ? []
     : (draft.model.model.misc?.about ?? []).filter(
@@ -21,7 +22,7 @@ const rulesOf = (draft: Draft): AboutRule[] =>
  * the reason for taking one lot is none for the next. It looks before the writing, at what held until then, and only where
  * there is something to empty.
  */
-export async function emptyAbout({ tenant, drafts }: Saving): Promise<void> {
+async function emptyAbout({ tenant, drafts }: Saving): Promise<void> {
   const asked = [...drafts.values()].filter((draft) => rulesOf(draft).length > 0);
   for (const group of Map.groupBy(asked, ({ model }) => model).values()) {
     const { model } = group[0] as Draft;
@@ -37,3 +38,5 @@ export async function emptyAbout({ tenant, drafts }: Saving): Promise<void> {
         if (facts.get(draft.id)?.[when] === true) for (const name of names) if (isKept(draft, name)) draft.values.set(name, null);
   }
 }
+
+export const clearOnChange = defineRecordRule({ prepare: emptyAbout });

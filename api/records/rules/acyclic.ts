@@ -1,18 +1,19 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import type { AcyclicRule } from '@millwright/core/model/rules/acyclic.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import type { CircleRule } from '@millwright/core/model/types.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { Statement } from '@millwright/core/sql/statement.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { isChanged } from '../draft/changes.ts';
+import type { Saving } from '../draft/drafts.ts';
+import { tableOf } from '../draft/load.ts';
 import { filterContext } from '../stored/context.ts';
-import { isChanged } from './changes.ts';
-import type { Saving } from './drafts.ts';
-import { tableOf } from './load.ts';
+import { defineRecordRule } from './define-rule.ts';
 
 /** A rule against circles, the model whose records lead, and the models that its two paths pass, itself among them. */
-type Ruled = { model: ResolvedModel; rule: CircleRule; passed: Set<string> };
+type Ruled = { model: ResolvedModel; rule: AcyclicRule; passed: Set<string> };
 
 /** A record whose links have changed, with its place in the request. */
 export type Linked = { id: string; model: string; place: string };
@@ -42,7 +43,7 @@ function passing(schema: Schema, model: ResolvedModel | undefined, path: string)
 }
 
 /** 422 with the rule's own reason when what was written closes a circle. A rule whose paths are gone refuses nothing. */
-export async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
+async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
   const leading = new Set(rulesOf(schema).map(({ model }) => model));
   const linked = [...drafts.values()]
     .filter((draft) => [...draft.links.values()].some((id) => id !== null) || draft.edges.size > 0 || (leading.has(draft.model) && isChanged(draft)))
@@ -51,6 +52,8 @@ export async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'te
     );
   await refuseCirclesThrough(tenant, schema, linked);
 }
+
+export const acyclic = defineRecordRule({ written: refuseCircles });
 
 const placeOf = (place: string, names: readonly string[], places: ReadonlyMap<string, string>) =>
   names.map((name) => places.get(name)).findLast((each) => each !== undefined) ?? place;
@@ -72,7 +75,7 @@ export async function refuseCirclesThrough(tenant: TenantTransaction, schema: Sc
 }
 
 /** The first of the records through which a circle leads. */
-async function closingIn(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: CircleRule, linked: readonly Linked[]) {
+async function closingIn(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: AcyclicRule, linked: readonly Linked[]) {
   const query = circleSql(tenant, schema, model, rule, linked);
   if (!query) return undefined;
   const rows = await tenant.query<{ through: string }>(query.text, query.values, { name: 'circles' });
@@ -81,7 +84,7 @@ async function closingIn(tenant: TenantTransaction, schema: Schema, model: Resol
 }
 
 /** From the records that lead by way of the linked ones, walks on until nothing new is reached, and answers what came back to its beginning. */
-function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: CircleRule, linked: readonly Linked[]) {
+function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: AcyclicRule, linked: readonly Linked[]) {
   const statement = new Statement();
   const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
   const ids = statement.bind(linked.map(({ id }) => id));
@@ -101,7 +104,7 @@ function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedMod
 }
 
 /** The model's records with where each leads from and to, and every record that it passes on the way. */
-function leading(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { from, to, when }: CircleRule) {
+function leading(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { from, to, when }: AcyclicRule) {
   const scope = newScope(compiling, model);
   const at = (path: string) => resolvePath(compiling, scope, path).sql;
   const steps = [from, to].flatMap((path) => path.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')));

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { technical } from '../../field/descriptor/setup.ts';
+import { defineRule, eachOf } from './define-rule.ts';
+
+const rule = z.strictObject({
+  action: z.string().max(200),
+  created: z.boolean().optional(),
+  changed: z.array(technical).max(20).default([]),
+  when: technical.optional(),
+  /** Boolean fields of which one has to say something else than before the save. */
+  turns: z.array(technical).min(1).max(4).optional(),
+  /** The action is about one record, and called for each. */
+  each: z.boolean().optional(),
+});
+
+/**
+ * What follows from new records (`created`) or a change of stored ones within its own save, whoever makes it: the server
+ * action that does it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and `when`,
+ * a boolean field, holds afterwards and one of `turns`, others, no longer says what it said before.
+ */
+export type AfterSaveRule = z.output<typeof rule>;
+
+/** The rules that a model has, in the order in which their actions are called. */
+export const afterSaveRules = (misc: { settling?: AfterSaveRule | AfterSaveRule[] | undefined } | undefined): AfterSaveRule[] =>
+  [misc?.settling ?? []].flat();
+
+export const afterSave = defineRule({
+  schema: z.union([rule, z.array(rule).min(1).max(8)]).optional(),
+  problems: (written, { isBoolean, isField, isEnd, unless }, place) => {
+    const problems = (each: AfterSaveRule, at: string) => [
+      ...(each.when === undefined ? [] : unless(isBoolean(each.when), `${at}.when`, each.when)),
+      ...(each.turns ?? []).flatMap((name, index) => unless(isBoolean(name), `${at}.turns[${index}]`, name)),
+      ...each.changed.flatMap((name, index) => unless(isField(name) || isEnd(name), `${at}.changed[${index}]`, name)),
+    ];
+    return Array.isArray(written) ? eachOf(written, place, problems) : problems(written, place);
+  },
+});

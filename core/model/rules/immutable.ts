@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { technical } from '../../field/descriptor/setup.ts';
+import { text } from '../../schema/shared.ts';
+import { defineRule, eachOf } from './define-rule.ts';
+
+const rule = z.strictObject({
+  when: technical,
+  names: z.array(technical).min(1).max(100),
+  text,
+  /** A field that says why: what the rule holds may be corrected by a save that gives it anew. */
+  unless: technical.optional(),
+});
+
+/**
+ * Fields and links of a record that nobody changes while a boolean field of it (`when`) holds; the text says why. Server
+ * actions, which make it hold, go on writing them.
+ */
+export type ImmutableRule = z.output<typeof rule>;
+
+export const immutable = defineRule({
+  schema: z.array(rule).max(20).optional(),
+  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) =>
+    eachOf(rules, place, (each, at) => [
+      ...unless(isBoolean(each.when), `${at}.when`, each.when),
+      ...(each.unless === undefined ? [] : unless(isOwnField(each.unless) || isEnd(each.unless), `${at}.unless`, each.unless)),
+      ...each.names.flatMap((name, index) => unless(isOwnField(name) || isEnd(name), `${at}.names[${index}]`, name)),
+    ]),
+});

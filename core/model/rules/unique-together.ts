@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { technical } from '../../field/descriptor/setup.ts';
+import { text } from '../../schema/shared.ts';
+import { defineRule, eachOf } from './define-rule.ts';
+
+const rule = z.strictObject({ names: z.array(technical).min(1).max(8), when: technical.optional(), text });
+
+/**
+ * No two records of a model (where `when`, a boolean field, holds) agree in all of these fields and to-one links; one
+ * without the first of them is compared with none. The text says why.
+ */
+export type UniqueRule = z.output<typeof rule>;
+
+export const uniqueTogether = defineRule({
+  schema: z.array(rule).max(10).optional(),
+  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) =>
+    eachOf(rules, place, (each, at) => [
+      ...(each.when === undefined ? [] : unless(isBoolean(each.when), `${at}.when`, each.when)),
+      ...each.names.flatMap((name, index) => unless(isOwnField(name) || isEnd(name), `${at}.names[${index}]`, name)),
+    ]),
+});
