@@ -98,6 +98,8 @@ const featureDoors: FeatureDoors = {
   objects: [
     // The form of its step comes first where it is what takes the record on.
     'processes/policy/use-next-move.ts',
+    // Forms of its step are read ahead, for when there is no connection.
+    'forms/state/use-form-answer.ts',
     // The menu of a record shares its form.
     'forms/sharing/ShareDialog.tsx',
     'blocks/columns/ColumnValue.tsx',

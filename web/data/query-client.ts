@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { forgetPages, keepPages } from './device/page-answers.ts';
 import { AppFailure } from './http.ts';
 import { onPersonLeft } from './session.ts';
 
@@ -15,4 +16,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-onPersonLeft(() => queryClient.clear());
+keepPages(queryClient);
+
+onPersonLeft(() => {
+  queryClient.clear();
+  forgetPages();
+});
