@@ -170,6 +170,8 @@ const featureDoors: FeatureDoors = {
     'imports/file/send-file.ts',
     'imports/file/use-chosen-file.ts',
   ],
+  // What a scan most often opens is fetched while it is looked up.
+  scan: ['objects/ObjectScreen.tsx'],
   // A model is filled from a file, and may be made of one.
   models: [
     'imports/ImportLink.tsx',
