@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { forgetPages, keepPages } from './device/page-answers.ts';
 import { AppFailure } from './http.ts';
 import { onPersonLeft } from './session.ts';
 
@@ -16,9 +15,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-keepPages(queryClient);
-
-onPersonLeft(() => {
-  queryClient.clear();
-  forgetPages();
-});
+onPersonLeft(() => queryClient.clear());

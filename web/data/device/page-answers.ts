@@ -1,5 +1,7 @@
 import { onlineManager, type Query, type QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { isUnanswered } from '../http.ts';
+import { queryClient } from '../query-client.ts';
+import { onPersonLeft } from '../session.ts';
 import { createStore } from '../store.ts';
 import { keeper, keeperOf } from './keeper.ts';
 import { isRefused } from './kept-answers.ts';
@@ -58,17 +60,15 @@ const persister = (async (ask: (context: unknown) => unknown, context: { client:
 /** What makes a query one of a page that opens without a connection. */
 export const pageAnswers = { persister, networkMode: 'always', refetchOnReconnect: true } as const;
 
-/** Has the pages of work open without a connection as they were read last on this device, by whoever is here. */
-export function keepPages(client: QueryClient): void {
-  for (const kind of kinds) client.setQueryDefaults([kind], pageAnswers);
-  client.getQueryCache().subscribe(() => (stale.size > 0 || pageAge.get() !== null) && tellAge(client));
-  onlineManager.subscribe((online) => online && askAgain(client));
-}
+// Pages of work open without a connection as they were read last on this device, by whoever is here.
+for (const kind of kinds) queryClient.setQueryDefaults([kind], pageAnswers);
+queryClient.getQueryCache().subscribe(() => (stale.size > 0 || pageAge.get() !== null) && tellAge(queryClient));
+onlineManager.subscribe((online) => online && askAgain(queryClient));
 
-/** Forgets what was answered from the device: whoever comes begins anew. */
-export function forgetPages(): void {
+// Whoever comes begins anew.
+onPersonLeft(() => {
   clearTimeout(again);
   again = undefined;
   stale.clear();
   pageAge.set(null);
-}
+});
