@@ -2,7 +2,7 @@ import { deviceTable } from './device-table.ts';
 import { keeper, onOtherKeeper } from './keeper.ts';
 
 /** What the server answered to a read of a page, and when (milliseconds). */
-export type PageRead = { answer: unknown; at: number };
+type PageRead = { answer: unknown; at: number };
 type Stored = PageRead & { owner: string; name: string; size: number };
 
 /** How much is kept of the pages that were open last: some forty records with their lists. */
