@@ -98,6 +98,8 @@ const featureDoors: FeatureDoors = {
   objects: [
     // The form of its step comes first where it is what takes the record on.
     'processes/policy/use-next-move.ts',
+    // Forms of its step are read ahead, for when there is no connection.
+    'forms/state/use-form-answer.ts',
     // The menu of a record shares its form.
     'forms/sharing/ShareDialog.tsx',
     'blocks/columns/ColumnValue.tsx',
@@ -168,6 +170,8 @@ const featureDoors: FeatureDoors = {
     'imports/file/send-file.ts',
     'imports/file/use-chosen-file.ts',
   ],
+  // What a scan most often opens is fetched while it is looked up.
+  scan: ['objects/ObjectScreen.tsx'],
   // A model is filled from a file, and may be made of one.
   models: [
     'imports/ImportLink.tsx',

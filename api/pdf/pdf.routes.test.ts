@@ -128,6 +128,25 @@ describe('records are printed', () => {
     ]);
   });
 
+  it('given tables under the name of the company, by whoever is signed in, whatever they are made of', async () => {
+    const body = {
+      title: 'Recall list of <L1>',
+      notes: ['Received 10 = in stock 4 + shipped 6'],
+      tables: [
+        { caption: 'Mass balance', columns: [{ label: 'Lot' }, { label: 'Shipped', numeric: true }], rows: [['L1', '6']] },
+        { caption: 'Where it is', columns: [{ label: 'Lot' }], rows: [['{{secret}}'], ['<b>L2</b>']] },
+      ],
+      language: 'en',
+    };
+    const { status, type, name, bytes } = await ask('/v1/convert/pdf/', body, 'stranger@first.test');
+    expect([status, type]).toEqual([200, 'application/pdf']);
+    expect(name).toContain('Recall list of');
+    const [page] = await pdfTexts(bytes);
+    expect(page).toMatch(/Recall list of <L1>.*Received 10 .*Mass balance.*Lot Shipped.*L1 6.*Where it is.*\{\{secret\}\}.*<b>L2<\/b>.*1\/1/);
+    const tooMany = { title: 'x', tables: [{ caption: 'x', columns: [{ label: 'x' }], rows: Array.from({ length: 20_001 }, () => ['x']) }] };
+    expect(await ask('/v1/convert/pdf/', tooMany)).toMatchObject({ status: 422, code: 'invalid' });
+  });
+
   it('or as a zip with a PDF of each', async () => {
     const { status, type, bytes } = await ask('/v1/pdf/export', { pdf_template_id: 'offer-sheet', object_ids: [...ids, ids[0]], output: 'zip' });
     const text = Buffer.from(bytes).toString('latin1');

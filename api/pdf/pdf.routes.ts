@@ -14,6 +14,7 @@ import { fieldFor, keepPdf } from './keep-document.ts';
 import type { Filled } from './print/fill-document.ts';
 import { printDocument } from './print/print-document.ts';
 import { printAsOne, printAsZip, xmlAsZip, xmlName } from './print/print-documents.ts';
+import { tablesRecord, tablesTemplate } from './print/print-tables.ts';
 import { fillFromForm } from './print-form.ts';
 
 type Caller = Principal & { client_id: string };
@@ -91,6 +92,11 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
       return send(call, documents);
     })
     .add(contract.printForm, async (call) => send(call, await call.write((tenant) => fillFromForm(tenant, files, call.input), { dry_run: true })))
+    .add(contract.printTables, async (call) => {
+      const { language, ...tables } = call.input;
+      const subject = { object: tablesRecord(tables) };
+      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template: tablesTemplate, subject, language })));
+    })
     .add(contract.keepDocument, async (call) => {
       const { pdf_template_id, object_id, field, language } = call.input;
       const [document] = await call.read(async (tenant) => {

@@ -78,6 +78,42 @@ export const printForm = endpoint({
   output: z.string(),
 });
 
+/** Cells that one call prints as tables. */
+const mostCells = 20_000;
+const printedTable = z.strictObject({
+  caption: z.string().max(500),
+  /** Columns of numbers are aligned by their last digit. */
+  columns: z
+    .array(z.strictObject({ label: z.string().max(500), numeric: z.boolean().optional() }))
+    .min(1)
+    .max(60),
+  rows: z.array(z.array(z.string().max(5000)).max(60)),
+});
+export type PrintedTable = z.output<typeof printedTable>;
+
+export const printTables = endpoint({
+  method: 'POST',
+  path: '/v1/convert/pdf/',
+  summary: 'The given tables as a PDF under the letterhead of the company, such as a recall list with its balance.',
+  reads: true,
+  gives: 'application/pdf',
+  fails: ['could_not_export_pdf', 'no_browser'],
+  input: z.strictObject({
+    title: z.string().min(1).max(300),
+    /** What stands below the title. */
+    notes: z.array(z.string().max(2000)).max(20).optional(),
+    tables: z
+      .array(printedTable)
+      .min(1)
+      .max(20)
+      .refine((tables) => tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0) <= mostCells, {
+        message: `Up to ${mostCells} cells are printed at once.`,
+      }),
+    language,
+  }),
+  output: z.string(),
+});
+
 export const keepDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf/persistent',

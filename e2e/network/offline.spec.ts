@@ -2,6 +2,7 @@ import { jobForm, makeForm, makeWorkshop, type Workshop } from '../data/workshop
 import { Api } from '../lib/api.ts';
 import { signInByScreen } from '../lib/people.ts';
 import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
+import { keptBuilds, keptFiles, untilKept } from './kept-files.ts';
 import { Line } from './line.ts';
 
 // Without a line there is nobody to answer, and what was being answered ends.
@@ -45,28 +46,6 @@ async function openForm() {
   await expect(title()).toBeVisible();
 }
 
-/** The addresses of all that is kept of builds. */
-const keptFiles = () =>
-  page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-const loadedFiles = () =>
-  page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => new URL(name).pathname.match(/^\/assets\/.*/) ?? []));
-const keptBuilds = () => page.evaluate(() => caches.keys());
-
-/** Waits until the page, and all that it has loaded, is kept of one build; answers its name. */
-async function untilKept(): Promise<string> {
-  const missing = async () => {
-    const kept = await keptFiles();
-    return ['/', ...(await loadedFiles())].filter((path) => !kept.includes(path));
-  };
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
-  await expect.poll(keptBuilds, { timeout: 60_000 }).toHaveLength(1);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return (await keptBuilds())[0] ?? '';
-}
-
 /** The names of the answers that are kept for whoever is here. */
 const keptAnswers = () =>
   page.evaluate(async () => {
@@ -106,7 +85,7 @@ test('without a connection a reloaded form opens, with the choices made before; 
   await expect(page.getByRole('option').first()).toBeVisible();
   const kinds = await page.getByRole('option').count();
   await page.keyboard.press('Escape');
-  await untilKept();
+  await untilKept(page);
   await loseConnection();
 
   await page.reload();
@@ -134,7 +113,7 @@ test('a new build takes the place of the old one, and is what opens without a co
   const release = () => page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
   await signInByScreen(page);
   await openForm();
-  const id = (await untilKept()).replace('millwright-', '');
+  const id = (await untilKept(page)).replace('millwright-', '');
   line.change = (path, text) => {
     if (path === '/service-worker.js') return text.replaceAll(id, 'newer');
     if (path === '/v1/status') return JSON.stringify({ ...JSON.parse(text), version: '99.0.0' });
@@ -145,9 +124,9 @@ test('a new build takes the place of the old one, and is what opens without a co
   expect(await release()).toBe('newer');
   await page.getByRole('status').filter({ hasText: 'New version available' }).getByRole('button', { name: 'Reload' }).click();
   await expect(page).toHaveURL(/[?&]t=\d{13}$/);
-  await expect.poll(keptBuilds, { timeout: 60_000 }).toEqual(['millwright-newer']);
+  await expect.poll(() => keptBuilds(page), { timeout: 60_000 }).toEqual(['millwright-newer']);
   await expect(title()).toBeVisible();
-  await untilKept();
+  await untilKept(page);
   await loseConnection();
   await page.reload();
   await expect(title()).toBeVisible();
@@ -157,11 +136,11 @@ test('a new build takes the place of the old one, and is what opens without a co
 test('whoever signs out leaves nothing behind: without a connection nobody is here, and the next person finds no form of theirs', async () => {
   await signInByScreen(page);
   await openForm();
-  await untilKept();
+  await untilKept(page);
   await expect.poll(keptAnswers).toContain(`form ${form}`);
   await signOut();
   await expect.poll(keptAnswers).toEqual([]);
-  expect((await keptFiles()).filter((path) => path.startsWith('/v1'))).toEqual([]);
+  expect((await keptFiles(page)).filter((path) => path.startsWith('/v1'))).toEqual([]);
   await loseConnection();
   await page.goto(`/form/${form}`);
   await expect(page.getByLabel('Email')).toBeVisible();
@@ -176,7 +155,7 @@ test('whoever signs out leaves nothing behind: without a connection nobody is he
 test('a sign-in that ends with the browser is over when the browser is opened again, also without a connection', { tag: '@all' }, async () => {
   await signInByScreen(page);
   await openForm();
-  await untilKept();
+  await untilKept(page);
   // As a browser does that is closed: what has no end of its own goes.
   await context.clearCookies();
   await loseConnection();

@@ -299,3 +299,20 @@ test('who may neither create nor change records is told who grants it', { tag: '
     await api.change('clients', own.id, { acl: { roles, privileges } });
   }
 });
+
+test('a scanner is tried on the profile by the keys that it sends: it reads well, or is told what lacks, and nothing opens', { tag: '@all' }, async ({
+  page,
+}) => {
+  await signIn(page, { at: '/profile' });
+  await page.getByRole('button', { name: 'Test the scanner' }).click();
+  const trial = page.getByRole('region', { name: 'Test the scanner' });
+  await expect(trial.getByRole('img')).toHaveCount(2);
+  await expectAccessible(page, 'the test of a scanner');
+  const [goods, count] = ['010950600013435210Az-12', '3712'];
+  await typeAsScanner(page, `${goods}${count}`);
+  await expect(trial.getByRole('status')).toContainText('The separator between two values is missing.');
+  await typeAsScanner(page, `${goods}${separator}${count}`);
+  await expect(trial.getByRole('status')).toHaveText('The scanner reads well.');
+  await expect(refusal(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/profile/);
+});

@@ -23,7 +23,7 @@ const cutOff = (page: Page) =>
   });
 const row = (page: Page, ...words: string[]) => words.reduce((rows, word) => rows.filter({ hasText: word }), page.getByRole('row'));
 
-test('a lot is traced from its page down to the customer, and its recall list is saved as CSV', { tag: '@all' }, async ({ page }) => {
+test('a lot is traced from its page down to the customer, and its recall list is saved as CSV and as PDF', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, { at: `/object/${bag.lot}` });
   await page.getByRole('button', { name: 'More actions' }).first().click();
@@ -61,6 +61,12 @@ test('a lot is traced from its page down to the customer, and its recall list is
   expect(head).toBe('Where it is;Customer;Email;Lot;Article;Quantity;Unit;Document;Place;Date');
   expect(lines.find((line) => line.startsWith('Shipped'))).toContain(`;${bag.shop};office@shop.test;${bag.made};${bag.mark};3;pc;SHP-`);
   expect(lines.map((line) => line.split(';')[0]).sort()).toEqual(['In production', 'In stock', 'In stock', 'Shipped']);
+
+  const printed = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  const pdf = await printed;
+  expect(pdf.suggestedFilename()).toMatch(/^Recall Cake .* bag \d{4}-\d\d-\d\d\.pdf$/);
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeHidden();

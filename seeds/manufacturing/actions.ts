@@ -59,6 +59,7 @@ import { advancePurchaseOrder } from './actions/receptions/advance-purchase-orde
 import { generateReceptionMovements } from './actions/receptions/generate-movements.ts';
 import { followReturns } from './actions/returns/follow-decision.ts';
 import { shipRepaired } from './actions/returns/ship-repaired.ts';
+import { emptyWeight } from './actions/shipments/empty-weight.ts';
 import { followPick } from './actions/shipments/follow-picks.ts';
 import { generateShipmentMovements } from './actions/shipments/generate-movements.ts';
 import { generateShipmentPicks } from './actions/shipments/generate-picks.ts';
@@ -95,6 +96,7 @@ export const actions: ServerAction[] = [
   shipWhatIsThere,
   takeToCheck,
   joinShipments,
+  emptyWeight,
   followPick,
   generateReception,
   receiveTheRest,

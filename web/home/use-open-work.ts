@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSchema } from '../data/documents/use-schema.ts';
 import { useWorkstations } from '../data/preferences/use-workstations.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
-import { atWorkstation, readWork, workBlocks } from './work.ts';
+import { atWorkstation, readWork, workBlocks, workItems } from './work.ts';
 
 /** The open work of this person: what stands at their `own` workstation, which is the `station` then; with `all`, or without one, that of every workstation. */
 export function useOpenWork(all: boolean) {
@@ -16,6 +16,7 @@ export function useOpenWork(all: boolean) {
   const work = useQuery({
     queryKey: ['work', station?.identity ?? null, blocks.map(({ view, status }) => [view.id, view.version, status.path])],
     queryFn: ({ signal }) => (schema ? readWork(blocks, schema, signal) : []),
+    select: (rows) => workItems(blocks, rows),
     enabled: schema !== null && !isPending && !stations.isPending,
   });
   return { work, own, station };

@@ -5,7 +5,7 @@ import type { View } from '@millwright/core/view/types.ts';
 import { describe, expect, it } from 'vitest';
 import { login } from '../data/session.ts';
 import { serve } from '../testing/serve.ts';
-import { atWorkstation, readWork, workBlocks } from './work.ts';
+import { atWorkstation, readWork, workBlocks, workItems } from './work.ts';
 
 const field = (name: string, type: Field['type']): Field => ({ id: name, name, label: name, type });
 const fields = [
@@ -47,6 +47,11 @@ serve((path, body: { query: string; variables: JsonObject } | undefined) => {
   query = body.query;
   return { body: { data: Object.fromEntries(Object.keys(asked).map((name) => [name.replace('w', 'b'), serving])) } };
 });
+
+async function itemsOf(views: View[]) {
+  const blocks = workBlocks(views, schema);
+  return workItems(blocks, await readWork(blocks, schema));
+}
 
 /** The fields by which the open work of a view with this table is due. */
 function dueOf(ordering: { field: string; direction: 'asc' | 'desc' }[], format: 'status' | null = 'status', type = 'table') {
@@ -110,7 +115,7 @@ describe('blocks within others', () => {
         ['ways', null],
         ['open', inState('open')],
       ]);
-      expect((await readWork(workBlocks(views, schema), schema)).map(({ block }) => block.view.id)).toEqual(['open']);
+      expect((await itemsOf(views)).map(({ block }) => block.view.id)).toEqual(['open']);
     }
   });
 });
@@ -160,7 +165,7 @@ it('tells work without a date too, behind all that has one, and asks for it unde
     { identity: '2', name: 'Shipment', state: 'open', day: null },
   ];
   await login('ana', 'x', false);
-  const items = await readWork(workBlocks([view], schema), schema);
+  const items = await itemsOf([view]);
   expect(items.map(({ title, due }) => [title, due])).toEqual([
     ['Order', '2026-05-01'],
     ['Shipment', null],
@@ -177,7 +182,7 @@ it('puts what can’t be begun yet behind what can, however late it is, and says
     { identity: '3', name: 'Free, any day', state: 'open', day: null, waits: null, lacks: null },
   ];
   await login('ana', 'x', false);
-  const items = await readWork(workBlocks([view], schema), schema);
+  const items = await itemsOf([view]);
   expect(items.map(({ title, held }) => [title, held])).toEqual([
     ['Free', null],
     ['Free, any day', null],

@@ -92,7 +92,7 @@ function heldOf(model: ResolvedModel, row: Row): WorkItem['held'] {
   return rule && valueAt(row, rule.when) === true ? { reason: String(valueAt(row, rule.reason) ?? '') } : null;
 }
 
-async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
+async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<Row[][]> {
   const parts = blocks.map(({ model, status, due, about, amount }, index) => {
     const primary = model.fields.has(model.model.primary_attribute) ? [model.model.primary_attribute] : [];
     const rule = heldUpOf(model);
@@ -105,28 +105,33 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
   const variables = Object.fromEntries(blocks.map(({ where }, index) => [`w${index}`, where as Json]));
   const names = blocks.map((_, index) => `$w${index}: JSON`).join(', ');
   const data = await graph<Record<string, Row[]>>(`query work(${names}) { ${parts.join('\n')} }`, variables, signal);
-  return blocks.flatMap((block, index) =>
-    (data[`b${index}`] ?? []).map((row) => {
-      const due = valueAt(row, block.due.path);
-      return {
-        identity: row.identity,
-        title: String(valueAt(row, block.model.model.primary_attribute) ?? row.identity),
-        due: typeof due === 'string' ? due : null,
-        about: block.about ? (relatedAt(row, block.about)[0]?.label ?? null) : null,
-        held: heldOf(block.model, row),
-        block,
-        row,
-      };
-    }),
-  );
+  return blocks.map((_, index) => data[`b${index}`] ?? []);
 }
 
-/** Open work of all tables, each record once: what can be begun first, of that the latest due, and what has no date last. */
-export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<WorkItem[]> {
+function itemOf(block: WorkBlock, row: Row): WorkItem {
+  const due = valueAt(row, block.due.path);
+  return {
+    identity: row.identity,
+    title: String(valueAt(row, block.model.model.primary_attribute) ?? row.identity),
+    due: typeof due === 'string' ? due : null,
+    about: block.about ? (relatedAt(row, block.about)[0]?.label ?? null) : null,
+    held: heldOf(block.model, row),
+    block,
+    row,
+  };
+}
+
+/** The rows of each of these blocks, those that come first. */
+export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<Row[][]> {
   const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
     blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),
   );
-  const items = (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
+  return (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
+}
+
+/** Open work of all tables, each record once: what can be begun first, of that the latest due, and what has no date last. */
+export function workItems(blocks: readonly WorkBlock[], rows: readonly Row[][]): WorkItem[] {
+  const items = blocks.flatMap((block, index) => (rows[index] ?? []).map((row) => itemOf(block, row)));
   const once = new Map(items.map((item) => [item.identity, item]));
   return [...once.values()].sort((a, b) => Number(a.held !== null) - Number(b.held !== null) || (a.due ?? '9').localeCompare(b.due ?? '9'));
 }

@@ -17,6 +17,8 @@ import { ScreenFailure } from '../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { ObjectActions } from './ObjectActions.tsx';
 import classes from './objects.module.css';
+import { RecordWaits } from './offline/RecordWaits.tsx';
+import { useFormsAhead } from './offline/use-forms-ahead.ts';
 import { RecordFailure } from './page/RecordFailure.tsx';
 import { RecordPage } from './page/RecordPage.tsx';
 import { StartedForms } from './page/StartedForms.tsx';
@@ -40,6 +42,12 @@ export function ObjectPanel({ id, page = false }: Props) {
   const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
   const rights = useObjectRights(model);
   const stepForm = useStepForm(id, record.data, model, rights.update);
+  const panelForms = model?.model.misc?.page?.panel?.forms ?? [];
+  useFormsAhead(
+    record.data,
+    stepForm.form?.slug,
+    panelForms.map(({ form }) => form),
+  );
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
   const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
   const known = model !== undefined;
@@ -84,6 +92,7 @@ export function ObjectPanel({ id, page = false }: Props) {
             <WorkPanel record={record.data} model={model} panel={model.model.misc.page.panel} name={name} />
           </Suspense>
         )}
+        <RecordWaits id={id} />
         <StartedForms record={record.data} model={model} name={name} onSaved={() => focusNext(takeFocus)} />
         <div className={classes.columns}>
           <div className={classes.content}>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { captureScans } from './capture.ts';
+import { loadForScanner } from './lookup/load-lookup.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
 import { useOpenCode } from './lookup/use-scan.ts';
 import { ScanFlash } from './ScanFlash.tsx';
@@ -38,6 +39,7 @@ export function ScanPanel() {
   useScanners();
   // It must be there when a code is refused, also without a connection, but not before the page is.
   useEffect(() => void refusal().catch(() => undefined), []);
+  useEffect(loadForScanner, []);
   const devices = useLast(state, 'devices');
   const create = useLast(state, 'create');
   const link = useLast(state, 'link');

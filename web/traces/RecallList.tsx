@@ -1,25 +1,32 @@
 import { Button, Group } from '@mantine/core';
 import type { Trace } from '@millwright/core/contract/traces.ts';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type AppFailure, request } from '../data/http.ts';
 import { ToldTable } from '../fields/told/ToldTable.tsx';
 import { cellWords, speaking } from '../fields/told/told-cells.ts';
 import { useWording } from '../fields/view/use-wording.ts';
+import { formatDate } from '../format/dates.ts';
+import { formatNumber } from '../format/numbers.ts';
 import { todayIn } from '../format/zoned.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
+import { recallTables } from './data/recall-document.ts';
 import { useTraceWords } from './data/use-trace-words.ts';
 import classes from './traces.module.css';
 
-/** Where all of it is: to be worked through, saved as CSV, or printed. */
+/** Prints wait for their turn. */
+const patience_ms = 180_000;
+
+/** Where all of it is: to be worked through, saved as CSV, or with its mass balance as PDF. */
 export function RecallList({ trace, name }: { trace: Trace; name: string }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
-  const { zone } = useWording();
-  const { value } = useTraceWords();
+  const { zone, language } = useWording();
+  const { value, nameOf } = useTraceWords();
+  const fileName = (ending: string) => `${text('traces.recallOf', { name }).replace(/[\\/:*?"<>|]+/g, '-')} ${todayIn(zone)}.${ending}`;
   const columns = speaking(trace);
   const told = (cell: Trace['rows'][number][number] | undefined) => cellWords(cell, label, value, text('traces.withheld'));
   const save = useMutation<void, AppFailure>({
@@ -31,7 +38,30 @@ export function RecallList({ trace, name }: { trace: Trace; name: string }) {
         delimiter: ';',
       };
       const response = await request('POST', '/v1/convert/csv/', body);
-      saveFile(await response.blob(), `${text('traces.recallOf', { name }).replace(/[\\/:*?"<>|]+/g, '-')} ${todayIn(zone)}.csv`);
+      saveFile(await response.blob(), fileName('csv'));
+    },
+  });
+  const print = useMutation<void, AppFailure>({
+    mutationFn: async () => {
+      const words = {
+        label,
+        value,
+        nameOf,
+        number: formatNumber,
+        withheld: text('traces.withheld'),
+        recall: text('traces.recall'),
+        balance: text('traces.balance'),
+        record: text('traces.record'),
+        unit: text('traces.unit'),
+      };
+      const body = {
+        title: text('traces.recallOf', { name }),
+        notes: [formatDate(todayIn(zone), language), ...(trace.cut ? [text('traces.cut')] : [])],
+        tables: recallTables(trace, words),
+        language,
+      };
+      const response = await request('POST', '/v1/convert/pdf/', body, { timeout_ms: patience_ms });
+      saveFile(await response.blob(), fileName('pdf'));
     },
   });
   return (
@@ -40,14 +70,17 @@ export function RecallList({ trace, name }: { trace: Trace; name: string }) {
         <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} loading={save.isPending} onClick={() => save.mutate()}>
           {text('traces.csv')}
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => window.print()}>
-          {text('traces.print')}
+        <Button variant="default" leftSection={<IconFileTypePdf size={16} stroke={1.75} />} loading={print.isPending} onClick={() => print.mutate()}>
+          {text('traces.pdf')}
         </Button>
       </Group>
-      {save.error && (
-        <p role="alert" className={classes.failure}>
-          {failure(save.error)}
-        </p>
+      {[save.error, print.error].map(
+        (error) =>
+          error && (
+            <p key={error.code} role="alert" className={classes.failure}>
+              {failure(error)}
+            </p>
+          ),
       )}
       <ToldTable
         told={trace}

@@ -70,6 +70,7 @@ const records = {
   'POST /v1/pdf/export': { pdf_template_id: 'task-sheet', object_ids: [id], output: 'zip', language: 'fr' },
   'POST /v1/pdf/html': { pdf_template_id: 'task-sheet', object: { title: 'Draw' } },
   'POST /v1/pdf/form': { form_id: 'task', field: 'print', values: { title: 'Draw' }, language: 'fr' },
+  'POST /v1/convert/pdf/': { title: 'Tasks', tables: [{ caption: 'Open', columns: [{ label: 'Title' }], rows: [['Draw']] }] },
   'POST /v1/pdf/persistent': { pdf_template_id: 'task-sheet', object_id: id, field: 'files' },
 };
 

@@ -3,7 +3,8 @@ import { serve } from '../../testing/serve.ts';
 import { AppFailure } from '../http.ts';
 import { readAs } from '../preview/preview-signals.ts';
 import { changeUser, login, logout } from '../session.ts';
-import { answeredOrKept, keeperOf, keptAnswer } from './kept-answers.ts';
+import { keeperOf } from './keeper.ts';
+import { answeredOrKept, keptAnswer } from './kept-answers.ts';
 
 serve((path, body: { email: string }) => {
   if (path === '/v1/auth/logout') return { status: 204 };

@@ -1,7 +1,6 @@
 import { AppFailure, isUnanswered } from '../http.ts';
-import { previewRoleOf } from '../preview/preview-signals.ts';
-import { currentPerson, currentSession, followSession } from '../session.ts';
 import { deviceTable } from './device-table.ts';
+import { keeper, keeperOf, onOtherKeeper } from './keeper.ts';
 
 type Kept = { owner: string; name: string; answer: unknown };
 
@@ -9,12 +8,6 @@ const inTable = deviceTable('millwright-answers', 'answers', (made) => made.crea
 
 /** What this page has kept itself: a device without room, or a private window, has nothing else. */
 const here = new Map<string, unknown>();
-
-/** In whose name answers are kept: a person's in a company, as long as they have the same role. Another one may see less. */
-function keeper(): string | null {
-  const person = currentPerson();
-  return person && `${person} ${currentSession().user?.role}`;
-}
 
 /** Takes away what is of anybody else than this one; all of it for null. */
 async function clearOthers(owner: string | null): Promise<void> {
@@ -27,18 +20,10 @@ async function clearOthers(owner: string | null): Promise<void> {
   });
 }
 
-let last: string | null | undefined;
-
-/** Tablets are shared: whoever leaves leaves nothing behind, and whoever comes finds nothing of anybody else. */
-function follow(): void {
-  if (currentSession().status === 'starting' || keeper() === last) return;
-  last = keeper();
+onOtherKeeper((owner) => {
   here.clear();
-  void clearOthers(last).catch(() => undefined);
-}
-
-followSession(follow);
-follow();
+  void clearOthers(owner).catch(() => undefined);
+});
 
 /** Keeps an answer for this owner, who is still here. Without room for it nothing is kept. */
 export async function keepAnswer(owner: string | null, name: string, answer: unknown): Promise<void> {
@@ -53,7 +38,8 @@ export async function keepAnswer(owner: string | null, name: string, answer: unk
   }
 }
 
-const isRefused = (error: unknown) => error instanceof AppFailure && [403, 404].includes(error.status);
+/** Whether the server refuses from now on what it answered before. */
+export const isRefused = (error: unknown): boolean => error instanceof AppFailure && [403, 404].includes(error.status);
 
 /** Keeps no longer what the server refuses from now on. */
 export async function dropRefused(owner: string | null, name: string, error: unknown): Promise<void> {
@@ -69,9 +55,6 @@ export async function keptAnswer<T>(owner: string | null, name: string): Promise
   const kept = await inTable<Kept | undefined>('readonly', (store) => store.get([owner, name])).catch(() => undefined);
   return owner === keeper() ? (kept?.answer as T | undefined) : undefined;
 }
-
-/** In whose name an answer may be kept: nobody's where it is read as a user group would see it. */
-export const keeperOf = (signal: AbortSignal): string | null => (previewRoleOf(signal) === undefined ? keeper() : null);
 
 /** What the server answers, and without an answer of its own what it answered last. What it refuses is kept no longer. */
 export async function answeredOrKept<T>(name: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { expect, it } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { setCredentials } from '../http.ts';
-import { searchRecords } from './search-records.ts';
+import { recordsCarrying, searchRecords } from './search-records.ts';
 
 const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });
 /** Named like what a search calls the name of a record. */
@@ -52,4 +52,13 @@ it('finds the record that is the code itself, however many older ones contain it
   expect(() => readDocument(buildGraph(schema), asked[0] ?? '')).not.toThrow();
   const lower = await searchRecords(schema, 'a-1');
   expect(lower.filter(({ exact }) => exact).map(({ identity }) => identity)).toEqual(['A-1']);
+});
+
+it('looks for what carries a scanned code alone, and asks for nothing that only contains it', async () => {
+  asked.length = 0;
+  const found = await recordsCarrying(schema, 'A-1');
+  expect(found.map(({ identity }) => identity)).toEqual(['A-1']);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).not.toContain('$w0');
+  expect(() => readDocument(buildGraph(schema), asked[0] ?? '')).not.toThrow();
 });

@@ -27,21 +27,23 @@ type Row = { identity: string; title: Json } & Record<string, Json>;
 const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), query.toLowerCase()])];
 
 /** The parts of a request that look into one model: for what contains its words, and for what is it, however many older ones contain it. */
-function askFor(model: ResolvedModel, index: number, query: string) {
+function askFor(model: ResolvedModel, index: number, query: string, exactly: boolean) {
   const searched = searchableFields(model).map(({ name }) => name);
   const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
   const row = `{ identity title: ${primaryOf(model) ?? 'identity'} ${askDetails(detailFields(model))} ${values} }`;
   return {
     variables: {
-      [`w${index}`]: searchFor(searched, query),
+      ...(!exactly && { [`w${index}`]: searchFor(searched, query) }),
       [`x${index}`]: { any: searched.map((fact) => ({ fact, operator: 'in', value: asTyped(query) })) },
     },
-    source: ['w', 'x'].map((name) => `${name}${index}: ${model.model.slug}(where: $${name}${index}, limit: ${perModel}) ${row}`).join('\n'),
+    source: (exactly ? ['x'] : ['w', 'x'])
+      .map((name) => `${name}${index}: ${model.model.slug}(where: $${name}${index}, limit: ${perModel}) ${row}`)
+      .join('\n'),
   };
 }
 
-async function searchSome(models: readonly ResolvedModel[], query: string, signal?: AbortSignal): Promise<Found[]> {
-  const parts = models.map((model, index) => askFor(model, index, query));
+async function searchSome(models: readonly ResolvedModel[], query: string, exactly: boolean, signal?: AbortSignal): Promise<Found[]> {
+  const parts = models.map((model, index) => askFor(model, index, query, exactly));
   const variables = Object.assign({}, ...parts.map((part) => part.variables)) as Record<string, Json>;
   const names = Object.keys(variables).map((name) => `$${name}: JSON`);
   const source = `query search(${names.join(', ')}) { ${parts.map((part) => part.source).join('\n')} }`;
@@ -60,12 +62,18 @@ async function searchSome(models: readonly ResolvedModel[], query: string, signa
   });
 }
 
-/** Records of every readable model whose searchable fields contain the text; exact matches first. */
-export async function searchRecords(schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> {
+async function searchAll(schema: Schema, query: string, exactly: boolean, signal?: AbortSignal): Promise<Found[]> {
   const models = [...schema.models.values()].filter((model) => searchableFields(model).length);
   const groups = Array.from({ length: Math.ceil(models.length / modelsPerRequest) }, (_, index) =>
     models.slice(index * modelsPerRequest, (index + 1) * modelsPerRequest),
   );
-  const found = await Promise.all(groups.map((group) => searchSome(group, query, signal)));
+  const found = await Promise.all(groups.map((group) => searchSome(group, query, exactly, signal)));
   return found.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
 }
+
+/** Records of every readable model whose searchable fields contain the text; exact matches first. */
+export const searchRecords = (schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> => searchAll(schema, query, false, signal);
+
+/** Those of them that carry the text itself, as a scanned code: what only contains it is not looked for, which takes longest. */
+export const recordsCarrying = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
+  (await searchAll(schema, code, true, signal)).filter(({ exact }) => exact);

@@ -1,13 +1,14 @@
 import type { JsonObject } from '@millwright/core/json.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type FetchQueryOptions, type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { answeredOrKept } from '../../data/device/kept-answers.ts';
+import { pageAnswers } from '../../data/device/page-answers.ts';
 import { type AppFailure, isUnanswered, post } from '../../data/http.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 type Answer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 export type LoadedForm = Answer & { id: string; node_id: string | undefined };
 
-/** A form for a new record opens without a connection as it was opened last, one of a record only from what is `kept`. */
+/** A form for a new record opens without a connection as it was opened last, one of a record by its query, or from what is `kept`. */
 async function readAnswer(id: string, node_id: string | undefined, kept: Answer | undefined, signal: AbortSignal): Promise<Answer> {
   const ask = () => post<Answer>('/v1/graph/form/get/', { form_id: id, ...(node_id && { node_id }) }, { signal });
   try {
@@ -18,13 +19,20 @@ async function readAnswer(id: string, node_id: string | undefined, kept: Answer 
   }
 }
 
+/** Reads a form and, for a record, its values as they are now; without a connection as they were read last on this device. */
+const formQuery = (id: string, node_id: string | undefined, kept?: Answer) => ({
+  queryKey: ['form', id, node_id ?? null],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedForm> => ({ ...(await readAnswer(id, node_id, kept, signal)), id, node_id }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  networkMode: 'always' as const,
+  ...(node_id && !kept && pageAnswers),
+});
+
 /** A form and, for a record, its values as they are now; `kept` stands in while there is no connection. */
-export function useFormAnswer(id: string, node_id: string | undefined, kept?: Answer) {
-  return useQuery<LoadedForm, AppFailure>({
-    queryKey: ['form', id, node_id ?? null],
-    queryFn: async ({ signal }) => ({ ...(await readAnswer(id, node_id, kept, signal)), id, node_id }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    networkMode: 'always',
-  });
-}
+export const useFormAnswer = (id: string, node_id: string | undefined, kept?: Answer) =>
+  useQuery<LoadedForm, AppFailure>(formQuery(id, node_id, kept) as UseQueryOptions<LoadedForm, AppFailure>);
+
+/** Reads a form before anybody opens it. */
+export const readFormAhead = (client: QueryClient, id: string, node_id: string | undefined): Promise<void> =>
+  client.prefetchQuery(formQuery(id, node_id) as FetchQueryOptions<LoadedForm, AppFailure>);

@@ -15,6 +15,7 @@ import classes from './fields.module.css';
 import { General } from './General.tsx';
 import { Rules } from './Rules.tsx';
 import { DefaultValue } from './settings/DefaultValue.tsx';
+import { GoodsPartChoice } from './settings/GoodsPartChoice.tsx';
 import { Limits } from './settings/Limits.tsx';
 import { OptionsEditor } from './settings/OptionsEditor.tsx';
 import { RelationChoice } from './settings/RelationChoice.tsx';
@@ -52,6 +53,7 @@ function Panel({ field, onClose }: { field: Field; onClose: () => void }) {
           <RelationOrOptions field={field} />
           <FormulaField field={field} />
           <Rules field={field} />
+          <GoodsPartChoice field={field} />
           <Limits field={field} />
           <DefaultValue field={field} />
           <UsedBy field={field} />

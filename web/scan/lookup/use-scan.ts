@@ -6,11 +6,13 @@ import { ensureSchema } from '../../data/documents/use-schema.ts';
 import { fetchStartable, startableOn } from '../../data/documents/use-startable.ts';
 import { post } from '../../data/http.ts';
 import { setSearchText } from '../../data/records/search-text.ts';
+import { fetchObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
 import { scanTarget } from '../../keys/scan/scan-target.ts';
+import { loadLookup } from './load-lookup.ts';
 import { meantBy } from './meant.ts';
 import { type ScanRefusal, setScanState } from './scan-state.ts';
 
@@ -62,6 +64,8 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const client = useQueryClient();
   const start = useStartScanned();
   const open = (id: string, code: string) => {
+    // It is read while its page is fetched and drawn.
+    void client.prefetchQuery({ queryKey: ['object', id], queryFn: ({ signal }) => fetchObject(id, signal) });
     succeed(code);
     void navigate(`/object/${encodeURIComponent(id)}`);
   };
@@ -70,13 +74,10 @@ export function useOpenCode(): (code: string) => Promise<void> {
     if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
     const wanted = target.code;
     try {
-      const [schema, { searchRecords }] = await Promise.all([ensureSchema(client), import('../../data/records/search-records.ts')]);
-      const carrying = async (text: string) => {
-        const found = await client.fetchQuery({ queryKey: ['search', text], queryFn: () => searchRecords(schema, text) });
-        return found.filter((record) => record.exact);
-      };
+      // What shows the record is fetched beside the question which one it is.
+      const [schema, { recordsCarrying, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
+      const carrying = (text: string) => client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text) });
       const asItStands = await carrying(wanted);
-      const { goodsCodes, goodsIn } = await import('../../keys/scan/goods-code.ts');
       const goods = asItStands.length ? null : goodsIn(wanted);
       if (goods && !goods.ok) return refuse(wanted, goods.refusal.reason);
       for (const text of goods?.ok ? goodsCodes(goods.code) : [wanted]) {

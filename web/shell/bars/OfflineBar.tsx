@@ -1,20 +1,37 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useText } from '../../i18n/use-text.ts';
+import { pageAge } from '../../data/device/page-answers.ts';
+import { useUser } from '../../data/session.ts';
+import { useStore } from '../../data/store.ts';
+import { formatInstant, formatTime } from '../../format/dates.ts';
+import { todayIn } from '../../format/zoned.ts';
+import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useOfflineQueue } from '../../offline-queue/use-offline-queue.ts';
 import classes from './bars.module.css';
 
-/** Says that there is no connection, for as long as there is none, and how much waits for it. */
+/** When what is on the page was read: the time of today, or the day with it. */
+function useAge(): string | null {
+  const age = useStore(pageAge);
+  const language = useLanguage();
+  const zone = useUser().client.time_zone;
+  if (age === null) return null;
+  const at = new Date(age);
+  const tell = todayIn(zone, at) === todayIn(zone) ? formatTime : formatInstant;
+  return tell(at.toISOString(), language, zone);
+}
+
+/** Says that there is no connection, for as long as there is none: since when the page stands, and how much waits. */
 export function OfflineBar() {
   const text = useText();
   const { online } = useNetwork();
   const { entries } = useOfflineQueue();
-  if (online) return null;
+  const time = useAge();
+  if (online && time === null) return null;
   return (
     <div className={classes.bar} data-kind="offline" role="status">
       <IconCloudOff size={16} stroke={1.75} aria-hidden />
-      {text('shell.offline')}
+      {time === null ? text('shell.offline') : text('shell.offlineAsOf', { time })}
       {entries && entries.length > 0 && (
         <Link to="/unsent" className={classes.link}>
           {text('unsent.notSent', { count: entries.length })}

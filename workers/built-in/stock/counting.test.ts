@@ -4,6 +4,7 @@ import {
   countsBlind,
   keepsFinishedCounts,
   looksBeforePosting,
+  postsWhatAgrees,
   tellsOfOtherCounts,
 } from '@millwright/seeds/testing/scenarios/stock/counting.ts';
 import { countsByPlace } from '@millwright/seeds/testing/scenarios/stock/counting-by-place.ts';
@@ -17,6 +18,7 @@ import { describe, it } from 'vitest';
 import { builtInCompany } from '../../testing/works.ts';
 
 const company = builtInCompany();
+const looking = builtInCompany({ settings: { stock: { review_counts: true } } });
 const careful = builtInCompany({ settings: { stock: { review_counts: true, blind_counts: true } } });
 
 describe('a count', () => {
@@ -34,4 +36,8 @@ describe('a count', () => {
 describe('a count of a company that looks before it posts, and counts blind', () => {
   it('waits for its own step', () => looksBeforePosting(careful.works));
   it('tells nobody what is expected until then', () => countsBlind(careful.works));
+});
+
+describe('a count of a company that looks before it posts', () => {
+  it('posts at once what agrees, and waits with what differs', () => postsWhatAgrees(looking.works));
 });

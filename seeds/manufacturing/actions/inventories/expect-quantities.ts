@@ -11,12 +11,16 @@ type Line = {
   updated_at: string;
   std_counted_at: string | null;
   std_expected_quantity: number | null;
+  std_counted_quantity: number | null;
+  std_lot_quantity: number | null;
   std_inventory_completed: boolean;
+  std_inventory: { std_review: boolean | null } | null;
   std_stock_location: Linked | null;
   std_lot: (Linked & { std_quantity: number | null; std_stock_location: Linked | null }) | null;
 };
 
-const lineFields = `identity updated_at std_counted_at std_expected_quantity std_inventory_completed std_stock_location { identity }
+const lineFields = `identity updated_at std_counted_at std_expected_quantity std_counted_quantity std_lot_quantity
+  std_inventory_completed std_inventory { std_review } std_stock_location { identity }
   std_lot { identity std_quantity std_stock_location { identity } }`;
 
 const open = (rows: Rows) => rowsOf<Line>(rows, 'lines').filter((line) => line.std_lot && !line.std_inventory_completed);
@@ -26,7 +30,7 @@ export const expectQuantities: ServerAction = {
   name: 'steps/inventories/expectQuantities',
   label: 'Note what counted lots should hold',
   description:
-    'Notes on lines of an open inventory what their lot held when it was counted, and its place. Where the company counts blind, nothing is noted before the count is posted.',
+    'Notes on lines of an open inventory what their lot held when it was counted, and its place. Where the company counts blind, nothing is noted before the count is posted. Where a count waits for a look at its differences, what agrees is posted at once.',
   model: null,
   reads: [
     (_, context) => ({ lines: list('std_inventory_line', oneOf('identity', idsIn(context)), lineFields) }),
@@ -37,11 +41,17 @@ export const expectQuantities: ServerAction = {
   }),
 };
 
+/** What agrees needs nobody's look; who counts blind is told nothing before all of it is posted. */
+const agrees = ({ std_counted_quantity, std_inventory }: Line, expected: number | null) =>
+  std_inventory?.std_review === true && expected !== null && std_counted_quantity === expected;
+
 function noted(line: Line, movements: readonly Later[], blind: boolean): Effect[] {
   const lot = line.std_lot as NonNullable<Line['std_lot']>;
   const std_expected_quantity = blind ? null : heldAt(lot.identity, timeOf(line), lot.std_quantity ?? 0, movements);
+  const std_lot_quantity = agrees(line, std_expected_quantity) ? std_expected_quantity : null;
   const place = lot.std_stock_location?.identity ?? null;
   const placed = place === (line.std_stock_location?.identity ?? null);
-  if (placed && std_expected_quantity === line.std_expected_quantity) return [];
-  return [{ op: 'update', id: line.identity, properties: { std_expected_quantity }, ...(placed ? {} : { links: { std_stock_location: place } }) }];
+  if (placed && std_expected_quantity === line.std_expected_quantity && std_lot_quantity === line.std_lot_quantity) return [];
+  const properties = { std_expected_quantity, std_lot_quantity, ...(std_lot_quantity !== null && { std_counted_at: timeOf(line) }) };
+  return [{ op: 'update', id: line.identity, properties, ...(placed ? {} : { links: { std_stock_location: place } }) }];
 }

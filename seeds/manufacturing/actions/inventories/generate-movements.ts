@@ -60,7 +60,9 @@ const phases: ReadPhase[] = [
     ),
     counts: list(
       'std_inventory_line',
-      { all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity'), is('std_inventory.std_completed', true)] },
+      {
+        all: [oneOf('std_lot', lotsOf(rows)), filled('std_lot_quantity'), { any: [is('std_inventory.std_completed', true), is('std_agreed', true)] }],
+      },
       'identity std_counted_at std_lot { identity }',
     ),
   }),

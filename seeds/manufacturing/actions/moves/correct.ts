@@ -6,6 +6,7 @@ import { minus, plus } from '../library/quantities.ts';
 import { byId, is, list, locked, noRecord, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { holdersOf, lockHolders } from '../promises/reads.ts';
+import { emptied, type Packed, packedFields } from '../shipments/empty-weight.ts';
 import { movement } from '../stock/movement.ts';
 import { openPicks, type Reservation, reservedOn } from '../stock/reservations.ts';
 import { promised, refuse } from './document.ts';
@@ -13,7 +14,7 @@ import { returnableOf, returnableReads } from './returnable.ts';
 
 type Place = { identity: string; std_key: string | null } | null;
 type Ordered = Linked & Standing;
-type Delivery = Linked & Standing & { std_order: Ordered | null; std_lines: { std_order_line: { std_order: Ordered | null } | null }[] };
+type Delivery = Packed & Standing & { std_order: Ordered | null; std_lines: { std_order_line: { std_order: Ordered | null } | null }[] };
 type Corrected = {
   identity: string;
   std_type: string | null;
@@ -36,7 +37,7 @@ type Pick = { identity: string; std_shipment_line: { identity: string; std_quant
 type Received = { identity: string; std_reception_line: { identity: string; std_received_quantity: number | null } | null };
 
 const movedFields = `identity std_type std_net_quantity std_lot { identity } std_from_location { identity std_key } std_to_location { identity std_key }
-  std_reception { identity } std_shipment { identity ${standingFields} std_order { identity ${standingFields} }
+  std_reception { identity } std_shipment { identity ${packedFields} ${standingFields} std_order { identity ${standingFields} }
     std_lines { std_order_line { std_order { identity ${standingFields} } } } }`;
 const correctionFields = 'identity std_label std_quantity std_stock_mouvements { identity } std_mouvement { identity }';
 
@@ -119,7 +120,8 @@ function decideOn(correction: Correction, moved: Corrected, lot: Lot, rows: Rows
     id: correction.identity,
     properties: { std_was_quantity: booked, std_difference: minus(wanted, booked) },
   };
-  return objectionTo(given) ?? { effects: [said, moves(given), ...follows(given)] };
+  const { std_shipment: shipment } = moved;
+  return objectionTo(given) ?? { effects: [said, moves(given), ...follows(given), ...(shipment ? emptied(shipment) : [])] };
 }
 
 /** Puts a receipt or a shipment right by a further movement, as far as its goods have not gone on. */

@@ -1,8 +1,13 @@
+import type { Target } from '@millwright/core/automation/actions.ts';
 import { minus, total } from '../library/quantities.ts';
 import { placeOf, type StockLocation } from '../stock/places.ts';
 import type { KnownLot, ReceivedArticle, ReceivedLot, Reception, ReceptionLine } from './reads.ts';
+import { refusedOf } from './refused.ts';
 
-/** One arrival to be put into stock. `received` is its lot reception line; a global article may have none yet. */
+/**
+ * One arrival to be put into stock. `received` is its lot reception line; a global article may have none yet, and what is
+ * refused of a lot gets one of its own: that of the rest is `of`.
+ */
 export type Entry = {
   line: ReceptionLine;
   article: ReceivedArticle;
@@ -10,17 +15,26 @@ export type Entry = {
   lot_num: string | null;
   dlc: string | null;
   quantity: number;
-  place: string | null;
+  place: Target | null;
+  refusal?: string;
+  of?: string;
 };
 
 /** What arrived and has no movement yet: the lots that were noted, and what a global article received beyond them. */
-export const entriesOf = (reception: Reception, lots: readonly KnownLot[], places: readonly StockLocation[]): Entry[] =>
+export const entriesOf = (
+  reception: Reception,
+  lots: readonly KnownLot[],
+  places: readonly StockLocation[],
+  blocked: ReadonlyMap<string, Target>,
+): Entry[] =>
   reception.std_lines.flatMap((line) => {
     const article = line.std_sku;
     if (!article) return [];
     const noted = line.std_lots
       .filter((lot) => (lot.std_qty_to_receive ?? 0) > 0 && !lot.std_stock_mouvement)
-      .map((lot) => ({ ...notedEntry(line, article, lot), place: placeFor(article, lot, lots, places) }));
+      .flatMap((lot) =>
+        parted({ ...notedEntry(line, article, lot), place: placeFor(article, lot, lots, places) }, lot, blocked.get(lot.identity), places),
+      );
     const rest = minus(
       line.std_received_quantity,
       total(line.std_lots, (lot) => lot.std_qty_to_receive),
@@ -28,6 +42,20 @@ export const entriesOf = (reception: Reception, lots: readonly KnownLot[], place
     if (article.std_stock_management_mode !== 'global' || rest <= 0) return noted;
     return [...noted, { line, article, received: null, lot_num: article.std_label, dlc: null, quantity: rest, place: placeOf(article, places) }];
   });
+
+/** An arrival, or what is refused of it beside the rest; a blocked place that its lot names is that of the refused. */
+function parted(entry: Entry, lot: ReceivedLot, blocked: Target | undefined, places: readonly StockLocation[]): Entry[] {
+  const { std_refusal: refusal } = lot;
+  const refused = refusedOf(lot);
+  if (!blocked || !refusal || refused <= 0) return [entry];
+  const quantity = minus(entry.quantity, refused);
+  if (quantity <= 0) return [{ ...entry, place: blocked, refusal }];
+  const place = entry.place === blocked ? placeOf(entry.article, places) : entry.place;
+  return [
+    { ...entry, quantity, place },
+    { ...entry, quantity: refused, place: blocked, refusal, received: null, of: lot.identity },
+  ];
+}
 
 const notedEntry = (line: ReceptionLine, article: ReceivedArticle, lot: ReceivedLot) => ({
   line,
@@ -58,8 +86,8 @@ export const lotOf = ({ article, lot_num, dlc, place }: Entry, lots: readonly Kn
   lots.find((lot) => isSame(lot, article, lot_num, dlc) && (lot.std_stock_location?.identity ?? null) === place);
 
 /** Arrivals with the same key go into the same new lot. */
-export const newLotKey = ({ article, lot_num, dlc, place, received }: Entry) => {
-  if (lot_num === null) return `unnumbered/${received?.identity ?? article.identity}`;
+export const newLotKey = ({ article, lot_num, dlc, place, received, of }: Entry) => {
+  if (lot_num === null) return `unnumbered/${received?.identity ?? of ?? article.identity}${of ? '/refused' : ''}`;
   const expiry = article.std_stock_management_mode === 'batch-perishable' ? dlc : null;
-  return [article.identity, lot_num, expiry ?? '', place ?? ''].join('/');
+  return [article.identity, lot_num, expiry ?? '', typeof place === 'string' ? place : (place?.ref ?? '')].join('/');
 };

@@ -2,12 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { created, decide, updated } from '../../../testing/decide.ts';
 import { generateReceptionMovements } from './generate-movements.ts';
 
-type Received = { id: string; num: string | null; dlc?: string; quantity: number; place?: string; moved?: boolean };
-const received = ({ id, num, dlc, quantity, place, moved }: Received) => ({
+type Received = {
+  id: string;
+  num: string | null;
+  dlc?: string;
+  quantity: number;
+  place?: string;
+  moved?: boolean;
+  refusal?: string;
+  refused?: number;
+};
+const received = ({ id, num, dlc, quantity, place, moved, refusal, refused }: Received) => ({
   identity: id,
   std_lot_num: num,
   std_dlc: dlc ?? null,
   std_qty_to_receive: quantity,
+  std_refusal: refusal ?? null,
+  std_refused_quantity: refused ?? null,
   std_stock_location: place ? { identity: place } : null,
   std_stock_mouvement: moved ? { identity: 'movement' } : null,
 });
@@ -25,16 +36,18 @@ const known = (identity: string, std_lot_num: string, std_dlc: string | null = n
   std_sku: { identity: 'jam' },
   std_stock_location: { identity: place },
 });
-const effectsOf = (of: ReturnType<typeof line>, lots: ReturnType<typeof known>[] = []) =>
-  decide(generateReceptionMovements, {
-    reception: [{ identity: 'reception', std_label: 'REC-1', std_actual_reception_date: null, std_lines: [of] }],
-    supplier: [{ identity: 'supplier', std_label: 'Supplier', std_key: 'supplier' }],
-    places: [
-      { identity: 'hall', std_label: 'Hall 1', std_key: null },
-      { identity: 'stock', std_label: 'Stock', std_key: null },
-    ],
-    lots,
-  }).effects;
+const decided = (of: ReturnType<typeof line>, lots: ReturnType<typeof known>[] = [], more: object[] = [], options = {}) =>
+  decide(
+    generateReceptionMovements,
+    {
+      reception: [{ identity: 'reception', std_label: 'REC-1', std_actual_reception_date: null, std_lines: [of] }],
+      supplier: [{ identity: 'supplier', std_label: 'Supplier', std_key: 'supplier' }],
+      places: [{ identity: 'hall', std_label: 'Hall 1', std_key: null }, { identity: 'stock', std_label: 'Stock', std_key: null }, ...more] as never,
+      lots,
+    },
+    options,
+  );
+const effectsOf = (...of: Parameters<typeof decided>) => decided(...of).effects;
 const lotOfMovement = (effects: ReturnType<typeof effectsOf>) => created(effects, 'std_stock_mouvement').map((movement) => movement.links?.std_lot);
 
 describe('matching', () => {
@@ -90,5 +103,62 @@ it('takes the lots as received, and what was received as invoiced, when nobody s
   expect(updated(effectsOf(line('batch', null, { id: 'a', num: 'L1', quantity: 5 })), 'line')[0]?.properties).toEqual({
     std_received_quantity: 5,
     std_invoice_quantity: 5,
+  });
+});
+
+describe('what is refused', () => {
+  const blocked = { identity: 'blocked', std_label: 'Bloqué qualité', std_key: null };
+  const further = { identity: 'further', std_label: 'ALT (futur bâtiment)', std_key: null };
+  const moves = (effects: ReturnType<typeof effectsOf>) =>
+    created(effects, 'std_stock_mouvement').map(({ once, properties, links }) => [once, properties.std_quantity, links?.std_to_location]);
+
+  it('goes whole to the only blocked place, though nobody named it', () => {
+    const effects = effectsOf(line('batch', 5, { id: 'a', num: 'L1', quantity: 5, refusal: 'damaged' }), [], [blocked]);
+    expect(moves(effects)).toEqual([['a/reception', 5, 'blocked']]);
+    expect(created(effects, 'std_sku_lot')).toMatchObject([{ links: { std_stock_location: 'blocked' } }]);
+    expect(updated(effects, 'a')[0]).toMatchObject({
+      properties: { std_refusal: 'damaged', std_refused_quantity: 5 },
+      links: { std_stock_location: 'blocked' },
+    });
+  });
+
+  it('is parted from what is taken, with a line and a lot of its own', () => {
+    const effects = effectsOf(line('batch', 5, { id: 'a', num: 'L1', quantity: 5, refusal: 'quality', refused: 2 }), [], [blocked]);
+    expect(moves(effects)).toEqual([
+      ['a/reception', 3, 'stock'],
+      ['a/refused/reception', 2, 'blocked'],
+    ]);
+    expect(updated(effects, 'a')[0]).toMatchObject({
+      properties: { std_qty_to_receive: 3, std_refusal: null, std_refused_quantity: null },
+      links: { std_stock_location: 'stock' },
+    });
+    expect(created(effects, 'std_lot_reception_line')).toMatchObject([
+      {
+        properties: { std_lot_num: 'L1', std_qty_to_receive: 2, std_refusal: 'quality', std_refused_quantity: 2 },
+        links: { std_reception_line: 'line', std_stock_location: 'blocked' },
+      },
+    ]);
+    expect(created(effects, 'std_sku_lot')).toHaveLength(2);
+  });
+
+  it('goes to the blocked place that is named where there are several, and asks where none is', () => {
+    const of = (place?: string) => line('batch', 5, { id: 'a', num: 'L1', quantity: 5, refusal: 'other', refused: 2, ...(place && { place }) });
+    expect(moves(effectsOf(of('further'), [], [blocked, further]))).toEqual([
+      ['a/reception', 3, 'stock'],
+      ['a/refused/reception', 2, 'further'],
+    ]);
+    expect(decided(of(), [], [blocked, further])).toMatchObject({
+      effects: [],
+      refused: [{ field: 'std_lines', because: 'which-blocked-place', values: { places: 'Bloqué qualité, ALT (futur bâtiment)' } }],
+    });
+  });
+
+  it('has its place made where the settings name one that is not there, once for all lots', () => {
+    const lots: Received[] = ['a', 'b'].map((id) => ({ id, num: id, quantity: 5, refusal: 'damaged' }));
+    const effects = effectsOf(line('batch', 10, ...lots));
+    expect(created(effects, 'std_stock_location')).toMatchObject([{ properties: { std_label: 'Bloqué qualité' } }]);
+    expect(moves(effects).map(([, , to]) => to)).toEqual([{ ref: 'Bloqué qualité' }, { ref: 'Bloqué qualité' }]);
+    const none = decided(line('batch', 10, ...lots), [], [], { stock: { blocked_places: [] } });
+    expect(none).toMatchObject({ effects: [], refused: [{ because: 'no-blocked-place' }] });
   });
 });

@@ -1,4 +1,4 @@
-import type { ActionContext, Effect, Target } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Links, Target } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
@@ -8,11 +8,14 @@ import { movement } from '../stock/movement.ts';
 import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
 import { type Entry, entriesOf, lotOf, newLotKey } from './entries.ts';
 import { type KnownLot, lotsByNumber, type Reception, type ReceptionLine, receptionWithLots } from './reads.ts';
+import { type BlockedPlace, blockedPlaceFor, refusals, refusedOf } from './refused.ts';
 
 export const generateReceptionMovements: ServerAction = aboutRecord({
   name: 'steps/receptions/generateMovements',
   label: 'Put the received lots into stock',
-  description: 'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one.',
+  description:
+    'Matches or creates the lots of a reception and writes one movement from the supplier for each received lot without one; what is refused goes to a blocked place.',
+  refusals,
   model: 'std_reception',
   places: { supplier: 'supplier' },
   reads: [
@@ -24,15 +27,37 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
     const reception = rowOf<Reception>(rows, 'reception');
     if (!reception || reception.std_taken_over) return nothing;
     const lots = rowsOf<KnownLot>(rows, 'lots');
+    const places = rowsOf<StockLocation>(rows, 'places');
     const supplier = rowOf<StockLocation>(rows, 'supplier')?.identity ?? null;
-    const entries = entriesOf(reception, lots, rowsOf<StockLocation>(rows, 'places'));
+    const waiting = placesOfRefused(reception, places, context);
+    const refused = [...waiting.values()].flatMap((found) => ('refused' in found ? [found.refused] : []));
+    if (refused.length > 0) return { effects: [], refused: refused.slice(0, 1) };
+    const blocked = new Map([...waiting].flatMap(([id, found]) => ('place' in found ? [[id, found.place] as const] : [])));
+    const entries = entriesOf(reception, lots, places, blocked);
     const created = newLots(entries, lots);
     const moved = entries.flatMap((entry, index) =>
       arrival(reception, entry, lotOf(entry, lots)?.identity ?? { ref: newLotKey(entry) }, supplier, index, context),
     );
-    return { effects: [...created, ...moved, ...reception.std_lines.flatMap(counted), ...dated(reception, entries, context.today)] };
+    return {
+      effects: [...newPlace(waiting), ...created, ...moved, ...reception.std_lines.flatMap(counted), ...dated(reception, entries, context.today)],
+    };
   },
 });
+
+/** Where the refused goods of each lot wait that has not been put into stock. */
+const placesOfRefused = ({ std_lines }: Reception, places: readonly StockLocation[], { options }: ActionContext) =>
+  new Map(
+    std_lines
+      .flatMap(({ std_lots }) => std_lots)
+      .filter((lot) => !lot.std_stock_mouvement && refusedOf(lot) > 0)
+      .map((lot) => [lot.identity, blockedPlaceFor(lot, places, options)] as const),
+  );
+
+/** The blocked place of the settings, where it is not there yet: once for all lots. */
+function newPlace(waiting: ReadonlyMap<string, BlockedPlace>): Effect[] {
+  const [label] = [...waiting.values()].flatMap((found) => ('make' in found && found.make !== undefined ? [found.make] : []));
+  return label === undefined ? [] : [{ op: 'create', model: 'std_stock_location', ref: label, properties: { std_label: label } }];
+}
 
 /** The lots that don't exist yet, each once. Their quantity comes from the movements. */
 function newLots(entries: readonly Entry[], lots: readonly KnownLot[]): Effect[] {
@@ -48,7 +73,7 @@ function newLots(entries: readonly Entry[], lots: readonly KnownLot[]): Effect[]
 
 /** The movement of one arrival, and the lot reception line that it belongs to. */
 function arrival(reception: Reception, entry: Entry, lot: Target, supplier: string | null, index: number, { now }: ActionContext): Effect[] {
-  const { received, line, article, lot_num, dlc, quantity, place } = entry;
+  const { received, line, article, lot_num, dlc, quantity, place, refusal, of } = entry;
   const ref = `movement-${index}`;
   const written = movement({
     type: 'reception',
@@ -59,19 +84,25 @@ function arrival(reception: Reception, entry: Entry, lot: Target, supplier: stri
     from: supplier,
     to: place,
     // What a global article received beyond its lots can grow; each time it is one line of its own.
-    line: received?.identity ?? `${line.identity}/${line.std_lots.length}`,
+    line: received?.identity ?? (of ? `${of}/refused` : `${line.identity}/${line.std_lots.length}`),
     source: { std_reception: reception.identity },
     document: reception.std_label,
     subject: lot_num ?? article.std_label,
   });
   const links = { std_stock_mouvement: { ref } };
-  if (received) return [written, { op: 'update', id: received.identity, links }];
+  const refused = { std_refusal: refusal ?? null, std_refused_quantity: refusal ? quantity : null };
+  if (received) {
+    const isParted = quantity !== received.std_qty_to_receive;
+    const settled = received.std_refusal ? { properties: { ...refused, ...(isParted && { std_qty_to_receive: quantity }) } } : {};
+    const there: Links = received.std_refusal ? { std_stock_location: place } : {};
+    return [written, { op: 'update', id: received.identity, ...settled, links: { ...there, ...links } }];
+  }
   return [
     written,
     {
       op: 'create',
       model: 'std_lot_reception_line',
-      properties: { std_lot_num: lot_num, std_dlc: dlc, std_qty_to_receive: quantity },
+      properties: { std_lot_num: lot_num, std_dlc: dlc, std_qty_to_receive: quantity, ...(refusal && refused) },
       links: { ...links, std_reception_line: line.identity, std_stock_location: place },
     },
   ];

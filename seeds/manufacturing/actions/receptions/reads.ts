@@ -7,6 +7,9 @@ export type ReceivedLot = {
   std_lot_num: string | null;
   std_dlc: string | null;
   std_qty_to_receive: number | null;
+  /** Why it is refused, and how much of it: all where nobody says. */
+  std_refusal: string | null;
+  std_refused_quantity: number | null;
   std_stock_location: Linked | null;
   std_stock_mouvement: Linked | null;
 };
@@ -40,7 +43,7 @@ export const receptionWithLots = (id: string): Read =>
     std_lines {
       identity std_received_quantity std_invoice_quantity
       std_sku { identity std_label std_stock_management_mode std_default_location { identity } }
-      std_lots { identity std_lot_num std_dlc std_qty_to_receive std_stock_location { identity } std_stock_mouvement { identity } }
+      std_lots { identity std_lot_num std_dlc std_qty_to_receive std_refusal std_refused_quantity std_stock_location { identity } std_stock_mouvement { identity } }
     }`,
   );
 

@@ -40,6 +40,8 @@ export const editReception = form('edit-reception', 'Reception', {
         date('std_dlc'),
         number('std_qty_to_receive', { required: true, min: 0 }),
         relationship('std_stock_location', { allow_existing: true, filter: takesGoods }),
+        option('std_refusal', { description: 'What is refused waits at a blocked place' }),
+        number('std_refused_quantity', { min: 0, description: 'All of it unless you say how much' }),
       ]),
     ]),
   ],

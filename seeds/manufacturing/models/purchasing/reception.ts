@@ -92,6 +92,7 @@ export const reception: ModelTemplate = {
             { path: 'std_qty_to_receive', label: 'Received quantity', unit: 'std_reception_line.std_unit' },
             { path: 'std_dlc' },
             { path: 'std_stock_location' },
+            { path: 'std_refusal' },
           ],
           stickers: {
             code: 'std_lot_num',

@@ -49,6 +49,17 @@ export const shipment: ModelTemplate = {
     },
     { name: 'std_measured_weight', label: 'Weight on the scale', type: 'number', subtype: 'float', misc: { unit: 'kg', decimals: 3, min: 0 } },
     { name: 'std_parcels', label: 'Parcels', type: 'number', subtype: 'integer', misc: { min: 0 } },
+    {
+      name: 'std_packed_before',
+      label: 'Weighed before it is packed',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1: `AND(OR(NOT(EMPTY(std_measured_weight)), NOT(EMPTY(std_parcels))), NOT(OR(
+          COALESCE(std_active_operation.std_key, "") = "std-shipment-status-control", COALESCE(std_active_operation.std_key, "") = "std-shipment-status-complete",
+          EMPTY(std_active_operation.std_key))))`,
+      },
+    },
     shortage('JOIN(std_lines.std_shortage, "; ")'),
     overPicked('JOIN(std_lines.std_over_picked, "; ")'),
     unpicked('JOIN(std_lines.std_unpicked, "; ")'),
@@ -150,7 +161,11 @@ export const shipment: ModelTemplate = {
     },
     fixed: [fixedOnceCompleted('std_order', 'std_client', 'std_lines'), fixedOnceJoined(joint)],
     refused: [ownLines('std_client')],
-    settling: [settlesJoint(joint), ...postsGoods('std_completed', 'steps/shipments/generateMovements')],
+    settling: [
+      settlesJoint(joint),
+      ...postsGoods('std_completed', 'steps/shipments/generateMovements'),
+      { action: 'steps/shipments/emptyWeight', changed: ['std_active_operation'], when: 'std_packed_before', each: true },
+    ],
     stands_as: joinedInto,
     distinct: [ownNumber],
     indexes: [['std_label'], ['std_delivery_date'], ['std_shipping_date']],

@@ -68,6 +68,14 @@ export const inventoryLine: ModelTemplate = {
       hidden: true,
       misc: { formulaV1: 'COALESCE(std_inventory.std_completed, false)' },
     },
+    {
+      name: 'std_agreed',
+      label: 'Agreed with the stock',
+      type: 'boolean',
+      misc: {
+        formulaV1: 'AND(COALESCE(std_inventory.std_review, false), COALESCE(std_lot_quantity = std_counted_quantity, false), std_kept)',
+      },
+    },
     { name: 'std_kept', label: 'Kept', type: 'boolean', hidden: true, misc: { formulaV1: 'NOT(EMPTY(identity))' } },
     { name: 'std_lot_article', label: 'Article', type: 'text', misc: { formulaV1: 'std_lot.std_sku.std_label' } },
     { name: 'std_lot_num', label: 'Lot number', type: 'text', misc: { formulaV1: 'std_lot.std_lot_num' } },
@@ -97,6 +105,11 @@ export const inventoryLine: ModelTemplate = {
     fixed: [
       { when: 'std_kept', names: ['std_expected_quantity'], text: 'It is found by the product when the lot is counted.' },
       fixedOnceMoved(countedNames),
+      {
+        when: 'std_agreed',
+        names: countedNames,
+        text: 'It agreed with the stock when it was counted, so it is posted. Count the lot again on another inventory.',
+      },
       {
         when: 'std_inventory_completed',
         names: countedNames,

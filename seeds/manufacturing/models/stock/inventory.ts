@@ -75,6 +75,7 @@ export const inventory: ModelTemplate = {
             { path: 'std_expected_quantity', unit: 'std_unit' },
             { path: 'std_counted_quantity', unit: 'std_unit' },
             { path: 'std_difference', unit: 'std_unit' },
+            { path: 'std_agreed' },
             { path: 'std_counted_at' },
             { path: 'std_person' },
           ],

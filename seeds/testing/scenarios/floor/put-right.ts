@@ -56,6 +56,31 @@ export async function putsShipmentsRight(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
+/** The weight and the parcels that were noted of a shipment are of what is packed: a step back and a correction empty them, and the timeline says by what. */
+export async function weighsAnew(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await works.advance(order);
+  await works.settled();
+  const [shipment] = await shipmentsOf(works, order);
+  const id = shipment?.identity ?? '';
+  const packed = async () => (await find(works, 'std_shipment', 'identity', id, 'std_measured_weight std_parcels'))[0];
+  const weigh = () => works.update('std_shipment', id, { std_measured_weight: 4.2, std_parcels: 2 });
+  await advanceTo(works, id, 'std-shipment-status-control');
+  await weigh();
+  await works.setStep(id, 'std-shipment-status-preparation');
+  await works.settled();
+  expect(await packed()).toEqual({ std_measured_weight: null, std_parcels: null });
+  await advanceTo(works, id, 'std-shipment-status-control');
+  await weigh();
+  await advanceTo(works, id, 'std-shipment-status-complete');
+  await works.settled();
+  expect(await packed()).toEqual({ std_measured_weight: 4.2, std_parcels: 2 });
+  const [moved] = await movementsOf(works, 'std_shipment', id);
+  await putRight(works, moved?.identity ?? '', 1);
+  expect(await packed()).toEqual({ std_measured_weight: null, std_parcels: null });
+}
+
 /** What came less or more than was booked is put right from the reception, as far as it has not gone on. */
 export async function putsReceiptsRight(works: Works): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });

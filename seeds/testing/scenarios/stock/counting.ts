@@ -101,6 +101,35 @@ export async function looksBeforePosting(works: Works): Promise<void> {
   expect((await quantities(works, sku)).LATE).toBe(47);
 }
 
+/** Of a sheet that waits for a look, what agrees is posted at once and stays; what differs waits, and goes on from there. */
+export async function postsWhatAgrees(works: Works): Promise<void> {
+  const { sku, lots } = await jam(works);
+  const id = await works.submit('perform-inventory', {
+    std_responsible_name: 'Ana',
+    std_lines: [
+      { std_lot: lots.late, std_counted_quantity: 50 },
+      { std_lot: lots.soon, std_counted_quantity: 7 },
+    ],
+  });
+  await works.settled();
+  type Posted = { identity: string; std_lot_num: string; std_lot_quantity: number | null; std_agreed: boolean; std_difference: number };
+  const fields = 'identity std_lot_num std_lot_quantity std_agreed std_difference';
+  const lines = await find<Posted>(works, 'std_inventory_line', 'std_inventory', id, fields);
+  const of = (num: string) => lines.find(({ std_lot_num }) => std_lot_num === num);
+  expect(of('LATE')).toMatchObject({ std_lot_quantity: 50, std_agreed: true, std_difference: 0 });
+  expect(of('SOON')).toMatchObject({ std_lot_quantity: null, std_agreed: false, std_difference: -1 });
+  expect(await activeKey(works, id)).toBe(draft);
+  await expect(works.update('std_inventory_line', of('LATE')?.identity ?? '', { std_counted_quantity: 40 })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+  await works.update('std_inventory_line', of('SOON')?.identity ?? '', { std_counted_quantity: 6 });
+  await scrap(works, lots.late, 5);
+  await works.advance(id);
+  await works.settled();
+  expect([await activeKey(works, id), await quantities(works, sku)]).toMatchObject([finished, { LATE: 45, SOON: 6 }]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}
+
 /** Neither the record nor the form says what should be there, until it is posted. */
 export async function countsBlind(works: Works): Promise<void> {
   const { lots } = await jam(works);

@@ -23,7 +23,7 @@ export type SettingProps = {
   put: (settings: Settings, tag?: string) => void;
 };
 
-type Flag = 'read_only' | 'multiple' | 'allow_existing' | 'allow_new' | 'allow_view' | 'allow_creation' | 'allow_deletion';
+type Flag = 'place_of_lots' | 'read_only' | 'multiple' | 'allow_existing' | 'allow_new' | 'allow_view' | 'allow_creation' | 'allow_deletion';
 
 function FlagSetting({ field, flag, put, otherwise = false }: SettingProps & { flag: Flag; otherwise?: boolean }) {
   const text = useText();
@@ -36,6 +36,16 @@ function FlagSetting({ field, flag, put, otherwise = false }: SettingProps & { f
       onChange={(event) => put({ [flag]: event.currentTarget.checked || otherwise ? event.currentTarget.checked : undefined })}
     />
   );
+}
+
+/** That the lots of the form's lines stand at the place that this field holds; asked of links to places alone. */
+function PlaceOfLotsSetting(props: SettingProps) {
+  const { schema } = useFormEditing();
+  const { field, model, column } = props;
+  const target = model?.ends.get(field.attribute)?.to;
+  const fields = target === undefined ? undefined : schema.models.get(target)?.fields;
+  const isPlace = [...(fields?.values() ?? [])].some(({ misc }) => misc?.gs1 === 'place');
+  return !column && (isPlace || field.place_of_lots) ? <FlagSetting {...props} flag="place_of_lots" /> : null;
 }
 
 function RequiredSetting({ field, put }: SettingProps) {
@@ -136,6 +146,7 @@ export const settingEditors: Record<SettingName, ComponentType<SettingProps>> = 
       <FlagSetting {...props} flag="allow_existing" />
       <FlagSetting {...props} flag="allow_new" />
       <FlagSetting {...props} flag="allow_view" />
+      <PlaceOfLotsSetting {...props} />
     </>
   ),
   lines: (props) => (

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { jam } from '../../stock.ts';
+import { activeKey, day, find, ledgerErrors, type Works } from '../../works.ts';
+
+type Place = { std_stock_location: { std_label: string } | null };
+type Arrived = Place & { std_qty_to_receive: number; std_refusal: string | null; std_refused_quantity: number | null };
+
+/** Goods that are refused as they arrive wait at the blocked place, all or a part, and whoever refuses them says why. */
+export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const reception = await works.save('std_reception', { properties: {} });
+  await works.settled();
+  const submit = (refused: object) =>
+    works.submit(
+      'edit-reception',
+      { std_lines: [{ std_sku: sku, std_lots: [{ std_lot_num: 'IN', std_qty_to_receive: 10, std_dlc: day(works, 30), ...refused }] }] },
+      reception,
+    );
+  await expect(submit({ std_refused_quantity: 4 })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(submit({ std_refused_quantity: 11, std_refusal: 'damaged' })).rejects.toMatchObject({ code: 'invalid' });
+  // Of two blocked places it is asked which one; of one it is not.
+  const further = await works.save('std_stock_location', { properties: { std_label: 'ALT (futur bâtiment)' } });
+  const damaged = { std_refused_quantity: 4, std_refusal: 'damaged' };
+  await expect(submit(damaged)).rejects.toMatchObject({ details: { fields: [expect.objectContaining({ code: 'which-blocked-place' })] } });
+  await works.remove(further);
+  await submit(damaged);
+  await works.settled();
+  expect(await activeKey(works, reception)).not.toBe('std-rec-status-waiting');
+  const arrived = await find<Arrived>(
+    works,
+    'std_lot_reception_line',
+    'std_reception_line.std_reception',
+    reception,
+    'std_qty_to_receive std_refusal std_refused_quantity std_stock_location { std_label }',
+  );
+  const byQuantity = [...arrived].sort((a, b) => b.std_qty_to_receive - a.std_qty_to_receive);
+  expect(byQuantity).toMatchObject([
+    { std_qty_to_receive: 6, std_refusal: null, std_refused_quantity: null },
+    { std_qty_to_receive: 4, std_refusal: 'damaged', std_refused_quantity: 4, std_stock_location: { std_label: 'Bloqué qualité' } },
+  ]);
+  const lots = await find<Place & { std_quantity: number }>(
+    works,
+    'std_sku_lot',
+    'std_lot_num',
+    'IN',
+    'std_quantity std_stock_location { std_label }',
+  );
+  expect(lots.find(({ std_stock_location }) => std_stock_location?.std_label === 'Bloqué qualité')?.std_quantity).toBe(4);
+  expect(lots.filter(({ std_stock_location }) => std_stock_location?.std_label !== 'Bloqué qualité').map((lot) => lot.std_quantity)).toEqual([6]);
+  expect(await ledgerErrors(works)).toEqual([]);
+}

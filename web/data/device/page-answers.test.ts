@@ -1,0 +1,117 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it } from 'vitest';
+import { serve } from '../../testing/serve.ts';
+import { AppFailure } from '../http.ts';
+import { readAs } from '../preview/preview-signals.ts';
+import { queryClient } from '../query-client.ts';
+import { changeUser, login, logout } from '../session.ts';
+import { keeper } from './keeper.ts';
+import { pageAge } from './page-answers.ts';
+import { lastRead, limits, roomFor } from './page-reads.ts';
+
+serve((path, body: { email: string }) => {
+  if (path === '/v1/auth/logout') return { status: 204 };
+  if (path !== '/v1/auth/login') return { status: 401, body: { error: { code: 'session_ended', message: '' } } };
+  return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: body.email, client_id: 'bakery', role: 'clerk' } } };
+});
+
+const fails = (code: 'offline' | 'forbidden', status: number) => () => {
+  throw new AppFailure(code, '', status);
+};
+const away = fails('offline', 0);
+/** Reads part of a page as after a reload: nothing of it is in the page's memory. */
+function read(answer: () => unknown, queryKey = ['object', 'shipment']) {
+  queryClient.removeQueries({ queryKey });
+  return queryClient.fetchQuery({ queryKey, queryFn: async () => answer(), retry: false, staleTime: 0 });
+}
+
+beforeEach(async () => {
+  await logout();
+  await login('ana', 'x', false);
+  await read(() => 'three picks');
+});
+
+it('a record opens without a connection as it was read last', async () => {
+  expect(await read(away)).toBe('three picks');
+  await read(() => 'two picks');
+  expect(await read(away)).toBe('two picks');
+  await expect(read(away, ['object', 'never opened'])).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('what is no page of work is not kept', async () => {
+  await read(() => 'people', ['people']);
+  await expect(read(away, ['people'])).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('what is on the page tells how old it is, until the server answers again', async () => {
+  const before = Date.now();
+  let answer: () => unknown = away;
+  const queryKey = ['object', 'shipment'];
+  queryClient.removeQueries({ queryKey });
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answer(), retry: false });
+  const leave = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().data).toBe('three picks');
+  const age = pageAge.get() ?? 0;
+  expect([age > before - 60_000, age <= Date.now()]).toEqual([true, true]);
+  answer = () => 'two picks';
+  await observer.refetch();
+  expect([observer.getCurrentResult().data, pageAge.get()]).toEqual(['two picks', null]);
+  answer = away;
+  await observer.refetch();
+  expect(pageAge.get()).not.toBe(null);
+  leave();
+  expect(pageAge.get()).toBe(null);
+});
+
+it('what the server refuses from now on is kept no longer', async () => {
+  await expect(read(fails('forbidden', 403))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(read(away)).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('nobody else gets it: neither the next person, nor another role, nor the same one after signing out', async () => {
+  await login('ben', 'x', false);
+  await expect(read(away)).rejects.toMatchObject({ code: 'offline' });
+  await login('ana', 'x', false);
+  await expect(read(away)).rejects.toMatchObject({ code: 'offline' });
+  await read(() => 'three picks');
+  changeUser({ role: 'operator' });
+  await expect(read(away)).rejects.toMatchObject({ code: 'offline' });
+  await read(() => 'three picks');
+  await logout();
+  await login('ana', 'x', false);
+  await expect(read(away)).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('an answer that comes when somebody else is here already is kept for neither', async () => {
+  const ana = keeper();
+  let arrive = (_: string) => {};
+  const late = read(() => new Promise<string>((done) => (arrive = done)), ['object', 'late']).catch(() => undefined);
+  await expect.poll(() => queryClient.getQueryState(['object', 'late'])?.fetchStatus).toBe('fetching');
+  await login('ben', 'x', false);
+  arrive('three picks');
+  await late;
+  const hash = JSON.stringify(['object', 'late']);
+  expect([await lastRead(keeper(), hash), await lastRead(ana, hash)]).toEqual([undefined, undefined]);
+});
+
+it('what is read as a user group would see it is neither kept nor answered from what is kept', async () => {
+  const asOperators = (queryKey: string[], answer: () => unknown) => {
+    queryClient.removeQueries({ queryKey });
+    const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+      readAs(signal, 'operators');
+      return answer();
+    };
+    return queryClient.fetchQuery({ queryKey, queryFn, retry: false });
+  };
+  await asOperators(['object', 'preview'], () => 'one pick');
+  await expect(read(away, ['object', 'preview'])).rejects.toMatchObject({ code: 'offline' });
+  await expect(asOperators(['object', 'shipment'], away)).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('only so many reads are kept, so large and so old', () => {
+  const fitting = (reads: { at: number; size: number }[], now = 0) => reads.filter(roomFor(now)).length;
+  expect(fitting(Array.from({ length: limits.reads + 5 }, () => ({ at: 0, size: 1 })))).toBe(limits.reads);
+  expect(fitting([5, 5, 5].map((share) => ({ at: 0, size: (limits.letters / 10) * share })))).toBe(2);
+  expect(fitting([{ at: 0, size: 1 }], limits.ageMs)).toBe(1);
+  expect(fitting([{ at: 0, size: 1 }], limits.ageMs + 1)).toBe(0);
+});

@@ -1,0 +1,35 @@
+import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { needsLook, type QueueEntry } from '../../offline-queue/queue-entry.ts';
+import { useOfflineQueue } from '../../offline-queue/use-offline-queue.ts';
+import classes from './offline.module.css';
+
+/** Whether a submission is about a record: it changes it, or begins another one with it. */
+export const isAbout = ({ sending: { body } }: Pick<QueueEntry, 'sending'>, id: string): boolean => {
+  if (body.node_id !== undefined) return body.node_id === id;
+  const { values } = body;
+  return typeof values === 'object' && values !== null && Object.values(values).includes(id);
+};
+
+/** What was done about a record on this device and has not arrived yet: its page tells what was before. */
+export function RecordWaits({ id }: { id: string }) {
+  const text = useText();
+  const label = useLabel();
+  const entries = (useOfflineQueue().entries ?? []).filter((entry) => isAbout(entry, id));
+  if (entries.length === 0) return null;
+  return (
+    <ul className={classes.waits} aria-label={text('objects.waits.title')}>
+      {entries.map((entry) => {
+        const Icon = needsLook(entry) ? IconAlertTriangle : IconCloudUp;
+        return (
+          <li key={entry.sending.key} data-look={needsLook(entry) || undefined}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            <Link to="/unsent">{label(entry.answer.form.title)}</Link>
+            <span>{text(needsLook(entry) ? 'objects.work.needsLook' : 'objects.work.waits')}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PrintedTable } from '@millwright/core/contract/pdf.ts';
+import type { Trace } from '@millwright/core/contract/traces.ts';
+import type { Text } from '@millwright/core/json.ts';
+import { cellWords, speaking } from '../../fields/told/told-cells.ts';
+
+/** How the parts of a trace are told in the language of the reader. */
+export type RecallWords = {
+  label: (text: Text | undefined) => string;
+  value: Parameters<typeof cellWords>[2];
+  number: (figure: number) => string;
+  nameOf: (node: Trace['nodes'][number] | undefined) => string;
+  withheld: string;
+  recall: string;
+  balance: string;
+  record: string;
+  unit: string;
+};
+
+/** What came of each record and what became of it; null for who may not see the quantities. */
+function balanceTable({ nodes, figures, balances }: Trace, { label, number, nameOf, ...words }: RecallWords): PrintedTable | null {
+  if (balances.length === 0 || balances.some(({ quantities }) => quantities === null)) return null;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const told = figures.flatMap((figure, at) => (balances.some(({ quantities }) => quantities?.[at]) ? [{ ...figure, at }] : []));
+  return {
+    caption: words.balance,
+    columns: [{ label: words.record }, { label: words.unit }, ...told.map((figure) => ({ label: label(figure.label), numeric: true }))],
+    rows: balances.map(({ id, unit, quantities }) => [
+      nameOf(byId.get(id)),
+      unit ?? '',
+      ...told.map(({ at }) => (quantities?.[at] ? number(quantities[at]) : '')),
+    ]),
+  };
+}
+
+function recallTable(trace: Trace, { label, value, withheld, recall }: RecallWords): PrintedTable {
+  const columns = speaking(trace);
+  const isNumeric = (at: number) => trace.rows.every((row) => row[at] === null || typeof row[at] === 'number');
+  return {
+    caption: recall,
+    columns: columns.map((column) => ({ label: label(column.label), numeric: trace.rows.length > 0 && isNumeric(column.at) })),
+    rows: trace.rows.map((row) => columns.map(({ at }) => String(cellWords(row[at], label, value, withheld)))),
+  };
+}
+
+/** The recall list with the mass balance of its lots, as it is printed. */
+export function recallTables(trace: Trace, words: RecallWords): PrintedTable[] {
+  const balance = balanceTable(trace, words);
+  const list = recallTable(trace, words);
+  return [list, ...(balance ? [balance] : [])].filter(({ columns }) => columns.length > 0);
+}
