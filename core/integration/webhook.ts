@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callEvent } from '../automation/descriptor/call-event.ts';
+import { callEvent } from '../automation/descriptor/trigger-kit.ts';
 import { headerName, webhookSignatures } from '../automation/descriptor/webhook-signatures.ts';
 import type { Problem } from '../errors.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';

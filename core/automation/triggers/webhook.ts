@@ -1,4 +1,3 @@
-import { callEvent, webhookSource } from '../descriptor/call-event.ts';
 import { defineTrigger } from '../descriptor/define-trigger.ts';
 import { headerName, webhookAnswers, webhookSignatures } from '../descriptor/webhook-signatures.ts';
 
@@ -12,7 +11,7 @@ export const webhook = defineTrigger({
   starts: 'call',
   signed: true,
   icon: 'webhook',
-  setup: ({ z }) => ({
+  setup: ({ z, callEvent, webhookSource }) => ({
     signature: z.enum(webhookSignatures).optional(),
     header: z.string().regex(headerName).optional(),
     raw: z.boolean().optional(),

@@ -32,7 +32,7 @@ export function WebhookTrigger(props: SetupProps<TriggerOf<'webhook'>>) {
   return (
     <>
       <EndpointHint {...props} />
-      <SourceFields trigger={trigger} put={(next, tag) => put(withoutUsual(next as TriggerOf<'webhook'>), tag)} />
+      <SourceFields trigger={trigger} put={(next, tag) => put(withoutUsual(next), tag)} />
       <Select
         label={text('automations.webhook.signature')}
         description={text(`automations.webhook.hints.${signature}`)}

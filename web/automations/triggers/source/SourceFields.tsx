@@ -2,12 +2,13 @@ import { Select, Text, TextInput } from '@mantine/core';
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useEditor } from '../../state/editor-context.ts';
-import type { SetupProps } from '../setups.ts';
 import { RegistrationState } from './RegistrationState.tsx';
 import { sourceAmong, triggerFrom, useOfferedWebhooks } from './use-source.ts';
 
+type Props = { trigger: TriggerOf<'webhook'>; put: (trigger: TriggerOf<'webhook'>, tag?: string) => void };
+
 /** The webhook of an integration that a trigger is made from: which event it waits for, and how the other system learns of its address. */
-export function SourceFields({ trigger, put }: SetupProps<TriggerOf<'webhook'>>) {
+export function SourceFields({ trigger, put }: Props) {
   const text = useText();
   const label = useLabel();
   const { editable, history } = useEditor();
