@@ -12,6 +12,7 @@ import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { failureRoutes } from './automations/failures/failures.routes.ts';
+import { registrationRoutes } from './automations/registrations/registrations.routes.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
 import { accessRoutes } from './clients/access.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
@@ -76,6 +77,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     fileRoutes(services),
     pdfRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
+    registrationRoutes(services),
     failureRoutes(services),
     approvalRoutes(services),
     processRoutes(services, { queue }),

@@ -63,6 +63,7 @@ const services = {
   egress: createEgress({ allow: settings.EGRESS_ALLOW }),
   secrets: secretBox(settings),
   status_url: (message: MessagePlace) => statusUrl(settings, message),
+  public_url: settings.PUBLIC_URL,
   channels: { email: { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) } },
 };
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });

@@ -201,8 +201,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       }),
     )
     .add(hookQuestion, async (call) => {
-      const { ip = '' } = call.request;
-      const body = await answerQuestion(hooks, { id: call.params.id, ip, question: call.query });
+      const { ip = '', headers } = call.request;
+      const body = await answerQuestion(hooks, { id: call.params.id, ip, headers, question: call.query });
       sendAnswer(call.response, { status: 200, content_type: 'text/plain', headers: { 'x-content-type-options': 'nosniff' }, body });
       return sent;
     })
@@ -218,8 +218,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         call.response.status(200).json({ challenge: accepted.challenge });
         return sent;
       }
-      if ('test' in accepted) {
-        call.response.status(200).json({ test: true });
+      if ('test' in accepted || 'ignored' in accepted) {
+        call.response.status(200).json(accepted);
         return sent;
       }
       const { client_id, run } = accepted;

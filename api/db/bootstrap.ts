@@ -40,6 +40,7 @@ import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
 import { ToldNotices1796600135000 } from './migrations/told-notices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
 import { WebhookDeliveries1796400107000 } from './migrations/webhook-deliveries.ts';
+import { WebhookRegistrations1796700116000 } from './migrations/webhook-registrations.ts';
 import { WorkstationOfPerson1796100000000 } from './migrations/workstation-of-person.ts';
 import { createCollations, refreshCollations } from './sql/collations.ts';
 import { identifier, textLiteral } from './sql/identifiers.ts';
@@ -217,6 +218,7 @@ const migrations = [
   RecordWaits1796700110000,
   ApprovalSeats1796700111000,
   DueRenewals1796700112000,
+  WebhookRegistrations1796700116000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -6,6 +6,8 @@ import type { Json } from '@millwright/core/json.ts';
 import { planSchema } from '@millwright/core/model/plan.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
+import { changedRegistrations } from '../automations/registrations/changed-registrations.ts';
+import { queueRegistration } from '../automations/registrations/registration-rows.ts';
 import { queueSchedule } from '../automations/runs/outbox.ts';
 import { changedSchedules } from '../automations/triggers/schedules.ts';
 import { type Configuration, isDeleted } from '../configuration/configuration.ts';
@@ -102,6 +104,7 @@ async function store(
     await fillRequired(tenant, draft.config, requirements);
   }
   for (const id of changedSchedules(before, draft.config, changes)) await queueSchedule(tenant, id);
+  for (const id of changedRegistrations(before, draft.config, changes)) await queueRegistration(tenant, id);
   return ids.map((id, index) => {
     const collection = (operations[index] as Operation).collection;
     const document = draft.config.effective(collection, id);

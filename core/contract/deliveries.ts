@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a call of a webhook has come to; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
-export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test'] as const;
-/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet. */
-export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature'] as const;
+/** What a call of a webhook has come to; `ignored`: it names another event than its trigger waits for; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
+export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test', 'ignored'] as const;
+/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet; of a question by GET, its token. */
+export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature', 'wrong_verify_token'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const delivery = z.strictObject({

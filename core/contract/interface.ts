@@ -37,6 +37,7 @@ import type * as people from './people.ts';
 import type * as preferences from './preferences.ts';
 import type * as processes from './processes.ts';
 import type * as publishing from './publishing.ts';
+import type * as registrations from './registrations.ts';
 import type * as replay from './replay.ts';
 import type * as runs from './runs.ts';
 import type * as secondSteps from './second-steps.ts';
@@ -87,6 +88,7 @@ type Files =
   | typeof preferences
   | typeof processes
   | typeof publishing
+  | typeof registrations
   | typeof replay
   | typeof runs
   | typeof secondSteps

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 import type { Operation, Param } from './operation.ts';
+import type { IntegrationWebhook } from './webhook.ts';
 
 type ConnectorGroup = 'shops' | 'money' | 'messages' | 'office' | 'data';
 
@@ -25,6 +26,8 @@ export type Connector = {
   url: string;
   authentication: JsonObject;
   operations: Operation[];
+  /** Each with an example as the vendor documents it, which a test signs and sends. */
+  webhooks?: IntegrationWebhook[];
   test?: string;
   per_minute?: number;
   recorded: Recorded;
@@ -64,8 +67,13 @@ export const jsonInBody = param('body', 'json');
 /** Refusals that may pass: too many calls, and servers that are away for a moment. */
 export const usualRetry = { statuses: [429, 502, 503, 504], tries: 3 };
 
-/** An answer with these values, each under the name that people read. */
-export const answering = (titles: Readonly<Record<string, string>>): JsonObject => ({
+/** An answer or a body with these values, each under the name that people read; an inner object is described in the same way. */
+export const answering = (titles: Titles): JsonObject => ({
   type: 'object',
-  properties: Object.fromEntries(Object.entries(titles).map(([name, title]) => [name, { title }])),
+  properties: Object.fromEntries(
+    Object.entries(titles).map(([name, title]) => [name, typeof title === 'string' ? { title } : { title: title[0], ...answering(title[1]) }]),
+  ),
 });
+interface Titles {
+  readonly [name: string]: string | readonly [title: string, inner: Titles];
+}

@@ -1,4 +1,5 @@
 import { runRetry } from '@millwright/api/automations/failures/run-retry.ts';
+import { runRegistration } from '@millwright/api/automations/registrations/run-registration.ts';
 import { runModelChange } from '@millwright/api/documents/run-change.ts';
 import { runImport } from '@millwright/api/imports/run-import.ts';
 import { runUndo } from '@millwright/api/imports/undo/run-undo.ts';
@@ -21,6 +22,7 @@ const jobs: Readonly<Record<string, Job>> = {
 
 const steps: Readonly<Record<string, JobStep>> = {
   retry: ({ database }, { client_id, id }) => runRetry(database, client_id, id),
+  webhook_registration: (services, { client_id, id }) => runRegistration(services, client_id, id),
 };
 
 /** A worker that stops leaves the job to another one between two batches, instead of being cut off in one. */

@@ -77,6 +77,7 @@ export class Harness {
       actions: registerActions(options.actions ?? []),
       egress: createEgress({ allow: options.allow ?? [] }),
       secrets: testBox,
+      public_url: 'https://works.test',
       channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
       files: { storage: this.files.storage, megabytes: 0 },
     };

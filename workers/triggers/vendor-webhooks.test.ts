@@ -115,6 +115,11 @@ it('answers Meta who reads the address with the right token, refuses whoever has
   const wrong = [await ask(id, `${token}.`), await ask(id, secret), await ask(id, ''), await ask(github, token), await ask(without, '')];
   expect(wrong.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   expect(await wrong[0]?.json()).toMatchObject({ error: { code: 'wrong_verify_token' } });
+  const { body: log } = await send('GET', `/v1/data_connections/${id}/deliveries`);
+  expect(log).toMatchObject({ total: 3, data: [1, 2, 3].map(() => ({ outcome: 'refused', why: 'wrong_verify_token', run_id: null })) });
+  expect((log.data as JsonObject[])[0]?.body).toBe('hub.mode=subscribe&hub.challenge=1158201444');
+  expect(JSON.stringify(log)).not.toContain(token);
+  expect((await send('GET', `/v1/data_connections/${github}/deliveries`)).body.total).toBe(0);
   const unfit = [await ask(id, token, { 'hub.mode': 'unsubscribe' }), await ask(id, token, { 'hub.challenge': '' })];
   expect(unfit.map(({ status }) => status)).toEqual([422, 422]);
   const stored = await send('GET', `/v1/documents/settings_data_connections/${id}`);

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { traceparent } from '../../tracing/spans.ts';
 
 /** Kinds of work that is accepted with a transaction and done after it. */
-const jobKinds = ['import', 'import_undo', 'model_change', 'retry'] as const;
+const jobKinds = ['import', 'import_undo', 'model_change', 'retry', 'webhook_registration'] as const;
 /** What the relay does itself, for it is nothing but a call of the engine. */
 export const scheduleJob = 'schedule';
 type JobKind = (typeof jobKinds)[number];

@@ -8,6 +8,9 @@ import { equal } from './verify-signature.ts';
 /** How the sender of an automation's webhook asks whether its address is that of who has entered it; null where it never asks. */
 const wayOf = ({ trigger }: Automation) => (isSigned(trigger) ? webhookChallenges[(trigger as TriggerOf<'webhook'>).signature ?? 'standard'] : null);
 
+/** Whether the sender of an automation's webhook asks by reading its address. */
+export const isAskedByReading = (automation: Automation): boolean => wayOf(automation) === 'GET';
+
 /** What a signed call asks to be told back: https://docs.slack.dev/reference/events/url_verification */
 export function challengeIn(automation: Automation, input: Json): string | null {
   if (wayOf(automation) !== 'POST' || !isObject(input) || input.type !== 'url_verification') return null;

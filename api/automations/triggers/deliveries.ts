@@ -32,9 +32,9 @@ const mostRefused = 100;
 
 type Refused = { automation_id: string; bytes: number; call: KeptCall; why: DeliveryProblem };
 
-/** Notes a call that nobody is known to have signed, with a little of what it brought. */
+/** Notes a call that nobody is known to have signed, with a little of what it brought. Who listens waits for a message, not for a question. */
 export async function noteRefusal(tenant: TenantTransaction, { automation_id, bytes, call, why }: Refused): Promise<void> {
-  const insert = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1)
+  const insert = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1 AND $5 <> 'wrong_verify_token')
     INSERT INTO platform.webhook_deliveries (automation_id, outcome, bytes, headers, body, why) VALUES ($1, 'refused', $2, $3, $4, $5)`;
   await tenant.query(insert, [automation_id, bytes, JSON.stringify(call.headers), call.body, why]);
   const text = `DELETE FROM platform.webhook_deliveries WHERE automation_id = $1 AND outcome = 'refused' AND id < (

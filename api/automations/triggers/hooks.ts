@@ -3,6 +3,7 @@ import { isSigned, type TriggerOf } from '@millwright/core/automation/triggers/r
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import type { HookQuestion } from '@millwright/core/contract/hooks.ts';
 import { AppError } from '@millwright/core/errors.ts';
+import { valueAt } from '@millwright/core/integration/calls/rules-of-calls.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { hookKeys, type Limits } from '../../auth/limits.ts';
 import { templateId } from '../../configuration/template-id.ts';
@@ -12,16 +13,17 @@ import { inTenant } from '../../db/tenant.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { incoming, markCredentials } from '../definitions/credential-marks.ts';
 import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
-import { challengeIn, challengeOf } from './challenges.ts';
+import { challengeIn, challengeOf, isAskedByReading } from './challenges.ts';
 import { isListenedFor, noteDelivery, noteRefusal } from './deliveries.ts';
 import { keptCall, problemOf } from './kept-call.ts';
 import { messageRunId } from './message-run-id.ts';
 import { type SignedCall, toldHeaders, type Verified, verifySignature } from './verify-signature.ts';
 
 type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
+type Question = { id: string; ip: string; headers: SignedCall['headers']; question: HookQuestion };
 /** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
 export type HookRun = { client_id: string; run: CalledRun; waits: boolean };
-export type HookAnswer = HookRun | { challenge: string } | { test: true };
+export type HookAnswer = HookRun | { challenge: string } | { test: true } | { ignored: true };
 /** A client that has changed an automation, and which state of its documents is in force. */
 type Owner = { client_id: string; documents_version: number };
 /** What accepting a webhook needs of the process. */
@@ -57,17 +59,14 @@ const idOf = (named: string): string => (isUuid(named) ? named : templateId('set
  * Answers who asks by reading the address of a webhook whether it is its receiver's, switched on or not. Whatever does not fit
  * is answered like a wrong token, and costs an attempt.
  */
-export async function answerQuestion({ database, secrets, limits }: HookServices, asked: { id: string; ip: string; question: HookQuestion }) {
+export async function answerQuestion(services: HookServices, asked: Question) {
+  const { database, secrets, limits } = services;
   const id = idOf(asked.id);
   await limits.take(hookKeys(asked.ip));
   const answerOf = (automation: Automation, client_id: string) =>
     challengeOf(automation, opened(secrets, client_id, automation.webhook_verify_token), asked.question);
-  const { sure, guesses } = likeliest(
-    await ownersOf(database, id),
-    database,
-    id,
-    (automation, client_id) => answerOf(automation, client_id) !== null,
-  );
+  const owners = await ownersOf(database, id);
+  const { sure, guesses } = likeliest(owners, database, id, (automation, client_id) => answerOf(automation, client_id) !== null);
   for (const client_id of [...sure, ...guesses]) {
     const challenge = await inTenant(database, systemPrincipal(client_id), async (tenant) => {
       const automation = tenant.config.find('settings_data_connections', id);
@@ -77,7 +76,22 @@ export async function answerQuestion({ database, secrets, limits }: HookServices
     await limits.giveBack(hookKeys(asked.ip));
     return challenge;
   }
+  await noteWrongToken(services, owners, { ...asked, id });
   throw new AppError('wrong_verify_token');
+}
+
+/** A question with a wrong token is told to the one company that has this webhook, switched on or not: senders ask before that. */
+async function noteWrongToken({ database, secrets }: HookServices, owners: readonly Owner[], { id, headers, question }: Question): Promise<void> {
+  const [owner, ...others] = owners;
+  if (owner === undefined || others.length > 0) return;
+  await inTenant(database, systemPrincipal(owner.client_id), async (tenant) => {
+    const automation = tenant.config.find('settings_data_connections', id);
+    if (!automation || !isAskedByReading(automation)) return;
+    const { 'hub.verify_token': _, ...said } = question;
+    const body = new URLSearchParams(said).toString();
+    const call = keptCall({ headers, body: Buffer.from(body), input: body, url: '' }, opened(secrets, owner.client_id, automation.webhook_secret));
+    await noteRefusal(tenant, { automation_id: automation.id, bytes: 0, call, why: 'wrong_verify_token' });
+  });
 }
 
 /** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
@@ -125,12 +139,22 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
       await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
       return { test: true };
     }
+    if (!isMeant(setup, call)) {
+      await noteDelivery(tenant, { ...noted, outcome: 'ignored', run_id: null }, kept);
+      return { ignored: true };
+    }
     const id = await messageRunId(tenant, automation.id, message);
     const run = await enqueueRun(tenant, automation, id, triggerOf(setup, call, message.id), { most, caller: automation.id });
     const outcome = run.again ? 'repeated' : 'accepted';
     await noteDelivery(tenant, { ...noted, outcome, run_id: run.id }, kept);
     return { client_id, run, waits: setup.answer === 'run' };
   });
+}
+
+/** Whether a call tells of the event that its trigger waits for. */
+function isMeant({ event }: TriggerOf<'webhook'>, { headers, input }: HookCall): boolean {
+  if (!event) return true;
+  return (event.in === 'header' ? headers[event.at] : valueAt(input, event.at)) === event.equals;
 }
 
 /** What a run reads of the call that has started it. */

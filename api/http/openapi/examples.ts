@@ -80,6 +80,7 @@ const automations = {
   'POST /v1/data_connections/:id/steps/:step_id/dry-run': { values: { trigger: { primary_item_id: id }, steps: {} } },
   'POST /v1/data_connections/deliveries/:id/redeliver': {},
   'POST /v1/data_connections/:id/listen': {},
+  'POST /v1/data_connections/:id/registration': {},
   'POST /v1/data_connections/:id/replay': { draft: true, days: 30 },
   'POST /v1/data_connections/:id/replay/event': { draft: true, event_id: id },
   'POST /v1/data_connections/failures/:id/retry': { version: 'today', from_step: 'book' },

@@ -2,7 +2,7 @@ import type { Verb } from '@millwright/core/access/types.ts';
 import type { Connection } from '@millwright/core/contract/integrations.ts';
 import type { Integration } from '@millwright/core/document/collections/integrations.ts';
 import { connectionState } from '@millwright/core/integration/state.ts';
-import { isObject, type JsonObject, type Text } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { boundTo, isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
@@ -44,11 +44,13 @@ function consentOf({ url, authentication }: StoredIntegration, row: HealthRow | 
   return row.broken ? 'broken' : 'given';
 }
 
-/** The automations whose steps call through an integration; one that the caller may not see is counted without its name. */
+/** The automations whose steps call through an integration, or that it calls; one that the caller may not see is counted without its name. */
 function usesOf(tenant: TenantTransaction, { id, slug }: StoredIntegration): Connection['used_by'] {
   return tenant.config.all('settings_data_connections').flatMap((automation) => {
     const steps = Array.isArray(automation.steps) ? automation.steps : [];
-    const isUser = steps.some((step) => isObject(step) && isObject(step.input) && [id, slug].includes(String(step.input.integration ?? '')));
+    const named = (input: Json | undefined) => isObject(input) && [id, slug].includes(String(input.integration ?? ''));
+    const source = isObject(automation.trigger) ? automation.trigger.source : undefined;
+    const isUser = named(source) || steps.some((step) => isObject(step) && named(step.input));
     if (isDeleted(automation) || !isUser) return [];
     return [
       {

@@ -3,6 +3,7 @@ import type { Problem } from '../../errors.ts';
 import { accountProblems } from '../../integration/accounts.ts';
 import { type Operation, operation } from '../../integration/operation.ts';
 import { operationProblems } from '../../integration/rules.ts';
+import { type IntegrationWebhook, integrationWebhook, webhookProblems } from '../../integration/webhook.ts';
 import type { JsonObject } from '../../json.ts';
 import { jsonObject } from '../../schema/shared.ts';
 import { authentication } from '../../sign-in/schema.ts';
@@ -26,6 +27,8 @@ const schema = z.strictObject({
   url: z.string().max(2_000).optional(),
   authentication: authentication.optional(),
   operations: z.array(operation).max(200).optional(),
+  /** What the other system tells by calls of its own. */
+  webhooks: z.array(integrationWebhook).max(200).optional(),
   /** The operation that tells whether the connection works. */
   test: z.string().max(64).optional(),
   limits: limits.optional(),
@@ -34,19 +37,26 @@ const schema = z.strictObject({
 });
 
 /** A connection to another system, as it is stored. */
-export type Integration = Omit<z.infer<typeof schema>, 'authentication' | 'operations'> & {
+export type Integration = Omit<z.infer<typeof schema>, 'authentication' | 'operations' | 'webhooks'> & {
   id: string;
   slug: string;
   authentication?: JsonObject;
   operations?: Operation[];
+  webhooks?: IntegrationWebhook[];
 };
+
+/** What is wrong with operations and webhooks. */
+const callProblems = (document: Parameters<typeof operationProblems>[0] & Parameters<typeof webhookProblems>[0]): Problem[] => [
+  ...operationProblems(document),
+  ...webhookProblems(document),
+];
 
 /** What is wrong with the operations that are saved. What was wrong before, and stands where it did, keeps nobody from saving the rest. */
 function newProblems(document: Integration, before: Documents): Problem[] {
-  const problems = operationProblems(document);
+  const problems = callProblems(document);
   const stored = problems.length ? before.find('integrations', document.id) : undefined;
   const mark = ({ field, code, message }: Problem) => `${field} ${code} ${message}`;
-  const earlier = new Set(stored ? operationProblems(stored).map(mark) : []);
+  const earlier = new Set(stored ? callProblems(stored).map(mark) : []);
   return problems.filter((problem) => !earlier.has(mark(problem)));
 }
 
@@ -56,7 +66,7 @@ export const integrations = defineCollection<Integration>({
   resource: 'SETTING_DATA_CONNECTIONS',
   schema,
   versioned: false,
-  rules: operationProblems,
+  rules: callProblems,
   references: (document, { before }) => [...accountProblems(document), ...newProblems(document, before)],
   secrets: namedSecrets,
 });

@@ -4,12 +4,15 @@ import { inputsOf, isSignInType } from '../../sign-in/registry.ts';
 import { filledAddress, fillsOf, isFill } from '../connector.ts';
 import { operation } from '../operation.ts';
 import { operationProblems } from '../rules.ts';
+import { integrationWebhook, webhookProblems } from '../webhook.ts';
 import { connectors } from './registry.ts';
 
 describe.each(connectors)('the connector $name', (connector) => {
   it('can be stored as it ships', () => {
     for (const each of connector.operations) expect([each.name, operation.safeParse(each).error?.issues ?? []]).toEqual([each.name, []]);
     expect(operationProblems(connector)).toEqual([]);
+    for (const each of connector.webhooks ?? []) expect([each.name, integrationWebhook.safeParse(each).error?.issues ?? []]).toEqual([each.name, []]);
+    expect(webhookProblems(connector)).toEqual([]);
     const url = filledAddress(connector, Object.fromEntries(fillsOf(connector).map((name) => [name, 'acme'])));
     expect(URL.parse(url)?.protocol).toBe('https:');
   });
@@ -17,6 +20,7 @@ describe.each(connectors)('the connector $name', (connector) => {
   it('names people what it does, and where that is written', () => {
     expect(connector.operations.filter(({ label }) => !label)).toEqual([]);
     expect(connector.operations.flatMap(({ params = [] }) => params.filter(({ label }) => !label))).toEqual([]);
+    expect((connector.webhooks ?? []).filter(({ label, register }) => !label || !register)).toEqual([]);
     expect(connector.source).toMatch(/^https:\/\//);
     expect(connector.operations.map(({ name }) => name)).toContain(connector.recorded.operation);
   });

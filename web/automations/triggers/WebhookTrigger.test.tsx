@@ -1,4 +1,7 @@
 import { MantineProvider } from '@mantine/core';
+import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
+import type { Registration } from '@millwright/core/contract/registrations.ts';
+import { connectors } from '@millwright/core/integration/shipped/registry.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -25,6 +28,9 @@ const calls = [
   },
   { id: 'd-2', outcome: 'accepted', message: 'm-1', run_id: 'r-1', bytes: 3, headers: null, body: null, why: null, at: '2026-05-01T09:00:00.000Z' },
 ];
+const shipped = connectors.find(({ key }) => key === 'github');
+const github = { id: 'git', slug: 'git', name: 'GitHub', version: 1, operations: shipped?.operations, webhooks: shipped?.webhooks };
+let registration: Registration = { state: 'failed', error: { code: 'outgoing_failed', details: { status: 404 } }, at: '2026-05-01T10:00:00.000Z' };
 const posted: string[] = [];
 let until: string | null = null;
 serve(async (path, body) => {
@@ -32,6 +38,11 @@ serve(async (path, body) => {
     if (body !== undefined) until = '2026-05-01T10:05:00.000Z';
     return { body: { data: { until } } };
   }
+  if (path.endsWith('/registration')) {
+    if (body !== undefined) registration = { state: 'waiting', error: null, at: null };
+    return { body: { data: registration } };
+  }
+  if (path.startsWith('/v1/documents/integrations')) return { body: { data: [github], total: 1 } };
   if (path.endsWith('/redeliver')) posted.push(path);
   if (path.includes('/deliveries')) return { body: { data: calls, total: 2 } };
   return { body: { token: 't', expires_at: '', user: { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } } } };
@@ -41,7 +52,7 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
-it('chooses who signs, keeps nothing that is usual, and brings an accepted call once more', async () => {
+function show(trigger: TriggerOf<'webhook'>) {
   const put = vi.fn();
   const editor = { editable: true, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook' } } };
   render(
@@ -49,12 +60,44 @@ it('chooses who signs, keeps nothing that is usual, and brings an accepted call 
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <EditorContext value={editor as never}>
-            <WebhookTrigger trigger={{ type: 'webhook', signature: 'header', header: 'x-own' }} put={put} />
+            <WebhookTrigger trigger={trigger} put={put} />
           </EditorContext>
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return put;
+}
+
+it('is made from an event of an integration, signed and filtered as that says', async () => {
+  const put = show({ type: 'webhook', answer: 'run' });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'From an integration' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'GitHub: A push' }));
+  const event = { in: 'header', at: 'x-github-event', equals: 'push' };
+  expect(put).toHaveBeenLastCalledWith(
+    { type: 'webhook', signature: 'github', answer: 'run', event, source: { integration: 'git', webhook: 'push' } },
+    undefined,
+  );
+});
+
+it('asks for what registering needs, tells where that failed, and tries it again', async () => {
+  const event = { in: 'header' as const, at: 'x-github-event', equals: 'push' };
+  const put = show({ type: 'webhook', signature: 'github', event, source: { integration: 'git', webhook: 'push', values: { owner: 'acme' } } });
+  expect(((await screen.findByLabelText(/^Only the event/)) as HTMLInputElement).value).toBe('push');
+  await userEvent.type(screen.getByLabelText(/^Repository/), 'x');
+  expect(put).toHaveBeenLastCalledWith(
+    { type: 'webhook', signature: 'github', event, source: { integration: 'git', webhook: 'push', values: { owner: 'acme', repo: 'x' } } },
+    'trigger:repo',
+  );
+  const failed = await screen.findByRole('alert');
+  expect(failed.textContent).toContain('GitHub could not be told');
+  expect(failed.textContent).toContain('404');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('GitHub is being told …')).toBeTruthy();
+});
+
+it('chooses who signs, keeps nothing that is usual, and brings an accepted call once more', async () => {
+  const put = show({ type: 'webhook', signature: 'header', header: 'x-own' });
   expect((screen.getByLabelText('Header with the secret') as HTMLInputElement).value).toBe('x-own');
   await userEvent.click(screen.getByRole('switch', { name: /^The run answers/ }));
   expect(put).toHaveBeenLastCalledWith({ type: 'webhook', signature: 'header', header: 'x-own', answer: 'run' }, undefined);

@@ -6,15 +6,18 @@ import { useEditor } from '../state/editor-context.ts';
 import { Deliveries } from './deliveries/Deliveries.tsx';
 import { EndpointHint } from './EndpointHint.tsx';
 import type { SetupProps } from './setups.ts';
+import { SourceFields } from './source/SourceFields.tsx';
 
 /** What is left out of the setup counts as it is usually meant. */
-function withoutUsual({ signature, header, raw, answer }: TriggerOf<'webhook'>): TriggerOf<'webhook'> {
+function withoutUsual({ signature, header, raw, answer, event, source }: TriggerOf<'webhook'>): TriggerOf<'webhook'> {
   return {
     type: 'webhook',
     ...(signature && signature !== 'standard' ? { signature } : {}),
     ...(signature === 'header' && header && header !== usualHeader ? { header } : {}),
     ...(raw ? { raw } : {}),
     ...(answer === 'run' ? { answer } : {}),
+    ...(event ? { event } : {}),
+    ...(source ? { source } : {}),
   };
 }
 
@@ -29,6 +32,7 @@ export function WebhookTrigger(props: SetupProps<TriggerOf<'webhook'>>) {
   return (
     <>
       <EndpointHint {...props} />
+      <SourceFields trigger={trigger} put={(next, tag) => put(withoutUsual(next), tag)} />
       <Select
         label={text('automations.webhook.signature')}
         description={text(`automations.webhook.hints.${signature}`)}

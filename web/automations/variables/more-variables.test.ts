@@ -1,6 +1,9 @@
 import { step, stepRun } from '@millwright/core/automation/testing.ts';
+import { connectors } from '@millwright/core/integration/shipped/registry.ts';
+import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
 import { describe, expect, it } from 'vitest';
-import { howTree, recordTree } from './more-variables.ts';
+import { calledTree, howTree, recordTree } from './more-variables.ts';
+import type { Variable } from './variables.ts';
 
 const paths = ({ children }: { children: { path: string }[] }) => children.map(({ path }) => path);
 
@@ -35,4 +38,22 @@ it('a record is read by the labels of its fields, with what is known of its valu
     ['record.name', 'Name', 'Anvil', true],
     ['record.customer.name', 'Customer › Name', undefined, true],
   ]);
+});
+
+describe('the call of a webhook that an integration describes', () => {
+  const push = connectors.find(({ key }) => key === 'github')?.webhooks?.find(({ name }) => name === 'push') as IntegrationWebhook;
+  const flat = (tree: Variable): Variable[] => [tree, ...tree.children.flatMap(flat)];
+
+  it('is shown by the names that people have for its values, with those of its example', () => {
+    const all = flat(calledTree('A push', push, null));
+    expect(all.find(({ path }) => path === 'trigger.input.head_commit.message')).toMatchObject({ name: 'Message', value: 'Belt holds' });
+    expect(all.find(({ path }) => path === 'trigger.headers.`x-github-event`')?.value).toBe('push');
+    expect(all.filter(({ path }) => path === 'trigger.input')).toHaveLength(1);
+  });
+
+  it('has the values of the last run once one has come', () => {
+    const all = flat(calledTree('A push', push, { type: 'webhook', input: { ref: 'refs/heads/next' } }));
+    expect(all.find(({ path }) => path === 'trigger.input.ref')).toMatchObject({ name: 'Branch', value: 'refs/heads/next' });
+    expect(all.some(({ value }) => value === 'Belt holds')).toBe(false);
+  });
 });

@@ -1,9 +1,11 @@
 import { stepWords } from '@millwright/core/automation/expressions/how-it-went.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
-import type { Step, StepRun } from '@millwright/core/automation/types.ts';
+import type { Step, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
+import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isObject } from '@millwright/core/json.ts';
-import { quoteName, type Variable, variable } from './variables.ts';
+import { described } from './described.ts';
+import { quoteName, triggerTree, type Variable, variable } from './variables.ts';
 
 /** Something of a record that can be read: its path from the record on, and how people call it. */
 export type RecordField = { value: string; label: string };
@@ -22,6 +24,15 @@ export function recordTree(root: 'record' | 'old', name: string, fields: readonl
     };
   });
   return { path: root, name, value: undefined, known: true, children };
+}
+
+/** The trigger of a webhook that an integration describes: what it brings by its names for people, with the values of the example before any call has come. */
+export function calledTree(name: string, { body, example }: IntegrationWebhook, trigger: TriggerData | null): Variable {
+  const known = triggerTree(trigger);
+  const input = described('trigger.input', name, body ?? {}, trigger?.input ?? example?.body);
+  const headers = trigger?.headers ?? example?.headers;
+  const others = known.children.filter(({ path }) => path !== input.path && path !== 'trigger.headers');
+  return { ...known, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
 }
 
 const failureKeys = ['message', 'code', 'step', 'attempts', 'status', 'answer'] as const;

@@ -7,8 +7,9 @@ import { factsOf } from '../conditions/facts.ts';
 import { useOperations } from '../data/use-integration-named.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';
+import { sourceAmong, useOfferedWebhooks } from '../triggers/source/use-source.ts';
 import { described } from './described.ts';
-import { errorTree, howTree, recordTree } from './more-variables.ts';
+import { calledTree, errorTree, howTree, recordTree } from './more-variables.ts';
 import { useRecordValues } from './use-record-values.ts';
 import { type LastRun, type More, outputOf } from './variables.ts';
 
@@ -20,10 +21,12 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
   const { schema } = useSchema();
   const shown = useShownRun();
   const operationOf = useOperations();
+  const offered = useOfferedWebhooks();
   const values = useRecordValues(shown?.trigger?.primary_item_id);
   return useCallback(
     (run) => {
       const { trigger } = draft;
+      const source = trigger.type === 'webhook' ? sourceAmong(offered, trigger) : undefined;
       const { before, on_error_path } = surroundingsOf(draft, id);
       const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
       const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
@@ -36,6 +39,7 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
           const schema = operation && outputSchema(operation);
           return schema ? described(path, step.output_variable ?? step.id, schema, value) : null;
         },
+        trigger: source && calledTree(source.webhook.label ? label(source.webhook.label) : source.webhook.name, source.webhook, run?.trigger ?? null),
         first: [
           ...(on_error_path ? [errorTree(text('automations.mapping.error'))] : []),
           ...(fields.length > 0 ? [recordTree('record', text('automations.mapping.record'), fields, values)] : []),
@@ -50,6 +54,6 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
         ],
       };
     },
-    [draft, id, schema, values, shown, text, label, operationOf],
+    [draft, id, schema, values, shown, text, label, operationOf, offered],
   );
 }

@@ -29,7 +29,7 @@ export function variable(path: string, name: string, value: Json | undefined, de
 /** Shown before any run has happened, so that the shape can be used at once. */
 const triggerShape = ['type', 'primary_item_id', 'primary_item_ids', 'user_id', 'origin', 'form_id', 'input', 'event'] as const;
 
-function triggerTree(trigger: TriggerData | null): Variable {
+export function triggerTree(trigger: TriggerData | null): Variable {
   if (trigger) return variable('trigger', 'trigger', trigger as unknown as Json);
   return { ...variable('trigger', 'trigger', undefined), children: triggerShape.map((key) => variable(`trigger.${key}`, key, undefined)) };
 }
@@ -54,6 +54,8 @@ export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 export type More = {
   first: Variable[];
   last: Variable[] /** What a step hands on, where its description says more than its last run. */;
+  /** What a call brings, where its description says more than the last run. */
+  trigger?: Variable | undefined;
   output?: (step: Step, path: string, value: Json | undefined) => Variable | null;
 };
 const nothingMore: More = { first: [], last: [] };
@@ -71,7 +73,7 @@ export function variablesFor(before: readonly Step[], loop: Step | null, run: La
     ...more.first,
     ...(loop ? [variable('item', 'item', itemOf(loop, run?.steps))] : []),
     ...steps,
-    triggerTree(run?.trigger ?? null),
+    more.trigger ?? triggerTree(run?.trigger ?? null),
     ...Object.entries(rest).map(([key, value]) => variable(key, key, value)),
     ...more.last,
   ];

@@ -1,5 +1,6 @@
 import type { Operation, Param } from '@millwright/core/integration/operation.ts';
 import { placesIn } from '@millwright/core/integration/params.ts';
+import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isSignInType, type SignInType } from '@millwright/core/sign-in/registry.ts';
 import type { StoredIntegration } from './use-integrations.ts';
@@ -13,6 +14,7 @@ export type IntegrationDraft = {
   url: string;
   authentication: JsonObject;
   operations: DraftOperation[];
+  webhooks: IntegrationWebhook[];
   test: string | null;
   limits: { per_minute?: number; timeout_ms?: number; max_bytes?: number };
   disabled: boolean;
@@ -23,17 +25,19 @@ export const emptyDraft: IntegrationDraft = {
   url: '',
   authentication: { type: 'none' },
   operations: [],
+  webhooks: [],
   test: null,
   limits: {},
   disabled: false,
 };
 
 /** What the form begins with. */
-export const draftOf = ({ name, url, authentication, operations, test, limits, disabled }: StoredIntegration): IntegrationDraft => ({
+export const draftOf = ({ name, url, authentication, operations, webhooks, test, limits, disabled }: StoredIntegration): IntegrationDraft => ({
   name,
   url: url ?? '',
   authentication: authentication ?? { type: 'none' },
   operations: operations ?? [],
+  webhooks: webhooks ?? [],
   test: test ?? null,
   limits: (limits ?? {}) as IntegrationDraft['limits'],
   disabled: disabled ?? false,

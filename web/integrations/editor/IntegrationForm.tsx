@@ -1,6 +1,6 @@
 import { Alert, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { type IntegrationDraft, losesSecrets, testable } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
@@ -21,6 +21,7 @@ type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null
 /** Address and sign-in, what can be asked for, and how often. What is typed stays on no device: there are secrets in it. */
 export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
   const text = useText();
+  const label = useLabel();
   const set = (part: Partial<IntegrationDraft>) => onChange({ ...draft, ...part });
   const { operations, limits } = draft;
   const keys = useOperationKeys(operations.length);
@@ -96,6 +97,19 @@ export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
           }}
         />
       </Panel>
+      {draft.webhooks.length > 0 && (
+        <Panel title={text('integrations.webhooks')}>
+          <p>{text('integrations.webhooksHelp')}</p>
+          <ul>
+            {draft.webhooks.map(({ name, label: title, event, register }) => (
+              <li key={name}>
+                {title ? label(title) : name}
+                {event && ` (${event.equals})`}: {text(`integrations.registered.${register?.by ?? 'hand'}`)}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const draftFrom = (connector: Connector, fills: Readonly<Record<string, string>>
   url: filledAddress(connector, fills),
   authentication: connector.authentication,
   operations: connector.operations,
+  webhooks: connector.webhooks ?? [],
   test: connector.test ?? null,
   limits: connector.per_minute ? { per_minute: connector.per_minute } : {},
 });

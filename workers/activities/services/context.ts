@@ -17,7 +17,13 @@ import type { RunRef } from '@millwright/workflows/activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 
 /** What activities need of the process. */
-export type ActivityServices = AutomationServices & { egress: Egress; channels: ProcessChannels; secrets: SecretBox; files: FileRoom };
+export type ActivityServices = AutomationServices & {
+  egress: Egress;
+  channels: ProcessChannels;
+  secrets: SecretBox;
+  files: FileRoom;
+  public_url: string;
+};
 
 /** Transactions of a run: the system acts, in the name of the person who started it. */
 export function transactionsOf({ database }: Pick<AutomationServices, 'database'>, { client_id, user_id }: RunRef): Transactions {

@@ -40,6 +40,7 @@ const services = {
   egress: createEgress(),
   secrets: testBox,
   files: { storage: scratchFiles().storage, megabytes: 0 },
+  public_url: 'https://works.test',
   channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });

@@ -21,6 +21,7 @@ import { otherCompany } from '../other-company.ts';
 const asked = process.argv.slice(2);
 const folder = new URL(`../../../workflows/histories/${version}/`, import.meta.url);
 const bad: Partial<Step> = { input: { items: [{ model: 'nothing', properties: {} }] } };
+const awaited = { model: 'job', record: { $: 'trigger.input.id' }, when: { fact: 'state', operator: 'equal', value: 'paid' } };
 const other = await otherCompany();
 other.replies.push({ status: 503 }, { status: 200 });
 
@@ -42,6 +43,11 @@ const automations = [
   template('signal', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go', timeout_seconds: 600 } }), step('end')]),
   template('approval', { type: 'manual' }, [
     step('ask', 'approval', { input: { title: 'Pay?', group: 'client_admin', expires_after_hours: 1 } }),
+    step('end'),
+  ]),
+  template('wait-record', { type: 'manual' }, [step('hold', 'wait_record', { input: awaited }), step('end')]),
+  template('wait-record-expired', { type: 'manual' }, [
+    step('hold', 'wait_record', { input: { ...awaited, expires_after_hours: { $: '0.3 / 3600' } } }),
     step('end'),
   ]),
   template(
@@ -107,6 +113,20 @@ async function approve(id: string) {
   if (waiting && approval) await signalWorkflow(h.engine, h.client.id, waiting, approvalSignal(approval.id), null);
 }
 
+/** A record that a run waits for comes to match, or does not in time. */
+async function waitForRecord(slug: string) {
+  const id = await h.create('job', { title: 'J', state: 'open' });
+  const started = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual', input: { id } }));
+  await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
+  await until(async () => (await h.run(started.id))?.status === 'waiting');
+  await h.startRelay();
+  if (slug === 'wait-record') await h.update('job', id, { state: 'paid' });
+  await until(async () => (await h.run(started.id))?.ended_at);
+  await h.stopRelay();
+  await sleep(300);
+  await save(slug, runWorkflowId(h.client.id, started.id));
+}
+
 async function run(slug: string) {
   const started = await h.asUser((tenant) => createRun(tenant, slug, { type: 'manual' }));
   await tryToStartWorkflow(h.engine, h.queue, h.client.id, started);
@@ -160,7 +180,11 @@ async function batch() {
 }
 
 await mkdir(folder, { recursive: true });
-const others: Record<string, () => Promise<void>> = { schedule, long: () => runLong('long'), transitions, batch };
+const recorded = (slug: string) => () => waitForRecord(slug);
+const others: Record<string, () => Promise<void>> = {
+  'wait-record': recorded('wait-record'),
+  'wait-record-expired': recorded('wait-record-expired'),
+  schedule, long: () => runLong('long'), transitions, batch };
 const names = new Set([...automations.map(({ slug }) => slug), ...Object.keys(others)]);
 for (const name of names) if (asked.length === 0 || asked.includes(name)) await (others[name]?.() ?? run(name));
 await h.close();

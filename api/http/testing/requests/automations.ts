@@ -10,6 +10,8 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
   'GET /v1/data_connections/:id/deliveries': [{ path: `/v1/data_connections/${ids.automation}/deliveries` }],
   'POST /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen`, body: {} }],
+  'POST /v1/data_connections/:id/registration': [{ path: `/v1/data_connections/${ids.automation}/registration`, body: {} }],
+  'GET /v1/data_connections/:id/registration': [{ path: `/v1/data_connections/${ids.automation}/registration` }],
   'GET /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen` }],
   'GET /v1/data_connections/:id/runs': [{ path: `/v1/data_connections/${ids.automation}/runs` }],
   'GET /v1/data_connections/runs': [

@@ -1,6 +1,34 @@
 import { answering, defineConnector, inBody, inQuery, jsonInBody, numberInQuery, usualRetry } from '../../connector.ts';
+import type { IntegrationWebhook } from '../../webhook.ts';
 
 const success = { path: 'ok', equals: true, message: 'error' };
+
+/** https://docs.slack.dev/apis/events-api/: the event is inside of an envelope. */
+const slackEvent = (type: string, label: string): IntegrationWebhook => ({
+  name: type,
+  label,
+  signature: 'slack',
+  event: { in: 'body', at: 'event.type', equals: type },
+  body: answering({
+    event: ['Event', { type: 'What happened', channel: 'Channel', user: 'Who', text: 'Text', ts: 'Message' }],
+    team_id: 'Workspace',
+    event_id: 'Id',
+  }),
+  example: {
+    body: {
+      team_id: 'T123ABC456',
+      api_app_id: 'A123ABC456',
+      event: { type, channel: 'C123ABC456', user: 'U123ABC456', text: 'Where is SO-1?', ts: '1515449522.000016' },
+      type: 'event_callback',
+      event_id: 'Ev123ABC456',
+      event_time: 1515449522,
+    },
+  },
+  register: {
+    by: 'hand',
+    hint: `Slack: your app, Event Subscriptions. Enter the address as Request URL once this automation is on, and subscribe to ${type}. Its secret is the Signing Secret under Basic Information.`,
+  },
+});
 
 export const slack = defineConnector({
   key: 'slack',
@@ -37,6 +65,7 @@ export const slack = defineConnector({
       answer: answering({ id: 'Id', name: 'Name', is_private: 'Private' }),
     },
   ],
+  webhooks: [slackEvent('message', 'A message in a channel'), slackEvent('app_mention', 'The app is mentioned')],
   test: 'auth_test',
   recorded: {
     operation: 'post_message',

@@ -32,6 +32,20 @@ export const twilio = defineConnector({
       retry: usualRetry,
     },
   ],
+  webhooks: [
+    {
+      name: 'incoming_message',
+      label: 'A text message comes in',
+      signature: 'twilio',
+      body: answering({ MessageSid: 'Message', From: 'From', To: 'To', Body: 'Text', NumMedia: 'Files' }),
+      // https://www.twilio.com/docs/messaging/guides/webhook-request
+      example: { body: { MessageSid: 'SM1349d2ecb4a2b3c', From: '+14017122661', To: '+15558675310', Body: 'Ahoy', NumMedia: '0' } },
+      register: {
+        by: 'hand',
+        hint: 'Twilio: Phone Numbers, your number, Messaging, A message comes in: Webhook, HTTP POST. The secret is the Auth Token of the account.',
+      },
+    },
+  ],
   test: 'accounts',
   recorded: {
     operation: 'send_sms',
