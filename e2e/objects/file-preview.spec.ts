@@ -65,6 +65,7 @@ test('a PDF is read inside the page, by mouse, keys and finger, and nothing of i
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expect.poll(() => inkOf(page, 1).then((ink) => ink > 100)).toBe(true);
+  await expect.poll(() => pages.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   await expectInert(page, watched);
 });

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './pdf.module.css';
@@ -18,7 +18,8 @@ export function PdfPassword({ again, onAnswer }: { again: boolean; onAnswer: (pa
       }}
     >
       <p>{text('viewer.locked')}</p>
-      <PasswordInput
+      <TextInput
+        type="password"
         label={text('viewer.password')}
         value={password}
         autoComplete="off"

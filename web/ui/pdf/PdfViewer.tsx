@@ -20,7 +20,7 @@ export function PdfViewer({ content, name }: { content: Blob; name: string }) {
       <IconFileOff size={24} stroke={1.75} aria-hidden />
       <p>{text('viewer.broken')}</p>
       <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => saveFile(content, name)}>
-        {text('viewer.download', { name })}
+        {text('files.download', { name })}
       </Button>
     </div>
   );

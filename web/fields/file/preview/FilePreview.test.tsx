@@ -16,7 +16,7 @@ const files: FileDetails[] = [
   { id: 'wall', file_name: 'wall.jpg', size: 5, content_type: 'image/jpeg' },
   { id: 'notes', file_name: 'notes.txt', size: 5, content_type: 'text/plain' },
 ];
-let pdf = new Uint8Array();
+let pdf: Uint8Array = new Uint8Array();
 let isGone = false;
 let asked: [string, string | undefined][] = [];
 serve((path, _body, { accept }) => {

@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { IconDownload } from '@tabler/icons-react';
@@ -26,8 +26,7 @@ function PdfPreview({ id, file_name, size }: FileDetails) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data) return <PdfViewer content={data} name={file_name} />;
-  const share = (100 * bytes) / Math.max(1, size);
-  return <Progress.Root aria-busy>{<Progress.Section value={share} aria-label={text('files.fetching', { name: file_name })} />}</Progress.Root>;
+  return <progress className={pictures.fetching} value={bytes} max={Math.max(1, size)} aria-label={text('files.fetching', { name: file_name })} />;
 }
 
 function PicturePreview({ id, file_name }: FileDetails) {

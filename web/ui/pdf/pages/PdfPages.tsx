@@ -1,7 +1,7 @@
-import { Button, Progress } from '@mantine/core';
-import { useDebouncedValue, useElementSize, useMergedRef } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from '../pdf.module.css';
 import { usePrinting } from '../printing/use-printing.ts';
@@ -15,8 +15,20 @@ type Props = { pdf: PDFDocumentProxy; ratio: number; content: Blob; name: string
 /** Pixels that a page is wide at most where it fits, and before its place was measured. */
 const widest = 820;
 const usual = 600;
+/** The empty edge around pages, left and right together, in pixels: that of the style. */
+const edge = 24;
 /** Pages are drawn anew once their place has not changed its width for so long, in milliseconds. */
 const pause = 120;
+
+/** A width once it has stayed the same for a moment. */
+function useSettled(width: number): number {
+  const [settled, setSettled] = useState(width);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(width), pause);
+    return () => clearTimeout(timer);
+  }, [width]);
+  return settled;
+}
 
 /** The pages of an open file, one below the other, with what is done with them. */
 export function PdfPages({ pdf, ratio, content, name }: Props) {
@@ -24,7 +36,8 @@ export function PdfPages({ pdf, ratio, content, name }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const { ref: size, width: place } = useElementSize<HTMLElement>();
   const [zoom, setZoom] = useState(1);
-  const [fit] = useDebouncedValue(Math.min(widest, place || usual), pause);
+  const bar = (scroller.current?.offsetWidth ?? 0) - (scroller.current?.clientWidth ?? 0);
+  const fit = useSettled(place ? Math.min(widest, place - edge - bar) : usual);
   const walk = usePageWalk(scroller, pdf.numPages);
   const printing = usePrinting(pdf);
   const change = (step: -1 | 0 | 1) => setZoom(nextZoom(zoom, step));
@@ -48,15 +61,15 @@ export function PdfPages({ pdf, ratio, content, name }: Props) {
       {printing.done !== null && (
         <div className={classes.printing}>
           <span role="status">{text('viewer.preparing', { done: printing.done, total: pdf.numPages })}</span>
-          <Progress value={(100 * printing.done) / pdf.numPages} aria-hidden className={classes.gap} />
+          <progress value={printing.done} max={pdf.numPages} aria-hidden className={classes.gap} />
           <Button size="compact-sm" variant="default" onClick={printing.stop}>
-            {text('viewer.stop')}
+            {text('pdf.stop')}
           </Button>
         </div>
       )}
       {printing.failed && (
         <p role="alert" className={classes.failure}>
-          {text('viewer.notPrinted')}
+          {text('viewer.pageBroken')}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled and turned by the keyboard, too */}

@@ -21,7 +21,7 @@ export function PdfTools({ walk, zoom, onZoom, printing, content, name }: Props)
   const text = useText();
   const { page, total, go } = walk;
   return (
-    <div className={classes.tools} role="toolbar" aria-label={text('viewer.tools')}>
+    <div className={classes.tools} role="toolbar" aria-label={name}>
       {total > 1 && (
         <>
           <ToolbarButton label={text('viewer.previous')} icon={IconChevronUp} keys="←" disabled={page === 1} onClick={() => go(page - 1)} />
@@ -36,13 +36,13 @@ export function PdfTools({ walk, zoom, onZoom, printing, content, name }: Props)
       <ToolbarButton label={text('viewer.fit')} icon={IconArrowAutofitWidth} keys="0" disabled={zoom === 1} onClick={() => onZoom(0)} />
       <ToolbarButton label={text('viewer.larger')} icon={IconZoomIn} keys="+" disabled={zoom >= largest} onClick={() => onZoom(1)} />
       <ToolbarButton
-        label={text('viewer.print')}
+        label={text('pdf.print')}
         icon={IconPrinter}
         {...(printing.reason !== null && { disabledReason: printing.reason })}
         disabled={printing.done !== null}
         onClick={() => void printing.print()}
       />
-      <ToolbarButton label={text('viewer.download', { name })} icon={IconDownload} onClick={() => saveFile(content, name)} />
+      <ToolbarButton label={text('files.download', { name })} icon={IconDownload} onClick={() => saveFile(content, name)} />
     </div>
   );
 }
