@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { alias, browsers, externalApp } from './external.config.ts';
+import { pdfParts } from './pdf-parts.config.ts';
 import { serviceWorker } from './service-worker.config.ts';
 
 /** Removes the gantt library's remote font: the product never loads anything from another origin. */
@@ -62,7 +63,7 @@ function isOfShell(file: string, modules: Modules): boolean {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), localFonts, externalApp, serviceWorker],
+  plugins: [react(), localFonts, pdfParts, externalApp, serviceWorker],
   resolve: { alias },
   server: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   preview: { proxy: { '/v1': { target: api, changeOrigin: false } } },

@@ -1,7 +1,9 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject, Language } from '@millwright/core/json.ts';
+import { documentColours } from '@millwright/core/pdf/document-colours.ts';
 import { letterheadOf } from '@millwright/core/pdf/letterhead.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
+import { companyColour, productColour } from '@millwright/core/settings/company-colour.ts';
 import { ClientEntity } from '../db/entities/client.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { mayRead } from '../documents/checks/rules.ts';
@@ -29,10 +31,12 @@ async function occasionOf(tenant: TenantTransaction, template: PdfTemplate, lang
   await tenant.begin();
   const { name, options, time_zone, language: own } = await tenant.one(ClientEntity, { id: tenant.client.id });
   const { address, foot, logo } = letterheadOf(options);
+  const colours = documentColours(companyColour(options) ?? productColour);
   return {
     language: language ?? template.language ?? (own as Language),
     time_zone,
-    company: { name, letterhead: address, foot, logo },
+    colours,
+    company: { name, letterhead: address, foot, logo, color: colours.colour, ink: colours.ink },
     today: tenant.today,
   };
 }

@@ -9,7 +9,7 @@ import { fileRoutes } from '../files/files.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
 import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { field, model, relation } from '../testing/made-up.ts';
-import { pdfTexts } from '../testing/pdf-texts.ts';
+import { pdfFills, pdfTexts } from '../testing/pdf-texts.ts';
 import { builtIn, principalOf } from '../testing/scratch.ts';
 import { addUser } from '../users/add-user.ts';
 import { Printer } from './browser/printer.ts';
@@ -248,6 +248,22 @@ describe('a template', () => {
     expect(whole).toEqual({ text: expect.stringMatching(/Mill Lane 1\s*\|\s*IBAN 1/), picture: true });
     const other = await lettered({ address: 'Mill Lane 1', logo: `${app.url}/v1/status` });
     expect(other.picture).toBe(false);
+  });
+
+  it('wears the colour of the company, and lays a pale one behind black words', async () => {
+    const html = '<p>{{company.color}} {{company.ink}}</p><h1 style="color:var(--company-ink);background:var(--company-tint)">Offer</h1>';
+    const dressed = async (look: unknown) => {
+      await app.scratch.database.migrator.use((ddl) =>
+        ddl.rows('UPDATE platform.clients SET options = $1::jsonb WHERE id = $2', [JSON.stringify({ look }), app.first.id]),
+      );
+      const { bytes } = await ask('/v1/pdf/template', { template: { ...template, html }, object: {} });
+      return { text: (await pdfTexts(bytes))[0], fills: await pdfFills(bytes) };
+    };
+    const strong = await dressed({ colour: '#B3122B' });
+    expect([strong.text, strong.fills.has('#b3122b')]).toEqual([expect.stringContaining('#b3122b #b3122b'), true]);
+    const pale = await dressed({ colour: '#ffe600' });
+    expect([pale.text, pale.fills.has('#ffe600'), pale.fills.has('#17202c')]).toEqual([expect.stringContaining('#ffe600 #17202c'), true, true]);
+    for (const none of [null, { colour: 'red;}' }]) expect((await dressed(none)).text).toContain('#0f6b74');
   });
 
   it('is stored with its model and an id, and prints then', async () => {

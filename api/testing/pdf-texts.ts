@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 
 async function itemsOf(pdf: Uint8Array): Promise<TextItem[][]> {
@@ -17,3 +17,10 @@ export const pdfTexts = async (pdf: Uint8Array): Promise<string[]> =>
 /** The pieces of text of each page of a PDF, as they are set. */
 export const pdfItems = async (pdf: Uint8Array): Promise<string[][]> =>
   (await itemsOf(pdf)).map((items) => items.map(({ str }) => str).filter((text) => text.trim() !== ''));
+
+/** The colours that a page of a PDF is filled with, as `#rrggbb`. */
+export async function pdfFills(pdf: Uint8Array, page = 1): Promise<Set<string>> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const { fnArray, argsArray } = await (await document.getPage(page)).getOperatorList();
+  return new Set(fnArray.flatMap((operator, at) => (operator === OPS.setFillRGBColor ? [String(argsArray[at]?.[0])] : [])));
+}

@@ -32,6 +32,23 @@ it('a page without a chart loads no chart code, and a chart brings its own alone
     expect(scriptsOf(...always, entry).filter((file) => drawing.includes(file))).toEqual([]);
 });
 
+it('a page without an open PDF loads nothing that reads or draws one', () => {
+  const reading = scriptsOf('ui/pdf/PdfViewer.tsx').filter((file) => holds(file, 'GlobalWorkerOptions'));
+  expect(reading).not.toEqual([]);
+  const pages = [
+    'objects/ObjectScreen.tsx',
+    'forms/FormScreen.tsx',
+    'views/ViewScreen.tsx',
+    'pdf-templates/printing/PrintDialog.tsx',
+    'fields/file/FileField.tsx',
+  ];
+  for (const entry of pages)
+    expect(
+      scriptsOf(...always, entry).filter((file) => reading.includes(file)),
+      entry,
+    ).toEqual([]);
+});
+
 it('a page that shows formulas loads no editor of code, which comes when one is entered', () => {
   const editing = scriptsOf('formula/code/CodeEditor.tsx').filter((file) => holds(file, 'cm-editor'));
   expect(editing).not.toEqual([]);

@@ -3,6 +3,9 @@ import { isObject, type JsonObject } from '../json.ts';
 /** Where the company's options keep its look: `look.colour`, `#rrggbb`. */
 export const lookOption = 'look';
 
+/** The colour of the product, where a company has none. */
+export const productColour = '#0f6b74';
+
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** Whether a value is a colour as it is stored. */
@@ -32,7 +35,8 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const mixed = (colour: string, towards: string, share: number): string => {
+/** A colour with a share of another one in it. */
+export const mixed = (colour: string, towards: string, share: number): string => {
   const [from, to] = [partsOf(colour), partsOf(towards)];
   return `#${from
     .map((part, at) =>
@@ -46,12 +50,12 @@ const mixed = (colour: string, towards: string, share: number): string => {
 /** Contrast that text needs: WCAG 2.2 AA. */
 const needed = 4.5;
 
-/** The colour, made darker or lighter only as far as it needs for text on (or of) the other colour to be read. */
-export function readableAgainst(colour: string, other: string): string {
+/** The colour, made darker or lighter only as far as it needs for text on (or of) the other colour to be read, or to have the `least` contrast. */
+export function readableAgainst(colour: string, other: string, least = needed): string {
   const towards = luminance(other) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {
     const next = mixed(colour, towards, share);
-    if (contrast(next, other) >= needed) return next;
+    if (contrast(next, other) >= least) return next;
   }
   return towards;
 }

@@ -51,6 +51,8 @@ export type CallOptions = {
   person?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
+  /** The form in which the answer is wanted; JSON unless it says otherwise. */
+  accept?: string;
   /** Sent to its end even when the page is left; for small bodies. */
   keepalive?: boolean;
   /** Sends instead of fetch: it can tell how much of the body has gone. */
@@ -74,7 +76,7 @@ export function setCredentials(source: Credentials): void {
 }
 
 function headersFor(method: Method, body: unknown, options: CallOptions, token: string | null): Headers {
-  const headers = new Headers({ accept: 'application/json', 'cache-control': 'no-store', traceparent: newTraceparent() });
+  const headers = new Headers({ accept: options.accept ?? 'application/json', 'cache-control': 'no-store', traceparent: newTraceparent() });
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   if (options.share_token) headers.set('x-share-token', options.share_token);
   else if (token && !options.anonymous) headers.set('authorization', `Bearer ${token}`);

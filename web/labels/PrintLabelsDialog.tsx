@@ -1,17 +1,20 @@
 import { Button, Group, Modal, Select } from '@mantine/core';
 import type { Model } from '@millwright/core/model/types.ts';
-import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconEye, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NumberField } from '../fields/number/NumberField.tsx';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { PrinterError, reachesPrinters, sendToPrinter } from './label-printer.ts';
-import { labelsAsZpl, saveLabels } from './print-labels.ts';
+import { labelsAsPdf, labelsAsZpl, saveLabels } from './print-labels.ts';
 import { type StoredLabelTemplate, titleOf, useTemplatesOf } from './use-label-templates.ts';
+
+const PdfViewer = loadable(async () => (await import('../ui/pdf/PdfViewer.tsx')).PdfViewer);
 
 type Props = {
   model: Pick<Model, 'id' | 'slug'>;
@@ -26,7 +29,13 @@ export function PrintLabelsDialog({ model, first, ids, onClose }: Props) {
   const text = useText();
   const { data, error, refetch } = useTemplatesOf(model);
   return (
-    <Modal opened onClose={onClose} title={text('labels.print', { count: ids.length })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={text('labels.print', { count: ids.length })}
+      closeButtonProps={{ 'aria-label': text('actions.close') }}
+    >
       {error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -62,63 +71,81 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
     mutationFn: (to: 'pdf' | 'printer') => (to === 'pdf' ? saveLabels(print, label(titleOf(template))) : sendToPrinter(() => labelsAsZpl(print))),
     onSuccess: onClose,
   });
+  const preview = useMutation({ mutationFn: () => labelsAsPdf(print) });
+  const error = printing.error ?? preview.error;
+  const name = `${label(titleOf(template))}.pdf`;
+  /** What is shown is what would be printed: another choice takes it away. */
+  const choose = (work: () => void) => {
+    preview.reset();
+    work();
+  };
   const told = (error: Error) => (error instanceof PrinterError ? text(`labels.${error.trouble}`) : failure(error));
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        printing.mutate('pdf');
-      }}
-    >
-      <Select
-        label={text('labels.template')}
-        data={templates.map((one) => ({ value: one.id, label: label(titleOf(one)) }))}
-        value={template.id}
-        allowDeselect={false}
-        data-autofocus
-        onChange={(value) => setChosen(value ?? template.id)}
-      />
-      <Group grow mt="sm" align="flex-end">
-        <NumberField
-          value={copies ?? template.copies ?? 1}
-          onChange={(value) => setCopies(whole(value, 200))}
-          unit={undefined}
-          stepper={{ min: 1 }}
-          common={{ label: text('labels.copies') }}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          printing.mutate('pdf');
+        }}
+      >
+        <Select
+          label={text('labels.template')}
+          data={templates.map((one) => ({ value: one.id, label: label(titleOf(one)) }))}
+          value={template.id}
+          allowDeselect={false}
+          data-autofocus
+          onChange={(value) => choose(() => setChosen(value ?? template.id))}
         />
-        {template.type === 'sheet' && (
+        <Group grow mt="sm" align="flex-end">
           <NumberField
-            value={start ?? template.start_position ?? 1}
-            onChange={(value) => setStart(whole(value, 1_000))}
+            value={copies ?? template.copies ?? 1}
+            onChange={(value) => choose(() => setCopies(whole(value, 200)))}
             unit={undefined}
             stepper={{ min: 1 }}
-            common={{ label: text('labels.start') }}
+            common={{ label: text('labels.copies') }}
           />
+          {template.type === 'sheet' && (
+            <NumberField
+              value={start ?? template.start_position ?? 1}
+              onChange={(value) => choose(() => setStart(whole(value, 1_000)))}
+              unit={undefined}
+              stepper={{ min: 1 }}
+              common={{ label: text('labels.start') }}
+            />
+          )}
+        </Group>
+        {error && (
+          <p role="alert" style={{ color: 'var(--mantine-color-error)' }}>
+            {told(error)}
+          </p>
         )}
-      </Group>
-      {printing.error && (
-        <p role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-          {told(printing.error)}
-        </p>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {text('actions.cancel')}
-        </Button>
-        {reachesPrinters() && template.type !== 'sheet' && (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={20} stroke={1.75} />}
-            loading={printing.isPending}
-            onClick={() => printing.mutate('printer')}
-          >
-            {text('labels.printer')}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text('actions.cancel')}
           </Button>
-        )}
-        <Button type="submit" leftSection={<IconFileTypePdf size={20} stroke={1.75} />} loading={printing.isPending}>
-          {text('labels.pdf')}
-        </Button>
-      </Group>
-    </form>
+          <Button variant="default" leftSection={<IconEye size={20} stroke={1.75} />} loading={preview.isPending} onClick={() => preview.mutate()}>
+            {text('labels.preview')}
+          </Button>
+          {reachesPrinters() && template.type !== 'sheet' && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={20} stroke={1.75} />}
+              loading={printing.isPending}
+              onClick={() => printing.mutate('printer')}
+            >
+              {text('labels.printer')}
+            </Button>
+          )}
+          <Button type="submit" leftSection={<IconFileTypePdf size={20} stroke={1.75} />} loading={printing.isPending}>
+            {text('labels.pdf')}
+          </Button>
+        </Group>
+      </form>
+      {preview.data && (
+        <Suspense fallback={<Waiting lines={6} />}>
+          <PdfViewer content={preview.data} name={name} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -11,6 +11,8 @@ import { serve } from '../testing/serve.ts';
 import { PrintLabelsDialog } from './PrintLabelsDialog.tsx';
 import { PrintLabelsOfRows } from './PrintLabelsOfRows.tsx';
 
+vi.mock('../ui/pdf/PdfViewer.tsx', () => ({ PdfViewer: ({ name }: { name: string }) => <p>The pages of {name}</p> }));
+
 const model = { id: 'm', slug: 'lot' };
 const roll = { id: 'r', slug: null, version: 1, name: 'Roll', model: 'lot', copies: 2 };
 const sheet = { id: 's', slug: null, version: 1, name: 'Sheet', model: 'm', type: 'sheet', start_position: 3 };
@@ -70,6 +72,16 @@ it('asks for the labels of the records by the proposed template, from its first 
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect((download.mock.contexts[0] as HTMLAnchorElement).download).toBe('Sheet.pdf');
   expect(requests).toEqual([{ label_template_id: 's', object_ids: ['a', 'b'], copies: 1, start_position: 3, language: 'en' }]);
+});
+
+it('shows the sheet before it is printed, until something else is chosen', async () => {
+  await open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Preview' }));
+  expect(await screen.findByText('The pages of Sheet.pdf')).toBeTruthy();
+  expect(requests).toEqual([{ label_template_id: 's', object_ids: ['a', 'b'], copies: 1, start_position: 3, language: 'en' }]);
+  await user.click(screen.getAllByRole('button', { name: /^One more: / })[0] as HTMLElement);
+  expect(screen.queryByText('The pages of Sheet.pdf')).toBeNull();
 });
 
 it('says that no template fits', async () => {

@@ -22,15 +22,16 @@ function callsUnderWay(): Set<Promise<unknown>> {
   return underWay;
 }
 
-/** A server of the page's own origin for the tests of a file: it answers paths with JSON; what is no JSON it gets as text. */
+/** A server of the page's own origin for the tests of a file: it answers paths with JSON, bytes as they are; what is no JSON it gets as text. */
 export function serve(answer: Answer): void {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const isJson = request.headers['content-type']?.includes('json');
     const { status = 200, body } = await answer(request.url ?? '', (text && isJson ? JSON.parse(text) : text || undefined) as never, request.headers);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(body === undefined ? '' : JSON.stringify(body));
+    const isFile = body instanceof Uint8Array;
+    response.writeHead(status, { 'content-type': isFile ? 'application/octet-stream' : 'application/json' });
+    response.end(body === undefined ? '' : isFile ? body : JSON.stringify(body));
   });
   let underWay = new Set<Promise<unknown>>();
   beforeAll(async () => {

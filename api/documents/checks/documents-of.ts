@@ -4,7 +4,7 @@ import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { templateReads } from '../../messages/template-reads.ts';
+import { templateReads } from '../../templates/template-reads.ts';
 
 const graphs = new WeakMap<object, GraphQLSchema>();
 

@@ -8,7 +8,7 @@ const look = mailLookOf('Mill & Söhne', { letterhead: { logo }, look: { colour:
 it('a mail has the name, the colour and the logo of its company, the logo inside the mail', () => {
   const { html, pictures } = dressMail('Hello Ann,\n\nit is ready.\nBye', look);
   expect(html).toContain('<p style="margin:0 0 16px">Hello Ann,</p>\n<p style="margin:0 0 16px">it is ready.<br>Bye</p>');
-  expect(html).toContain('border-bottom:3px solid #AA3300');
+  expect(html).toContain('border-bottom:3px solid #aa3300');
   expect(html).toContain('<img src="cid:logo@millwright" alt="Mill &amp; Söhne"');
   expect(pictures).toEqual([
     { filename: 'logo.png', content: Buffer.from('iVBORw0KGgo=', 'base64'), contentType: 'image/png', cid: 'logo@millwright' },

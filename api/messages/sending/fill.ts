@@ -8,8 +8,8 @@ import { documentNotFound } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { demandModel } from '../../records/draft/rights.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
+import { templateReads } from '../../templates/template-reads.ts';
 import { renderText } from '../template.ts';
-import { templateReads } from '../template-reads.ts';
 import { hasPath, recordValues } from './record-values.ts';
 
 /** What a message is made of: texts of its own, or those of a template where it has none. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../template/values.ts';
+import { escapeHtml } from '../../templates/values.ts';
 
 /** What a PDF says of itself: the same in its own words and here, as PDF/A wants it. */
 export type Said = { title: string; author: string; producer: string; date: Date };

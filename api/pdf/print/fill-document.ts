@@ -1,6 +1,7 @@
 import { invoiceXml } from '@millwright/core/invoice/cii.ts';
 import { invoiceView } from '@millwright/core/invoice/view.ts';
 import { inLanguage, type JsonObject, type Language } from '@millwright/core/json.ts';
+import type { DocumentColours } from '@millwright/core/pdf/document-colours.ts';
 import { paperOf } from '@millwright/core/pdf/paper.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { cleanName } from '../../files/file-name.ts';
@@ -12,7 +13,7 @@ import { marginHtml, pageHtml } from './page-html.ts';
 import type { PictureLists, Pictures } from './pictures.ts';
 
 /** What fills a template beside the record. */
-export type Occasion = { language: Language; time_zone: string; company: JsonObject; today: string };
+export type Occasion = { language: Language; time_zone: string; company: JsonObject; colours: DocumentColours; today: string };
 /** A document as it is printed, and what its file is called. */
 export type Filled = {
   sheet: Sheet;
@@ -34,7 +35,7 @@ function invoiceFile(invoice: RecordInvoice | null, title: string): InvoiceFile 
 /** Fills a template with one record; tells of which files it wanted to show the first picture. */
 export function fillDocument(template: PdfTemplate, told: Told, occasion: Occasion, pictures: Pictures = noPictures): Filled {
   const { record, invoice } = told;
-  const { language, time_zone, company, today } = occasion;
+  const { language, time_zone, company, colours, today } = occasion;
   const givens = { company, today, ...(invoice && { invoice: invoiceView(invoice.content, invoice.number) }) };
   const lists = new Map<string, readonly string[]>();
   const picture = (ids: readonly string[]) => {
@@ -49,14 +50,14 @@ export function fillDocument(template: PdfTemplate, told: Told, occasion: Occasi
   const name = renderPlain(template.file_name ?? '', { field: 'file_name', record, givens, around }).trim() || inLanguage(template.name, language);
   return {
     sheet: {
-      html: pageHtml(fill('html'), template.css ?? '', language),
+      html: pageHtml(fill('html'), template.css ?? '', { language, colours }),
       options: {
         format: size,
         landscape,
         margin,
         displayHeaderFooter: Boolean(template.header || template.footer),
-        headerTemplate: marginHtml(fill('header'), margins),
-        footerTemplate: marginHtml(fill('footer'), margins),
+        headerTemplate: marginHtml(fill('header'), margins, colours),
+        footerTemplate: marginHtml(fill('footer'), margins, colours),
       },
     },
     file_name: cleanName(`${name.replace(/[\\/]/g, '-')}.pdf`),

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@millwright/core/json.ts';
-import { parseTemplate } from '../../messages/template-parse.ts';
+import { parseTemplate } from '../../templates/parse-template.ts';
 
 /** Helpers whose second argument, or whose `by`, is a path of each thing of their list. */
 const ofLists = new Set(['sum', 'join', 'sorted']);

@@ -1,7 +1,7 @@
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { systemFields } from '@millwright/core/model/schema.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
-import { templateReads } from '../../messages/template-reads.ts';
+import { templateReads } from '../../templates/template-reads.ts';
 import { listPaths } from './list-paths.ts';
 
 const sources = ['html', 'header', 'footer', 'file_name'] as const;

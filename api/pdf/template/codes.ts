@@ -1,6 +1,6 @@
 import { toSVG } from 'bwip-js';
 import { create } from 'qrcode';
-import { Markup } from './values.ts';
+import { Markup } from '../../templates/values.ts';
 
 /** Kinds of barcodes that a document may have. */
 const barcodeTypes = new Set(['code128', 'ean13', 'ean8', 'code39', 'gs1-128', 'datamatrix', 'gs1datamatrix', 'interleaved2of5']);

@@ -1,7 +1,7 @@
 import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { isPictureAddress } from '@millwright/core/pdf/letterhead.ts';
+import { escapeHtml, isBlank, Markup, numberOf, plain, type Value, valueAt, valuesAt } from '../../templates/values.ts';
 import { barcode, qrCode } from './codes.ts';
-import { escapeHtml, isBlank, Markup, numberOf, plain, type Value, valueAt, valuesAt } from './values.ts';
 
 /** What helpers know beside their arguments. */
 export type Surroundings = {

@@ -1,70 +1,39 @@
-import { invalid } from '@millwright/core/errors.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
-import { parseTemplate } from '../../messages/template-parse.ts';
+import { TemplateWalk, templateTree } from '../../templates/template-walk.ts';
+import { escapeHtml, isBlank, Markup, plain, type Value, valueAt } from '../../templates/values.ts';
 import { helpers, type Surroundings } from './helpers.ts';
-import { escapeHtml, isBlank, Markup, plain, type Value, valueAt } from './values.ts';
 
 type Node = hbs.AST.Node;
 /** A record, a line or a value that names are looked up in, and what `@index` and its like say there. */
 type Scope = { value: Value; data: Readonly<Record<string, Value>> };
 type Call = Pick<hbs.AST.MustacheStatement, 'params' | 'hash'> & { path: Node };
 
-/** Characters that one document may have, with those that helpers made on the way, and its steps: a list in a list in a list grows fast. */
-const longest = 20_000_000;
-const mostSteps = 200_000;
+/** Characters that one document may have, with those that helpers made on the way. */
+const limits = { only: 'Only names, helpers and sections are available.', longest: 20_000_000, tooLong: 'The document is too long.' };
 
 const ownBlocks = new Set(['if', 'unless', 'each', 'with']);
 
-class Renderer {
-  private readonly field: string;
+/** A document: names, sections, conditions and the fixed helpers. */
+class DocumentText extends TemplateWalk<Scope> {
   private readonly around: Surroundings;
   private readonly root: JsonObject;
   private readonly asText: boolean;
-  private length = 0;
-  private steps = 0;
 
   constructor(field: string, root: JsonObject, around: Surroundings, asText: boolean) {
-    this.field = field;
+    super(field, limits);
     this.root = root;
     this.around = around;
     this.asText = asText;
   }
 
-  render({ body }: hbs.AST.Program, scopes: readonly Scope[]): string {
-    this.step();
-    return body.map((statement) => this.statement(statement, scopes)).join('');
-  }
-
-  private refuse(message: string): never {
-    throw invalid([{ field: this.field, code: 'template', message }]);
-  }
-
-  private step(): void {
-    this.steps += 1;
-    if (this.steps > mostSteps) this.refuse('The template has too much to do.');
-  }
-
-  private write(html: string): string {
-    this.length += html.length;
-    if (this.length > longest) this.refuse('The document is too long.');
-    return html;
-  }
-
-  private statement(statement: hbs.AST.Statement, scopes: readonly Scope[]): string {
-    this.step();
-    if (statement.type === 'ContentStatement') return this.write((statement as hbs.AST.ContentStatement).value);
-    if (statement.type === 'CommentStatement') return '';
-    if (statement.type === 'BlockStatement') return this.block(statement as hbs.AST.BlockStatement, scopes);
-    if (statement.type !== 'MustacheStatement') return this.refuse('Only names, helpers and sections are available.');
-    const mustache = statement as hbs.AST.MustacheStatement;
-    if (!mustache.escaped) return this.refuse('Write {{name}}; {{{name}}} is not available.');
+  protected fill(mustache: hbs.AST.MustacheStatement, scopes: readonly Scope[]): string {
     const value = this.call(mustache, scopes);
     // Markup counted when its helper made it.
     if (value instanceof Markup) return this.asText ? '' : value.html;
     return this.write(this.asText ? plain(value) : escapeHtml(plain(value)));
   }
 
-  private block(block: hbs.AST.BlockStatement, scopes: readonly Scope[]): string {
+  protected section(block: hbs.AST.BlockStatement, scopes: readonly Scope[]): string {
     const { path, params, program, inverse } = block;
     if (program.blockParams?.length) return this.refuse('A section gives no names of its own: leave out "as |…|".');
     const name = path.type === 'PathExpression' ? (path as hbs.AST.PathExpression).original : '';
@@ -132,10 +101,8 @@ class Renderer {
 type Filling = { field: string; record: JsonObject; givens: JsonObject; around: Surroundings };
 
 function fill(source: string, { field, record, givens, around }: Filling, asText: boolean): string {
-  const { program, problem } = parseTemplate(source);
-  if (!program) throw invalid([{ field, code: 'template', message: problem }]);
   const scopes = [givens, record].map((value): Scope => ({ value, data: {} }));
-  return new Renderer(field, record, around, asText).render(program, scopes);
+  return new DocumentText(field, record, around, asText).render(templateTree(source, field), scopes);
 }
 
 /** Fills a template that goes into HTML: every value is escaped. Unknown names are blank. */

@@ -60,7 +60,7 @@ const look = `${css}
 .note p { margin-bottom: 1mm; }
 `;
 
-const footer = `<div style="border-top:0.2mm solid #d5dae1;padding-top:2mm"><div style="display:flex;justify-content:space-between"><span>{{invoice.seller.name}}</span><span>{{invoice.number}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>{{#if company.foot}}<div style="margin-top:0.8mm">{{lines company.foot}}</div>{{/if}}</div>`;
+const footer = `<div style="border-top:0.3mm solid var(--company-line);padding-top:2mm"><div style="display:flex;justify-content:space-between"><span>{{invoice.seller.name}}</span><span>{{invoice.number}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>{{#if company.foot}}<div style="margin-top:0.8mm">{{lines company.foot}}</div>{{/if}}</div>`;
 
 const document = (slug: string, name: string, model: string, file_name: string): Document => ({
   slug,

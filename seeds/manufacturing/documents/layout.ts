@@ -14,22 +14,26 @@ export const commonTexts = {
   reference: 'Your reference',
 };
 
-/** Looks of all built-in documents: one accent, much white, figures in columns. */
+/** Looks of all built-in documents: the company's colour, much white, figures in columns. */
 export const css = `
 .top { display: flex; justify-content: space-between; align-items: flex-start; gap: 8mm; }
-.company { font-size: 13pt; font-weight: 600; color: #0f6b74; line-height: 1.25; }
+.company { font-size: 13pt; font-weight: 600; color: var(--company-ink); line-height: 1.25; }
 .top .small { margin-top: 1mm; }
 .top .logo { margin-bottom: 3mm; }
 .parties { display: grid; grid-template-columns: 1fr 1fr; gap: 10mm; margin-top: 12mm; min-height: 26mm; }
 .caption { font-size: 7.5pt; font-weight: 600; color: #51606f; margin-bottom: 0.8mm; }
-.title { margin-top: 10mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid #0f6b74; }
+.title { margin-top: 10mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid var(--company-line); }
+.title h1, h2 { color: var(--company-ink); }
+th { color: var(--company-ink); background: var(--company-tint); border-bottom-color: var(--company-line); padding-top: 1.5mm; }
+th:first-child, td:first-child { padding-left: 2mm; }
+th:last-child, td:last-child { padding-right: 2mm; }
 .title .of { font-size: 11pt; color: #51606f; margin-top: 0.6mm; }
 .facts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 3.5mm 6mm; margin: 5mm 0 7mm; }
 .ref { color: #51606f; white-space: nowrap; }
 .lot { font-size: 8pt; color: #51606f; margin-top: 0.6mm; }
 .totals { margin: 4mm 0 0 auto; width: 72mm; break-inside: avoid; }
-.totals td { padding: 1.1mm 0; border: 0; }
-.totals .sum td { font-size: 11.5pt; font-weight: 600; border-top: 0.35mm solid #17202c; padding-top: 2.2mm; }
+.totals td { padding: 1.1mm 2mm; border: 0; }
+.totals .sum td { font-size: 11.5pt; font-weight: 600; color: var(--company-ink); border-top: 0.35mm solid var(--company-line); padding-top: 2.2mm; }
 .note { margin-top: 8mm; }
 .signatures { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 10mm; margin-top: 22mm; break-inside: avoid; }
 .signatures div { border-top: 0.25mm solid #76808f; padding-top: 1.2mm; font-size: 7.5pt; color: #51606f; }
@@ -53,7 +57,7 @@ export const party = (text: string, name: string, address: string): string =>
 export const title = (text: string): string => `<div class="title"><h1>{{text "${text}"}}</h1><p class="of">{{std_label}}</p></div>`;
 
 /** At the foot of every page: who, which document, and which page of how many. */
-export const footer = `<div style="border-top:0.2mm solid #d5dae1;padding-top:2mm"><div style="display:flex;justify-content:space-between"><span>{{company.name}}</span><span>{{std_label}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>{{#if company.foot}}<div style="margin-top:0.8mm">{{lines company.foot}}</div>{{/if}}</div>`;
+export const footer = `<div style="border-top:0.3mm solid var(--company-line);padding-top:2mm"><div style="display:flex;justify-content:space-between"><span>{{company.name}}</span><span>{{std_label}}</span><span>{{text "page"}} {{page}} {{text "of"}} {{pages}}</span></div>{{#if company.foot}}<div style="margin-top:0.8mm">{{lines company.foot}}</div>{{/if}}</div>`;
 
 /** Paper of all built-in documents. */
 export const page = { size: 'A4', orientation: 'portrait', margins: { top: 16, right: 18, bottom: 20, left: 18 } } as const;

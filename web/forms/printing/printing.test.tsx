@@ -15,7 +15,7 @@ import { FormView } from '../FormView.tsx';
 import { Submitted } from '../Submitted.tsx';
 import type { LoadedForm } from '../state/use-form-answer.ts';
 
-vi.mock('../../pdf-templates/printing/PdfPages.tsx', () => ({ PdfPages: () => <p>The pages</p> }));
+vi.mock('../../ui/pdf/PdfViewer.tsx', () => ({ PdfViewer: () => <p>The pages</p> }));
 
 const schema = [{ id: 'name', name: 'name', label: 'Name', type: 'text' }];
 const trip = { id: 'm', slug: 'trip', name: 'trip', displayed_name: 'Trip', primary_attribute: 'name', schema };

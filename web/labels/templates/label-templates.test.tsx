@@ -12,7 +12,7 @@ import { serve } from '../../testing/serve.ts';
 import { LabelTemplateEditor } from './LabelTemplateEditor.tsx';
 import { NewLabelTemplate } from './NewLabelTemplate.tsx';
 
-vi.mock('../../pdf-templates/printing/PdfPages.tsx', () => ({ PdfPages: () => <p>The label</p> }));
+vi.mock('../../ui/pdf/PdfViewer.tsx', () => ({ PdfViewer: () => <p>The label</p> }));
 
 const field = (name: string, label: string) => ({ id: name, name, label, type: 'text' });
 const model = (slug: string, fields: object[]) => ({ id: slug, slug, name: slug, displayed_name: slug, primary_attribute: 'name', schema: fields });

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { AppFailure } from '../../data/http.ts';
@@ -9,11 +7,10 @@ import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useRefusalText } from '../../i18n/use-refusal-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
-import { saveFile } from '../../ui/browser/save-file.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './editor.module.css';
 
-const PdfPages = loadable(async () => (await import('../printing/PdfPages.tsx')).PdfPages);
+const PdfViewer = loadable(async () => (await import('../../ui/pdf/PdfViewer.tsx')).PdfViewer);
 
 /** Who writes is left alone for so long before it is printed anew. */
 const pause_ms = 700;
@@ -52,17 +49,11 @@ export function PdfPreview({ model, source, print, none }: Props) {
   const told = lacks ? none : printed.error ? refusal(printed.error) : null;
   return (
     <section className={classes.preview} aria-label={text('pdf.preview')}>
-      <div className={classes.chooser}>
-        {model && <RecordPicker model={model} label={text('pdf.previewOf')} chosen={record?.label ?? ''} onPick={setChosen} />}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} />}
-          disabled={!printed.data}
-          onClick={() => printed.data && saveFile(printed.data, 'preview.pdf')}
-        >
-          {text('pdf.download')}
-        </Button>
-      </div>
+      {model && (
+        <div className={classes.chooser}>
+          <RecordPicker model={model} label={text('pdf.previewOf')} chosen={record?.label ?? ''} onPick={setChosen} />
+        </div>
+      )}
       <div aria-live="polite">
         {told && (
           <p role={lacks ? 'status' : 'alert'} className={lacks ? undefined : classes.failure}>
@@ -72,7 +63,7 @@ export function PdfPreview({ model, source, print, none }: Props) {
       </div>
       {printed.data ? (
         <Suspense fallback={<Waiting lines={8} />}>
-          <PdfPages content={printed.data} />
+          <PdfViewer content={printed.data} name="preview.pdf" />
         </Suspense>
       ) : (
         !told && <Waiting lines={8} />

@@ -14,7 +14,7 @@ import { OutputChoice } from './OutputChoice.tsx';
 import { type Output, type Printed, printRecords } from './print-records.ts';
 import classes from './printing.module.css';
 
-const PdfPages = loadable(async () => (await import('./PdfPages.tsx')).PdfPages);
+const PdfViewer = loadable(async () => (await import('../../ui/pdf/PdfViewer.tsx')).PdfViewer);
 
 type Props = {
   templates: readonly StoredTemplate[];
@@ -112,7 +112,7 @@ export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
       </div>
       {isShown && (
         <Suspense fallback={<Waiting lines={6} />}>
-          <PdfPages content={printed.content} />
+          <PdfViewer content={printed.content} name={printed.name} />
         </Suspense>
       )}
       <Group justify="flex-end" mt={16}>

@@ -1,9 +1,8 @@
 import type { ThumbnailWidth } from '@millwright/core/contract/files.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { otherApi } from '../../../data/api-origin.ts';
-import { post } from '../../../data/http.ts';
 import { useNear } from '../../../ui/browser/use-near.ts';
+import { signedAddress } from './signed-address.ts';
 
 /** How long an address is used, in milliseconds; it is good for five minutes. */
 const goodFor = 4 * 60_000;
@@ -18,11 +17,7 @@ export function usePicture(id: string | null, place: RefObject<HTMLElement | nul
     enabled: near && id !== null,
     staleTime: goodFor,
     retry: false,
-    queryFn: async () => {
-      const { signed_url } = await post(`/v1/files/${id}?signed_url=1`);
-      const { pathname, search } = new URL(signed_url, location.origin);
-      return `${otherApi() ?? ''}${pathname}${search}`;
-    },
+    queryFn: () => signedAddress(String(id)),
   });
   return isError ? null : data;
 }

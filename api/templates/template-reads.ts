@@ -1,4 +1,4 @@
-import { parseTemplate } from './template-parse.ts';
+import { parseTemplate } from './parse-template.ts';
 
 /** What a section reads from: a path of the record ('' is the record itself) or nothing of it (null), and the names it gives. */
 type Scope = { path: string | null; names: ReadonlyMap<string, string | null> };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTemplate } from './template-parse.ts';
+import { parseTemplate } from './parse-template.ts';
 import { templateReads } from './template-reads.ts';
 
 const own = ['name', 'price', 'note', 'due', 'code', 'paid', 'paid_on', 'total', 'lines', 'partner'];
