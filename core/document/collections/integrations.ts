@@ -56,6 +56,7 @@ export const integrations = defineCollection<Integration>({
   resource: 'SETTING_DATA_CONNECTIONS',
   schema,
   versioned: false,
+  drafts: null,
   rules: operationProblems,
   references: (document, { before }) => [...accountProblems(document), ...newProblems(document, before)],
   secrets: namedSecrets,
