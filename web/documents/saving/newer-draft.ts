@@ -2,7 +2,7 @@ import { changedKeys } from './changes.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import type { DraftThere } from './server-draft.ts';
 
-export type NewerDraft<Stored, Draft> = { kept: KeptDraft<Stored, Draft>; elsewhere: boolean };
+type NewerDraft<Stored, Draft> = { kept: KeptDraft<Stored, Draft>; elsewhere: boolean };
 
 /** A draft of the server, as one of this device stands there. */
 export const keptThere = <Stored, Draft>({ saved_at, base, content, without_secrets, revision }: NonNullable<DraftThere['draft']>) =>

@@ -9,7 +9,7 @@ import { type DraftRead, type DraftThere, type SentDraft, ServerDraft } from './
 import type { Saving } from './use-saving.ts';
 
 /** What is edited at the moment. */
-export type LatestDraft<Stored extends StoredDocument, Draft extends object> = {
+type LatestDraft<Stored extends StoredDocument, Draft extends object> = {
   readonly current: Pick<Saving<Stored, Draft>, 'base' | 'dirty'> & { history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'> };
 };
 /** A draft that can be gone on with; `elsewhere`: from another device. `met`: made there while something else was typed here. */

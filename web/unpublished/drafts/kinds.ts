@@ -28,7 +28,7 @@ function drafted<Stored extends StoredDocument, Draft extends object>(
   return { kind: kind as unknown as DraftedKind['kind'], nameOf: nameOf as DraftedKind['nameOf'], pageOf };
 }
 
-export const draftedKinds = {
+const draftedKinds = {
   model: drafted(
     modelKind,
     ({ displayed_name }) => displayed_name,
