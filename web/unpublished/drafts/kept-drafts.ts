@@ -13,7 +13,6 @@ import { type DraftedName, draftedNames, kindOf } from './kinds.ts';
 export type Unpublished = { key: string; name: DraftedName; kept: KeptDraft<StoredDocument, object>; change: object };
 
 type Drafts = ReadonlyMap<string, DraftThere>;
-const none: Drafts = new Map();
 const keyOf = (name: DraftedName, id: string) => `${name}/${id}`;
 
 /** Every draft that the server has of this person, over as many pages as it takes. */
@@ -30,11 +29,14 @@ async function draftsThere(signal: AbortSignal): Promise<Drafts> {
   }
 }
 
-function unpublishedOf(name: DraftedName, id: string, there: DraftThere | null): Unpublished[] {
+function unpublishedOf(name: DraftedName, id: string, all: Drafts | undefined): Unpublished[] {
+  const there = all?.get(keyOf(name, id)) ?? null;
   const { kind } = kindOf(name);
   const here = readKeptDraft<StoredDocument, object>(kind, id);
   // Unsent forms are kept under names of the same shape.
   const own = here?.base?.id === id && here.draft ? here : null;
+  // What the server had all of, and has no more, was published or discarded on another device.
+  if (all && !there && own?.sent) return [];
   const isEnding = there !== null && there.revision <= (readEnding(kind, id) ?? 0);
   const kept = newerDraft(own, isEnding ? null : there)?.kept;
   if (!kept) return [];
@@ -42,12 +44,12 @@ function unpublishedOf(name: DraftedName, id: string, there: DraftThere | null):
   return Object.keys(change).length ? [{ key: keyOf(name, id), name, kept, change }] : [];
 }
 
-function unpublished(there: Drafts): Unpublished[] {
+function unpublished(there: Drafts | undefined): Unpublished[] {
   return draftedNames.flatMap((name) => {
     const start = startOfKept(kindOf(name).kind);
     const here = storedNames(start).map((stored) => stored.slice(start.length));
-    const elsewhere = [...there.keys()].flatMap((key) => (key.startsWith(`${name}/`) ? [key.slice(name.length + 1)] : []));
-    return [...new Set([...here, ...elsewhere])].flatMap((id) => unpublishedOf(name, id, there.get(keyOf(name, id)) ?? null));
+    const elsewhere = [...(there?.keys() ?? [])].flatMap((key) => (key.startsWith(`${name}/`) ? [key.slice(name.length + 1)] : []));
+    return [...new Set([...here, ...elsewhere])].flatMap((id) => unpublishedOf(name, id, there));
   });
 }
 
@@ -64,7 +66,7 @@ export function useDrafts(): { drafts: Unpublished[]; pending: boolean; error: A
     refetchOnWindowFocus: true,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew when it has changed.
-  const drafts = useMemo(() => unpublished(data ?? none), [at, data]);
+  const drafts = useMemo(() => unpublished(data), [at, data]);
   return { drafts, pending: isPending, error };
 }
 
