@@ -18,6 +18,7 @@ import { accessRoutes } from './clients/access.routes.ts';
 import { clientRoutes } from './clients/clients.routes.ts';
 import { datasetRoutes } from './datasets/datasets.routes.ts';
 import { documentRoutes } from './documents/documents.routes.ts';
+import { personalDraftRoutes } from './drafts/drafts.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { formLinkRoutes } from './forms/form-links.routes.ts';
@@ -64,6 +65,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     auditRoutes(services),
     batchRoutes(services, isAction),
     documentRoutes(services, isAction),
+    personalDraftRoutes(services),
     archiveRoutes(services, isAction),
     graphRoutes(services),
     datasetRoutes(services),

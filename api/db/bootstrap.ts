@@ -31,6 +31,7 @@ import { Passkeys1796400112000 } from './migrations/passkeys.ts';
 import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
 import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
 import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
+import { PersonalDrafts1796700138000 } from './migrations/personal-drafts.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RecordWaits1796700110000 } from './migrations/record-waits.ts';
@@ -219,6 +220,7 @@ const migrations = [
   ApprovalSeats1796700111000,
   DueRenewals1796700112000,
   WebhookRegistrations1796700116000,
+  PersonalDrafts1796700138000,
 ];
 
 /** The name of this version's newest migration, by which a process sees whether its database is ready for it. */

@@ -15,6 +15,7 @@ import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
 import { followersOf } from './transition/chains.ts';
 import { refusalsOf } from './transition/demand-entry.ts';
 
+export { processById } from './definitions/definitions.ts';
 export { assignProcess, assignProcesses } from './transition/assign.ts';
 export { judgeMove } from './transition/judge.ts';
 export { refreshProcess } from './transition/refresh.ts';

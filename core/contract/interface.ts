@@ -34,6 +34,7 @@ import type { Endpoint } from './parts/endpoint.ts';
 import type * as passkeys from './passkeys.ts';
 import type * as pdf from './pdf.ts';
 import type * as people from './people.ts';
+import type * as personalDrafts from './personal-drafts.ts';
 import type * as preferences from './preferences.ts';
 import type * as processes from './processes.ts';
 import type * as publishing from './publishing.ts';
@@ -85,6 +86,7 @@ type Files =
   | typeof passkeys
   | typeof pdf
   | typeof people
+  | typeof personalDrafts
   | typeof preferences
   | typeof processes
   | typeof publishing

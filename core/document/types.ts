@@ -8,6 +8,9 @@ export const configurationCollections: readonly ConfigurationCollection[] = coll
 /** Collections whose documents keep what they were. */
 export const versionedCollections: readonly ConfigurationCollection[] = configurationCollections.filter((name) => collectionOf(name).versioned);
 
+/** Collections of whose documents people keep drafts on the server. */
+export const draftedCollections: readonly ConfigurationCollection[] = configurationCollections.filter((name) => collectionOf(name).drafts !== null);
+
 /** Every collection of the documents interface. */
 export type Collection = 'users' | 'clients' | 'cache' | ConfigurationCollection;
 

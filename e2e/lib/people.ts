@@ -12,7 +12,7 @@ export const emailOf = (email: string, worker = Number(process.env.TEST_PARALLEL
 
 type Options = {
   as?: string;
-  /** What earlier tests set up for this person follows them to every browser; it is forgotten, or kept as another device left it. */
+  /** What earlier tests set up and drafted for this person follows them to every browser; it is forgotten, or kept as another device left it. */
   settings?: 'fresh' | 'kept';
   /** The page that they open. */
   at?: string;
@@ -24,7 +24,7 @@ export async function signIn(page: Page, { as = 'admin@demo.test', at = '/', set
   const answer = await page.request.post('/v1/auth/login', { data: { email, password, remember: false } });
   if (!answer.ok()) throw new Error(`${email} is not signed in: ${answer.status()} ${await answer.text()}`);
   const { token, user, expires_at } = (await answer.json()) as { token: string; user: unknown; expires_at: string };
-  if (settings === 'fresh') await forgetSettings(page.request, token);
+  if (settings === 'fresh') await Promise.all([forgetSettings(page.request, token), forgetDrafts(page.request, token)]);
   // Any file of the product's origin may set what the device knows of its last session.
   await page.goto('/icon.svg');
   await page.evaluate((kept) => localStorage.setItem('millwright.session', kept), JSON.stringify({ user, expires_at }));
@@ -39,6 +39,16 @@ async function forgetSettings(request: APIRequestContext, token: string) {
   for (let from = 0; from < keys.length; from += 100) {
     const changes = Object.fromEntries(keys.slice(from, from + 100).map((key) => [key, null]));
     await request.patch('/v1/preferences', { data: { changes }, headers });
+  }
+}
+
+async function forgetDrafts(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  for (;;) {
+    const answer = await (await request.get('/v1/drafts', { headers })).json();
+    const { data } = answer as { data: { collection: string; document_id: string }[] };
+    if (!data.length) return;
+    for (const { collection, document_id } of data) await request.delete(`/v1/drafts/${collection}/${document_id}`, { headers });
   }
 }
 

@@ -1,14 +1,15 @@
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { ComponentType } from 'react';
+import { automationKind } from '../automations/data/automation-kind.ts';
 import type { Draft as AutomationDraft } from '../automations/data/draft.ts';
 import { usePartWords as useAutomationWords } from '../automations/drafts/use-part-words.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { DifferenceTable, type PartWords } from '../documents/bars/DifferenceTable.tsx';
-import type { StoredDocument } from '../documents/saving/document-kind.ts';
+import type { DocumentKind, StoredDocument } from '../documents/saving/document-kind.ts';
 import type { KeptDraft } from '../documents/saving/kept-draft.ts';
 import { placesOf } from '../documents/versions/going-back.ts';
 import { usePlaceWords } from '../documents/versions/use-place-words.ts';
-import type { FormDraft } from '../forms/editor/state/draft.ts';
+import { type FormDraft, formKind } from '../forms/editor/state/draft.ts';
 import { usePartWordsOf as useFormWords } from '../forms/editor/state/use-part-words.ts';
 import type { ModelContent } from '../models/data/use-models.ts';
 import type { RelationContent } from '../models/data/use-relations.ts';
@@ -16,12 +17,16 @@ import { differencesOf } from '../models/draft/differences.ts';
 import { relationDifferences } from '../models/draft/relation-differences.ts';
 import { useDifferenceWords } from '../models/plan/use-difference-words.ts';
 import { useRelationDifferenceWords } from '../models/relations/use-relation-difference-words.ts';
+import { useChangeWords as useProcessWords } from '../processes/editor/publish/use-change-words.ts';
+import { processChanges } from '../processes/editor/state/changes.ts';
+import type { ProcessDraft } from '../processes/editor/state/draft.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import type { ViewDraft } from '../views/editor/draft/view-draft.ts';
+import { type ViewDraft, viewKind } from '../views/editor/draft/view-draft.ts';
 import { usePartWordsOf as useViewWords } from '../views/editor/publish/use-part-words.ts';
+import { groupKind } from '../views/groups/group-kind.ts';
 import { useGroupWords } from '../views/groups/use-group-words.ts';
 import type { Unpublished } from './drafts/kept-drafts.ts';
-import { type DraftedName, draftedKinds } from './drafts/kinds.ts';
+import { type DraftedName, kindOf } from './drafts/kinds.ts';
 import classes from './unpublished.module.css';
 
 type Kept<Draft> = { before: Draft; draft: Draft };
@@ -31,9 +36,16 @@ const sides = [
   ['theirs', 'unpublished.now'],
 ] as const;
 
-function Places({ name, before, draft, words }: Kept<object> & { name: DraftedName; words: PartWords }) {
+/** The kinds whose changes are told place by place. */
+const placedKinds = { view: viewKind, view_group: groupKind, form: formKind, automation: automationKind } as unknown as Record<
+  'view' | 'view_group' | 'form' | 'automation',
+  DocumentKind<StoredDocument, object>
+>;
+type PlacedName = keyof typeof placedKinds;
+
+function Places({ name, before, draft, words }: Kept<object> & { name: PlacedName; words: PartWords }) {
   const placeWords = usePlaceWords();
-  const { kind } = draftedKinds[name];
+  const kind = placedKinds[name];
   return <DifferenceTable differences={placesOf(kind, before, draft)} words={placeWords(kind, words)} sides={sides} />;
 }
 
@@ -75,6 +87,17 @@ function NamedFormPlaces({ model, ...kept }: Kept<FormDraft> & { model: NonNulla
 const GroupPlaces = (kept: Kept<object>) => <Places name="view_group" {...kept} words={useGroupWords()} />;
 const AutomationPlaces = (kept: Kept<AutomationDraft>) => <Places name="automation" {...kept} words={useAutomationWords(kept.draft)} />;
 
+function ProcessSentences({ before, draft }: Kept<ProcessDraft>) {
+  const words = useProcessWords();
+  return (
+    <ul className={classes.words}>
+      {processChanges(before, draft).map((change) => (
+        <li key={words(change)}>{words(change)}</li>
+      ))}
+    </ul>
+  );
+}
+
 const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Schema }>> = {
   model: ModelSentences,
   relation: RelationSentences,
@@ -82,6 +105,7 @@ const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Sc
   view_group: GroupPlaces,
   form: FormPlaces,
   automation: AutomationPlaces,
+  process: ProcessSentences,
 };
 
 /** What publishing a draft would change, in the words of the editor that it was made in. */
@@ -89,5 +113,5 @@ export function DraftDifference({ name, kept }: Pick<Unpublished, 'name' | 'kept
   const { schema } = useSchema();
   const Difference = differenceOf[name] as ComponentType<Kept<object> & { schema: Schema }>;
   if (!schema) return <Waiting lines={2} />;
-  return <Difference before={draftedKinds[name].kind.draftOf((kept as KeptDraft<StoredDocument, object>).base)} draft={kept.draft} schema={schema} />;
+  return <Difference before={kindOf(name).kind.draftOf((kept as KeptDraft<StoredDocument, object>).base)} draft={kept.draft} schema={schema} />;
 }

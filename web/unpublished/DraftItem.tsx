@@ -11,7 +11,7 @@ import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import { DraftDifference } from './DraftDifference.tsx';
 import type { Unpublished } from './drafts/kept-drafts.ts';
-import { draftedKinds } from './drafts/kinds.ts';
+import { kindOf } from './drafts/kinds.ts';
 import classes from './unpublished.module.css';
 
 type Props = {
@@ -29,22 +29,25 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
   const label = useLabel();
   const [open, setOpen] = useState(false);
   const details = useId();
-  const { kind, nameOf, pageOf } = draftedKinds[draft.name];
+  const { kind, nameOf, pageOf, alone = false } = kindOf(draft.name);
   const { base, draft: content, without_secrets } = draft.kept;
   const name = label(nameOf(content));
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <li className={classes.item} data-refused={refused !== null || undefined}>
-      <Checkbox aria-label={name} checked={ticked} disabled={elsewhere} onChange={(event) => onTick(event.currentTarget.checked)} />
+      <Checkbox aria-label={name} checked={ticked} disabled={elsewhere || alone} onChange={(event) => onTick(event.currentTarget.checked)} />
       <div className={classes.about}>
         <p className={classes.head}>
           <Link className={classes.name} to={pageOf(base.slug ?? base.id)}>
             {name}
           </Link>{' '}
-          <span className={classes.kind}>{text(`overrides.kinds.${kind.collection as 'views'}`)}</span>
+          <span className={classes.kind}>
+            {draft.name === 'process' ? text('unpublished.process') : text(`overrides.kinds.${kind.collection as 'views'}`)}
+          </span>
         </p>
         <Authors draft={draft} />
         {elsewhere && <p className={classes.note}>{text('unpublished.elsewhere')}</p>}
+        {alone && <p className={classes.note}>{text('unpublished.inEditor')}</p>}
         {without_secrets && <p className={classes.note}>{text('documents.draft.withoutSecrets')}</p>}
         {refused && <Refusal refused={refused} />}
         <button

@@ -13,13 +13,13 @@ import { Empty } from '../ui/states/Empty.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { DraftItem } from './DraftItem.tsx';
-import { useKeptDrafts, useOpenDrafts } from './drafts/kept-drafts.ts';
-import { draftedKinds } from './drafts/kinds.ts';
+import { useDrafts, useOpenDrafts } from './drafts/kept-drafts.ts';
+import { kindOf } from './drafts/kinds.ts';
 import { draftedResources } from './rights.ts';
 import classes from './unpublished.module.css';
 import { usePublish } from './use-publish.ts';
 
-/** /unpublished: the drafts of this person on this device, which are published together or not at all. */
+/** /unpublished: the drafts of this person, which are published together or not at all. */
 export function UnpublishedScreen() {
   const text = useText();
   const rights = useRights();
@@ -34,14 +34,17 @@ export function UnpublishedScreen() {
 
 function Drafts() {
   const text = useText();
-  const drafts = useKeptDrafts();
+  const { drafts, pending, error: missing } = useDrafts();
   const elsewhere = useOpenDrafts(drafts);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [switchOff, setSwitchOff] = useState(false);
   const { mutate, isPending, error, reset } = usePublish();
-  const ticked = drafts.filter(({ key }) => !left.has(key) && !elsewhere.has(key));
+  const publishable = drafts.filter(({ name, key }) => !kindOf(name).alone && !elsewhere.has(key));
+  const ticked = publishable.filter(({ key }) => !left.has(key));
   const refused = error?.code === 'not_published' ? (error.details.refused as Refused[]) : [];
-  if (!drafts.length) return <Empty icon={IconFilePencil} title={text('unpublished.empty')} example={text('unpublished.emptyExample')} />;
+  const away = missing && <Away error={missing} />;
+  if (pending && !drafts.length) return <Waiting />;
+  if (!drafts.length) return away || <Empty icon={IconFilePencil} title={text('unpublished.empty')} example={text('unpublished.emptyExample')} />;
   const leave = (next: Iterable<string>) => {
     setLeft(new Set(next));
     reset();
@@ -52,15 +55,17 @@ function Drafts() {
       { drafts: ticked, switchOff },
       { onSuccess: ({ length }) => notifications.show({ message: text('unpublished.published', { count: length }), color: 'green' }) },
     );
-  const all = ticked.length === drafts.length;
+  const all = publishable.length > 0 && ticked.length === publishable.length;
   return (
     <>
+      {away}
       <div className={classes.bar}>
         <Checkbox
           label={text('unpublished.all')}
           checked={all}
+          disabled={!publishable.length}
           indeterminate={!all && ticked.length > 0}
-          onChange={() => leave(all ? drafts.map(({ key }) => key) : [])}
+          onChange={() => leave(all ? publishable.map(({ key }) => key) : [])}
         />
         <Button
           className={classes.push ?? ''}
@@ -81,13 +86,22 @@ function Drafts() {
             elsewhere={elsewhere.has(draft.key)}
             ticked={ticked.includes(draft)}
             onTick={(on) => tick(draft.key, on)}
-            refused={
-              refused.find(({ collection, id }) => collection === draftedKinds[draft.name].kind.collection && id === draft.kept.base.id) ?? null
-            }
+            refused={refused.find(({ collection, id }) => collection === kindOf(draft.name).kind.collection && id === draft.kept.base.id) ?? null}
           />
         ))}
       </ul>
     </>
+  );
+}
+
+/** Why drafts of other devices are missing. */
+function Away({ error }: { error: AppFailure }) {
+  const text = useText();
+  const failure = useFailureText();
+  return (
+    <p className={classes.refusal} role="alert">
+      {error.code === 'offline' ? text('unpublished.away') : failure(error)}
+    </p>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { Published } from '@millwright/core/contract/publishing.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AppFailure, post } from '../data/http.ts';
+import { type AppFailure, call, post } from '../data/http.ts';
 import type { StoredDocument } from '../documents/saving/document-kind.ts';
-import { dropKeptDraft } from '../documents/saving/kept-draft.ts';
+import { dropKeptDraft, noteEnding } from '../documents/saving/kept-draft.ts';
+import { draftAddress } from '../documents/saving/server-draft.ts';
 import { rememberStored } from '../documents/saving/use-store-document.ts';
 import type { Unpublished } from './drafts/kept-drafts.ts';
-import { draftedKinds } from './drafts/kinds.ts';
+import { kindOf } from './drafts/kinds.ts';
 
 /** Filling in values and building indexes of models may take a while. */
 const timeout_ms = 150_000;
@@ -13,7 +14,19 @@ const timeout_ms = 150_000;
 type Publishing = { drafts: readonly Unpublished[]; switchOff: boolean };
 
 const sent = ({ name, kept: { base }, change }: Unpublished) =>
-  ({ collection: draftedKinds[name].kind.collection, id: base.id, version: base.version, data: change }) as Published;
+  ({ collection: kindOf(name).kind.collection, id: base.id, version: base.version, data: change }) as Published;
+
+/** Ends a draft on the server, unless another device has gone on with it meanwhile. Without an answer its editor ends it. */
+async function endThere({ name, kept: { base, revision } }: Unpublished): Promise<void> {
+  if (!revision) return;
+  const { kind } = kindOf(name);
+  noteEnding(kind, base.id, revision);
+  const isEnded = await call('DELETE', `${draftAddress(kind.collection, base.id)}?revision=${revision}`).then(
+    () => true,
+    ({ code }: AppFailure) => code === 'out_of_sync',
+  );
+  if (isEnded) noteEnding(kind, base.id, null);
+}
 
 /** Publishes drafts together, all or none; those that are published are kept no longer. */
 export function usePublish() {
@@ -26,11 +39,13 @@ export function usePublish() {
     },
     onSuccess: async (documents, { drafts }) => {
       for (const [index, { name, kept }] of drafts.entries()) {
-        const { kind } = draftedKinds[name];
+        const { kind } = kindOf(name);
         const document = documents[index];
         if (document) rememberStored(client, kind.collection, document);
         dropKeptDraft(kind, kept.base.id);
       }
+      await Promise.all(drafts.map(endThere));
+      await client.invalidateQueries({ queryKey: ['drafts'] });
       // Other screens stand on models and on the places of views.
       await client.invalidateQueries({ queryKey: ['documents'] });
     },

@@ -10,6 +10,7 @@ const levels = 500;
 const budgets: readonly (readonly [path: string, BodyBudget])[] = [
   ['/v1/auth/', { bytes: 16_000, levels, values: 200 }],
   ['/v1/hooks/', { bytes: 1_000_000, levels, values: 50_000 }],
+  ['/v1/drafts/', { bytes: 1_000_000, levels, values: 100_000 }],
   ['/v1/', { bytes: 8_000_000, levels, values: 300_000 }],
 ];
 

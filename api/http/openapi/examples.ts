@@ -133,6 +133,7 @@ const documents = {
   'POST /v1/documents/:collection/:id/reset': { path: 'name', own: false },
   'POST /v1/documents/:collection/:id/answers': { answers: [{ path: 'name', take: 'own' }] },
   'PATCH /v1/documents/settings_data_connections/:id/draft': { revision: 0, based_on: 3, content: { label: 'Confirm an order' } },
+  'PATCH /v1/drafts/:collection/:id': { revision: 0, version: 3, base: { name: 'Tasks' }, content: { name: 'Tasks of today' } },
   'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
   'POST /v1/documents/relations/plan': { id: 'task_project', version: 3, data: { labels: { name: 'Project', inverse: 'Open tasks' } } },
   'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },

@@ -12,6 +12,7 @@ export const tags: Readonly<Record<string, string>> = {
   data_connections: 'Automations: their runs, and steps that are tried.',
   dataset: 'Rows, groups and figures of a model.',
   documents: 'Models, views, forms, automations, people and companies.',
+  drafts: 'What a person has changed in editors and not published.',
   events: 'Timelines of records.',
   files: 'Files of records.',
   approvals: 'What runs wait for somebody to decide.',

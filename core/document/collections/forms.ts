@@ -73,6 +73,7 @@ export const forms = defineCollection<Form>({
   resource: 'FORMS',
   schema: formSchema,
   versioned: true,
+  drafts: 'document',
   defaults: ({ name }) => ({ read_query: '', fields: [], title: name ?? null }),
   demandedModels: ({ model }) => [model],
   references: formReferences,

@@ -66,6 +66,7 @@ export const integrations = defineCollection<Integration>({
   resource: 'SETTING_DATA_CONNECTIONS',
   schema,
   versioned: false,
+  drafts: null,
   rules: callProblems,
   references: (document, { before }) => [...accountProblems(document), ...newProblems(document, before)],
   secrets: namedSecrets,

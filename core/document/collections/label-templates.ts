@@ -12,6 +12,7 @@ export const labelTemplates = defineCollection<LabelTemplate>({
   resource: 'FORMS',
   schema: labelTemplate,
   versioned: true,
+  drafts: 'document',
   demandedModels: ({ model }) => [model],
   unfit: unfitTexts,
 });

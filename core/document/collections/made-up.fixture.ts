@@ -23,6 +23,7 @@ export const feeds = defineCollection<Feed>({
   resource: 'SETTINGS',
   schema,
   versioned: true,
+  drafts: 'document',
   defaults: () => ({ rhythm: 'daily' }),
   rules: ({ name }) => (name === 'Nothing' ? [{ field: 'name', code: 'empty', message: 'A feed is about something.' }] : []),
   demandedModels: ({ model }) => [model],

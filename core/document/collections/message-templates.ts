@@ -22,6 +22,7 @@ export const messageTemplates = defineCollection<MessageTemplate>({
   resource: 'MESSAGE_TEMPLATES',
   schema,
   versioned: true,
+  drafts: 'document',
   demandedModels: ({ model }) => [model],
   unfit: unfitTexts,
 });

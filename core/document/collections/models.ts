@@ -11,6 +11,7 @@ export const models = defineCollection<Model>({
   resource: 'SETTING_MODELS',
   schema: modelSchema,
   versioned: false,
+  drafts: 'document',
   defaults: ({ name, slug }) => ({ name: slug ?? null, displayed_name: name ?? slug ?? null, schema: [] }),
   rules: ownModelProblems,
   references: (model, { documents }) => modelProblems(model, endsOf(documents, model.id), relationOf(documents, model.id)),

@@ -11,6 +11,7 @@ export const pdfTemplates = defineCollection<PdfTemplate>({
   resource: 'PDF_TEMPLATES',
   schema: pdfTemplate,
   versioned: true,
+  drafts: 'document',
   demandedModels: ({ model }) => [model],
   unfit: unfitTexts,
 });

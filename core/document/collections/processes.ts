@@ -55,6 +55,7 @@ export const processes = defineCollection<StepPolicy & { id: string }>({
   resource: 'SETTINGS',
   schema: stepPolicySchema,
   versioned: true,
+  drafts: 'process',
   // Which records stand in a step, their processes decide: what it asks of them must fit those of one model at least.
   expressions: (policy, documents) => [
     ...conditionsOfPolicy(policy).map(({ place, condition }) => filterExpression(documents, place, subjectsOf(documents), condition as Json)),

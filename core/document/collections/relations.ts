@@ -32,6 +32,7 @@ export const relations = defineCollection<Relation>({
   resource: 'SETTING_MODELS',
   schema: relationSchema,
   versioned: false,
+  drafts: 'document',
   rules: (document) => relationProblems(document, new Set(), new Set()),
   demandedModels: ({ object_id, to_object_id }) => [object_id, to_object_id],
   references: (relation, { documents }) => {

@@ -24,6 +24,7 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   resource: 'SETTING_DATA_CONNECTIONS',
   schema: automation,
   versioned: true,
+  drafts: 'document',
   defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
   // One that is switched off may be unfinished.
   rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),

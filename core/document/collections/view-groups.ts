@@ -9,6 +9,7 @@ export const viewGroups = defineCollection<ViewGroup>({
   resource: 'VIEW_GROUPS',
   schema: viewGroup,
   versioned: true,
+  drafts: 'document',
   defaults: () => ({ name: 'Default Group', order: 0, parent: null }),
   references: ({ id, parent }, { documents }) => {
     if (!parent) return [];

@@ -45,6 +45,7 @@ export const views = defineCollection<View>({
   resource: 'VIEWS',
   schema: view,
   versioned: true,
+  drafts: 'document',
   defaults: () => ({ order: 0, root: { blocks: [] }, setup: {} }),
   models: ({ model, setup }) => [model, ...Object.values(setup).map(({ misc }) => (misc as JsonObject).model)],
   demandedModels: ({ model }) => [model],

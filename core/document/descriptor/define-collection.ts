@@ -18,6 +18,8 @@ export type CollectionDescriptor<Document = never> = {
   schema: z.ZodObject;
   /** Whether its documents keep what they were; not those with tables behind them, or secrets in them. */
   versioned: boolean;
+  /** What people keep drafts of on the server: its documents, or the processes whose steps they are; null for none. */
+  drafts: 'document' | 'process' | null;
   /** What a new document holds where its author left something out. */
   defaults(content: JsonObject): JsonObject;
   /** What is wrong with a document of the right shape, as far as it can be told from it alone. */
@@ -39,7 +41,7 @@ export type CollectionDescriptor<Document = never> = {
 /** What a collection holds. */
 export type DocumentOf<Descriptor> = Descriptor extends CollectionDescriptor<infer Document> ? Document : never;
 
-type Given<Document> = Pick<CollectionDescriptor<Document>, 'component' | 'resource' | 'schema' | 'versioned'> &
+type Given<Document> = Pick<CollectionDescriptor<Document>, 'component' | 'resource' | 'schema' | 'versioned' | 'drafts'> &
   Partial<CollectionDescriptor<Document>>;
 
 /** Defines a collection: the parts that it leaves out are those of documents that stand alone. */

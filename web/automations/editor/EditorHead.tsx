@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { IconFlask, IconPlayerPlay } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
 import { SaveButton } from '../../documents/editor/SaveButton.tsx';
@@ -8,15 +8,17 @@ import { useStoreDocument } from '../../documents/saving/use-store-document.ts';
 import { reworded } from '../../fields/label/words.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { automationKind } from '../data/automation-kind.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { PublishButton } from '../drafts/PublishButton.tsx';
 import { StartButton } from '../start/StartButton.tsx';
-import { StartDialog } from '../start/StartDialog.tsx';
 import { EditorMenu } from './EditorMenu.tsx';
 import classes from './editor.module.css';
 import type { EditorState } from './use-editor-state.ts';
 import type { EditorPlace } from './use-place.ts';
+
+const StartDialog = loadable(async () => (await import('../start/StartDialog.tsx')).StartDialog);
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
@@ -65,23 +67,25 @@ export function EditorHead({ state, place, name }: Props) {
         {editable && (beside.drafting ? <PublishButton state={state} /> : <Saving state={state} />)}
         <EditorMenu state={state} name={name} />
       </div>
-      {starting && (
-        <StartDialog
-          automation={saving.base}
-          name={name}
-          dry={starting === 'dry'}
-          draft={beside.drafting && saving.dirty}
-          onClose={() => setStarting(null)}
-          onStarted={(run) => {
-            state.showDry(null);
-            place.showRun(run);
-          }}
-          onDry={(result) => {
-            place.showRun(null);
-            state.showDry(result);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {starting && (
+          <StartDialog
+            automation={saving.base}
+            name={name}
+            dry={starting === 'dry'}
+            draft={beside.drafting && saving.dirty}
+            onClose={() => setStarting(null)}
+            onStarted={(run) => {
+              state.showDry(null);
+              place.showRun(run);
+            }}
+            onDry={(result) => {
+              place.showRun(null);
+              state.showDry(result);
+            }}
+          />
+        )}
+      </Suspense>
     </header>
   );
 }

@@ -2,18 +2,16 @@ import { Menu, Modal, Textarea } from '@mantine/core';
 import { triggerDescriptor } from '@millwright/core/automation/triggers/registry.ts';
 import { IconCalendarStats, IconCopy, IconHistory, IconNotes, IconTrash } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
 import { reworded } from '../../fields/label/words.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { FollowItem } from '../../notices/FollowItem.tsx';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
-import { toldAutomation } from '../data/told-automation.ts';
 import { useDuplicate } from '../drafts/use-duplicate.ts';
-import { usePartWordsOf } from '../drafts/use-part-words.ts';
 import type { EditorState } from './use-editor-state.ts';
 
+const AutomationVersions = loadable(async () => (await import('./AutomationVersions.tsx')).AutomationVersions);
 const DeleteDialog = loadable(async () => (await import('../deletion/DeleteDialog.tsx')).DeleteDialog);
 
 const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.tsx')).ReplayDialog);
@@ -25,7 +23,6 @@ export function EditorMenu({ state, name }: Props) {
   const text = useText();
   const [open, setOpen] = useState<'describe' | 'delete' | 'versions' | 'replay' | null>(null);
   const copying = useDuplicate();
-  const wordsOf = usePartWordsOf();
   const { saving, beside } = state;
   const byEvents = triggerDescriptor(state.editor.draft.trigger.type).starts === 'event';
   const own = !state.saving.base.template && state.rights.remove;
@@ -65,18 +62,9 @@ export function EditorMenu({ state, name }: Props) {
           </Menu.Item>
         )}
       </MoreMenu>
-      {open === 'versions' && (
-        <VersionsDialog
-          kind={toldAutomation}
-          saving={state.saving}
-          wordsOf={wordsOf}
-          editable={state.rights.update}
-          onDuplicate={state.rights.create ? copying.duplicate : undefined}
-          onClose={() => setOpen(null)}
-        />
-      )}
       {open === 'describe' && <DescribeDialog state={state} onClose={() => setOpen(null)} />}
       <Suspense fallback={null}>
+        {open === 'versions' && <AutomationVersions state={state} duplicate={copying.duplicate} onClose={() => setOpen(null)} />}
         {open === 'delete' && <DeleteDialog id={saving.base.id} name={name} onClose={() => setOpen(null)} />}
         {open === 'replay' && (
           <ReplayDialog automation={saving.base} draft={beside.drafting && saving.dirty} keep={beside.keep} onClose={() => setOpen(null)} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHistory } from '../../documents/history/use-history.ts';
-import { type DraftKeeping, useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { type DraftKeeping, useDocumentDraft } from '../../documents/saving/use-document-draft.ts';
 import { type Saving, useSaving } from '../../documents/saving/use-saving.ts';
 import { usePhone } from '../../ui/theme/use-density.ts';
 import { automationKind } from '../data/automation-kind.ts';
@@ -50,7 +50,7 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
   const unsaved = beside.drafting ? !beside.kept : saving.dirty;
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
-  const keeping = useKeptDraft(automationKind, { base: saving.base, dirty: unsaved }, history);
+  const keeping = useDocumentDraft(automationKind, { base: saving.base, dirty: unsaved }, history, rights.update && !beside.drafting);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const phone = usePhone();
   const [panel, show] = useState<Panel>({ kind: phone ? 'closed' : 'inspector' });

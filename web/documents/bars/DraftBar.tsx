@@ -1,33 +1,52 @@
 import { Button } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconUsers } from '@tabler/icons-react';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftKeeping } from '../saving/use-kept-draft.ts';
+import type { DraftKeeping } from '../saving/use-document-draft.ts';
 import classes from './bars.module.css';
 
-/** Offers the changes that were left here unsaved. Nothing can be changed before that is answered. */
-export function DraftBar({ keeping, onTakeUp }: { keeping: DraftKeeping; onTakeUp: () => void }) {
+type Props = { keeping: Omit<DraftKeeping, 'place'>; onTakeUp: () => void };
+
+/** Offers the changes that were left unsaved, here or on another device. Nothing can be changed before that is answered. Who else has a draft is told. */
+export function DraftBar({ keeping, onTakeUp }: Props) {
   const text = useText();
   const times = useTimes();
-  const { offered, discard } = keeping;
-  if (!offered) return null;
+  const { offered, answered, discard } = keeping;
+  if (!offered) return <Others keeping={keeping} />;
+  const { at: time, elsewhere, met, without_secrets } = offered;
+  const told = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
   return (
-    <div className={classes.bar} role="alert">
-      <div className={classes.line}>
-        <IconHistory size={18} stroke={1.75} aria-hidden />
-        <span>
-          <strong>{text('documents.draft.left', { time: times.instant(offered.at) })}</strong>{' '}
-          {offered.without_secrets && text('documents.draft.withoutSecrets')}
-        </span>
-        <span className={classes.actions}>
-          <Button size="compact-sm" variant="default" onClick={discard}>
-            {text('documents.draft.discard')}
-          </Button>
-          <Button size="compact-sm" onClick={onTakeUp}>
-            {text('documents.draft.takeUp')}
-          </Button>
-        </span>
+    <>
+      <div className={classes.bar} role="alert">
+        <div className={classes.line}>
+          <IconHistory size={18} stroke={1.75} aria-hidden />
+          <span>
+            <strong>{text(told, { time: times.instant(time) })}</strong> {without_secrets && text('documents.draft.withoutSecrets')}
+          </span>
+          <span className={classes.actions}>
+            <Button size="compact-sm" variant="default" onClick={met ? answered : discard}>
+              {text(met ? 'documents.draft.goOn' : 'documents.draft.discard')}
+            </Button>
+            <Button size="compact-sm" onClick={onTakeUp}>
+              {text('documents.draft.takeUp')}
+            </Button>
+          </span>
+        </div>
       </div>
+      <Others keeping={keeping} />
+    </>
+  );
+}
+
+/** Who else has unpublished changes of the same document. */
+function Others({ keeping: { others } }: Pick<Props, 'keeping'>) {
+  const text = useText();
+  const times = useTimes();
+  if (!others.length) return null;
+  return (
+    <div className={classes.others} role="note">
+      <IconUsers size={18} stroke={1.75} aria-hidden />
+      <span>{others.map(({ name, saved_at }) => text('documents.draft.other', { who: name, time: times.instant(saved_at) })).join(' ')}</span>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type Location, useBlocker } from 'react-router';
 import { isReloading } from '../../data/version/reload.ts';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { DraftKeeping } from '../saving/use-kept-draft.ts';
+import type { DraftKeeping } from '../saving/use-document-draft.ts';
 import type { SavingState } from '../saving/use-saving.ts';
 
 type Keeping = Pick<DraftKeeping, 'keep' | 'discard'>;

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Screen } from '../../ui/layout/Screen.tsx';
 import type { PartWords } from '../bars/DifferenceTable.tsx';
 import { DraftBar } from '../bars/DraftBar.tsx';
+import { DraftPlace } from '../bars/DraftPlace.tsx';
 import { LeaveGuard } from '../bars/LeaveGuard.tsx';
 import { SyncBar } from '../bars/SyncBar.tsx';
 import { UndoTools } from '../bars/UndoTools.tsx';
@@ -47,6 +48,7 @@ export function EditorFrame<Stored extends StoredDocument, Draft extends object,
           {actions}
           {editable && (
             <>
+              <DraftPlace keeping={keeping} />
               <UndoTools history={history} editable={editable} />
               <Button aria-keyshortcuts="Control+S" disabled={!savable} loading={saving.pending} onClick={save}>
                 {text('actions.save')}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { type EditHistory, useHistory } from '../history/use-history.ts';
 import type { DocumentKind, EditingOf, StoredDocument } from '../saving/document-kind.ts';
-import { useKeptDraft } from '../saving/use-kept-draft.ts';
+import { useDocumentDraft } from '../saving/use-document-draft.ts';
 import { useSaving } from '../saving/use-saving.ts';
 
 type Asked<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>> = {
@@ -15,7 +15,7 @@ type Asked<Stored extends StoredDocument, Draft extends object, State extends Ed
   isComplete?: (draft: Draft) => boolean;
 };
 
-/** A document that is edited in one page: its steps back, its draft on the device, and its saving by button and Ctrl S. */
+/** A document that is edited in one page: its steps back, its draft, and its saving by button and Ctrl S. */
 export function useDocumentEditing<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>({
   kind,
   stored,
@@ -25,7 +25,7 @@ export function useDocumentEditing<Stored extends StoredDocument, Draft extends 
 }: Asked<Stored, Draft, State>) {
   const history: EditHistory<State> = useHistory(useMemo(() => editing(kind.draftOf(stored)), [kind, editing, stored]));
   const saving = useSaving(kind, stored, history, editing);
-  const keeping = useKeptDraft(kind, saving, history);
+  const keeping = useDocumentDraft(kind, saving, history, mayEdit);
   const editable = mayEdit && keeping.offered === null;
   const savable = saving.dirty && saving.theirs === null && isComplete(history.state.draft);
   const save = () => {

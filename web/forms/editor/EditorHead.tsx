@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconPencilPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DraftPlace } from '../../documents/bars/DraftPlace.tsx';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
 import heads from '../../documents/editor/head.module.css';
@@ -44,6 +45,7 @@ export function EditorHead({ state, name }: Props) {
         {template && <span className={classes.badge}>{text(updated_at ? 'formEditor.changedHere' : 'formEditor.builtIn')}</span>}
       </div>
       <div className={heads.actions}>
+        <DraftPlace keeping={state.keeping} />
         <UndoTools history={history} editable={editable} />
         <Button variant="default" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setVersions(true)}>
           {text('documents.versions.title')}

@@ -3,7 +3,7 @@ import { resolveSchema } from '@millwright/core/model/schema.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useSorting } from '../../data/documents/use-schema.ts';
 import { useHistory } from '../../documents/history/use-history.ts';
-import { type DraftKeeping, useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { type DraftKeeping, useDocumentDraft } from '../../documents/saving/use-document-draft.ts';
 import { type Saving, useSaving } from '../../documents/saving/use-saving.ts';
 import { useModelRights } from '../data/use-model-rights.ts';
 import { type ModelContent, type ModelDocument, type RelationDocument, useRenewed } from '../data/use-models.ts';
@@ -31,7 +31,7 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
   const renewed = useRenewed();
   const history = useHistory(useMemo(() => editing(draftOf(stored)), [stored]));
   const saving = useSaving(modelKind, stored, history, editing);
-  const keeping = useKeptDraft(modelKind, saving, history);
+  const keeping = useDocumentDraft(modelKind, saving, history, rights.update);
   const { draft } = history.state;
   const { base } = saving;
   const [selected, select] = useState<string | null>(null);

@@ -2,9 +2,10 @@ import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { DraftPlace } from '../../documents/bars/DraftPlace.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
-import type { DraftKeeping } from '../../documents/saving/use-kept-draft.ts';
+import type { DraftKeeping } from '../../documents/saving/use-document-draft.ts';
 import type { Saving } from '../../documents/saving/use-saving.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -49,6 +50,7 @@ export function SaveBar({ saving, keeping }: Props) {
   useShortcut('Ctrl S', () => void begin());
   return (
     <>
+      <DraftPlace keeping={keeping} />
       <UndoTools history={history} editable={editable} />
       <span className={classes.saved} role="status">
         {dirty ? text('models.unsaved') : text('models.allSaved')}

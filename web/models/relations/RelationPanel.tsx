@@ -4,6 +4,7 @@ import { IconArrowsJoin, IconX } from '@tabler/icons-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { DraftBar } from '../../documents/bars/DraftBar.tsx';
+import { DraftPlace } from '../../documents/bars/DraftPlace.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
@@ -117,6 +118,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
       <header className={fields.head}>
         <IconArrowsJoin size={20} stroke={1.75} aria-hidden />
         <h2 className={fields.title}>{title}</h2>
+        <DraftPlace keeping={keeping} />
         <UndoTools history={history} editable={editable} />
         <ToolbarButton label={text('actions.close')} keys="Esc" icon={IconX} onClick={onClose} />
       </header>

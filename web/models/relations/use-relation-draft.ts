@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { useHistory } from '../../documents/history/use-history.ts';
-import { useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { useDocumentDraft } from '../../documents/saving/use-document-draft.ts';
 import { useSaving } from '../../documents/saving/use-saving.ts';
 import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
+import { useModelRights } from '../data/use-model-rights.ts';
 import { type RelationDocument, useRenewed } from '../data/use-models.ts';
 import { type RelationContent, useCreateRelation } from '../data/use-relations.ts';
 import { newRelation } from '../draft/relation-draft.ts';
@@ -16,10 +17,11 @@ const blank = (begin: string) => ({ ...newRelation(begin), id: 'new', slug: '', 
 
 type Along = Partial<Pick<GivenAlong, 'fill' | 'switch_off'>>;
 
-/** The draft of a relation or of a new one: on top of the version it was begun at, with steps back, and left on this device until it is saved. */
+/** The draft of a relation or of a new one: on top of the version it was begun at, with steps back, and left as a draft until it is saved. */
 export function useRelationDraft(stored: RelationDocument | null, begin: string) {
   const create = useCreateRelation();
   const renewed = useRenewed();
+  const rights = useModelRights(stored?.id);
   const [fresh] = useState(() => blank(begin));
   const [rejection, setRejection] = useState<{ draft: RelationContent; problems: AppFailure['fields'] } | null>(null);
   const isNew = stored === null;
@@ -27,7 +29,7 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
   const document = stored ?? fresh;
   const history = useHistory(useMemo(() => editing(kind.draftOf(document)), [kind, document]));
   const saving = useSaving(kind, document, history, editing);
-  const keeping = useKeptDraft(kind, saving, history);
+  const keeping = useDocumentDraft(kind, saving, history, stored !== null && rights.update && !stored.deletedAt);
   const { draft } = history.state;
   const refuse = (problems: AppFailure['fields']) => setRejection({ draft, problems });
   const change = (keys: Keys<RelationContent>, tag?: string) => {

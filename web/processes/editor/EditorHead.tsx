@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconExternalLink, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { DraftPlace } from '../../documents/bars/DraftPlace.tsx';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { EditorTitle } from '../../documents/editor/EditorTitle.tsx';
 import heads from '../../documents/editor/head.module.css';
@@ -39,6 +40,7 @@ export function EditorHead({ name, onPublish }: { name: string; onPublish: () =>
         />
       </div>
       <div className={heads.actions}>
+        <DraftPlace keeping={keeping} />
         <UndoTools history={history} editable={editable} />
         <Button
           component={Link}

@@ -1,35 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { type AppFailure, get } from '../../data/http.ts';
 import { followStored, storedNames } from '../../data/preferences/preferences.ts';
 import { changedKeys } from '../../documents/saving/changes.ts';
 import type { StoredDocument } from '../../documents/saving/document-kind.ts';
-import { type KeptDraft, keptDraftLock, readKeptDraft, startOfKept } from '../../documents/saving/kept-draft.ts';
-import { type DraftedName, draftedKinds, draftedNames } from './kinds.ts';
+import { type KeptDraft, keptDraftLock, readEnding, readKeptDraft, startOfKept } from '../../documents/saving/kept-draft.ts';
+import { newerDraft } from '../../documents/saving/newer-draft.ts';
+import type { DraftThere } from '../../documents/saving/server-draft.ts';
+import { type DraftedName, draftedNames, kindOf } from './kinds.ts';
 
-/** A draft that is kept on this device, and what publishing it would send. */
+/** A draft of this person, and what publishing it would send. */
 export type Unpublished = { key: string; name: DraftedName; kept: KeptDraft<StoredDocument, object>; change: object };
 
-function keptOf(name: DraftedName, id: string): Unpublished[] {
-  const { kind } = draftedKinds[name];
-  const kept = readKeptDraft<StoredDocument, object>(kind, id);
-  // Unsent forms are kept under names of the same shape.
-  if (kept?.base?.id !== id || !kept.draft) return [];
-  const change = changedKeys(kind.draftOf(kept.base), kept.draft);
-  return Object.keys(change).length ? [{ key: `${name}/${id}`, name, kept, change }] : [];
+type Drafts = ReadonlyMap<string, DraftThere>;
+const keyOf = (name: DraftedName, id: string) => `${name}/${id}`;
+
+/** Every draft that the server has of this person, over as many pages as it takes. */
+async function draftsThere(signal: AbortSignal): Promise<Drafts> {
+  const all = new Map<string, DraftThere>();
+  for (let skip = 0; ; ) {
+    const { data, total } = await get(`/v1/drafts?skip=${skip}`, { signal });
+    for (const draft of data) {
+      const name = draftedNames.find((each) => kindOf(each).kind.collection === draft.collection);
+      if (name) all.set(keyOf(name, draft.document_id), { revision: draft.revision, draft });
+    }
+    skip += data.length;
+    if (!data.length || skip >= total) return all;
+  }
 }
 
-function keptDrafts(): Unpublished[] {
+function unpublishedOf(name: DraftedName, id: string, all: Drafts | undefined): Unpublished[] {
+  const there = all?.get(keyOf(name, id)) ?? null;
+  const { kind } = kindOf(name);
+  const here = readKeptDraft<StoredDocument, object>(kind, id);
+  // Unsent forms are kept under names of the same shape.
+  const own = here?.base?.id === id && here.draft ? here : null;
+  // What the server had all of, and has no more, was published or discarded on another device.
+  if (all && !there && own?.sent) return [];
+  const isEnding = there !== null && there.revision <= (readEnding(kind, id) ?? 0);
+  const kept = newerDraft(own, isEnding ? null : there)?.kept;
+  if (!kept) return [];
+  const change = changedKeys(kind.draftOf(kept.base), kept.draft);
+  return Object.keys(change).length ? [{ key: keyOf(name, id), name, kept, change }] : [];
+}
+
+function unpublished(there: Drafts | undefined): Unpublished[] {
   return draftedNames.flatMap((name) => {
-    const start = startOfKept(draftedKinds[name].kind);
-    return storedNames(start).flatMap((stored) => keptOf(name, stored.slice(start.length)));
+    const start = startOfKept(kindOf(name).kind);
+    const here = storedNames(start).map((stored) => stored.slice(start.length));
+    const elsewhere = [...(there?.keys() ?? [])].flatMap((key) => (key.startsWith(`${name}/`) ? [key.slice(name.length + 1)] : []));
+    return [...new Set([...here, ...elsewhere])].flatMap((id) => unpublishedOf(name, id, there));
   });
 }
 
-/** Every draft of this person on this device, as they come and go. */
-export function useKeptDrafts(): Unpublished[] {
+/** Every draft of this person, of this device and of others, as they come and go; those of this one alone while the server can't be asked. */
+export function useDrafts(): { drafts: Unpublished[]; pending: boolean; error: AppFailure | null } {
   const [at, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => followStored(again), []);
+  const { data, isPending, error } = useQuery<Drafts, AppFailure>({
+    queryKey: ['drafts'],
+    queryFn: ({ signal }) => draftsThere(signal),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew when it has changed.
-  return useMemo(keptDrafts, [at]);
+  const drafts = useMemo(() => unpublished(data), [at, data]);
+  return { drafts, pending: isPending, error };
 }
 
 /** Those of the drafts that a tab of this browser has open, by key; looked at again whenever one comes back to this tab. */
@@ -41,5 +79,5 @@ export function useOpenDrafts(drafts: readonly Unpublished[]): ReadonlySet<strin
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);
-  return new Set(drafts.flatMap(({ key, name, kept }) => (held.has(keptDraftLock(draftedKinds[name].kind, kept.base.id)) ? [key] : [])));
+  return new Set(drafts.flatMap(({ key, name, kept }) => (held.has(keptDraftLock(kindOf(name).kind, kept.base.id)) ? [key] : [])));
 }

@@ -1,30 +1,34 @@
 import type { Text } from '@millwright/core/json.ts';
 import { automationKind } from '../../automations/data/automation-kind.ts';
-import type { DocumentKind, StoredDocument } from '../../documents/saving/document-kind.ts';
+import type { StoredDocument } from '../../documents/saving/document-kind.ts';
+import type { KeptKind } from '../../documents/saving/kept-draft.ts';
 import { formKind } from '../../forms/editor/state/draft.ts';
 import { modelKind } from '../../models/draft/model-kind.ts';
 import { relationKind } from '../../models/draft/relation-kind.ts';
+import { processKind } from '../../processes/editor/state/process-kind.ts';
 import { viewKind } from '../../views/editor/draft/view-draft.ts';
 import { groupKind } from '../../views/groups/group-kind.ts';
 
 /** A kind of documents that editors keep drafts of. */
 export type DraftedKind = {
-  kind: DocumentKind<StoredDocument, object>;
+  kind: KeptKind<StoredDocument, object>;
   /** What a draft calls its document. */
   nameOf: (draft: object) => Text;
   /** Where a document is edited, by its slug or id. */
   pageOf: (document: string) => string;
+  /** Published in its editor alone, which asks more than a yes. */
+  alone?: boolean;
 };
 
 function drafted<Stored extends StoredDocument, Draft extends object>(
-  kind: DocumentKind<Stored, Draft>,
+  kind: KeptKind<Stored, Draft>,
   nameOf: (draft: Draft) => Text,
   pageOf: DraftedKind['pageOf'],
 ): DraftedKind {
   return { kind: kind as unknown as DraftedKind['kind'], nameOf: nameOf as DraftedKind['nameOf'], pageOf };
 }
 
-export const draftedKinds = {
+const draftedKinds = {
   model: drafted(
     modelKind,
     ({ displayed_name }) => displayed_name,
@@ -55,6 +59,16 @@ export const draftedKinds = {
     ({ label }) => label,
     (automation) => `/automation/${automation}`,
   ),
-} as const;
+  process: {
+    ...drafted(
+      processKind,
+      ({ label }) => label,
+      (process) => `/process/edit/${process}`,
+    ),
+    alone: true,
+  },
+} satisfies Record<string, DraftedKind>;
 export type DraftedName = keyof typeof draftedKinds;
+/** A kind by its name. */
+export const kindOf = (name: DraftedName): DraftedKind => draftedKinds[name];
 export const draftedNames = Object.keys(draftedKinds) as DraftedName[];

@@ -6,12 +6,13 @@ import { useDocument, useDocuments } from '../../data/documents/use-documents.ts
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
 import { DraftBar } from '../../documents/bars/DraftBar.tsx';
+import { DraftPlace } from '../../documents/bars/DraftPlace.tsx';
 import { LeaveGuard } from '../../documents/bars/LeaveGuard.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { UndoTools } from '../../documents/bars/UndoTools.tsx';
 import { OptionalLabel } from '../../documents/fields/OptionalLabel.tsx';
 import { useHistory } from '../../documents/history/use-history.ts';
-import { useKeptDraft } from '../../documents/saving/use-kept-draft.ts';
+import { useDocumentDraft } from '../../documents/saving/use-document-draft.ts';
 import { useSaving } from '../../documents/saving/use-saving.ts';
 import { type Keys, withKeys } from '../../documents/saving/with-keys.ts';
 import { VersionsDialog } from '../../documents/versions/VersionsDialog.tsx';
@@ -54,7 +55,7 @@ function GroupEditor({ stored }: { stored: GroupDocument }) {
   const label = useLabel();
   const history = useHistory(begin(groupKind.draftOf(stored)));
   const saving = useSaving(groupKind, stored, history, begin);
-  const keeping = useKeptDraft(groupKind, saving, history);
+  const keeping = useDocumentDraft(groupKind, saving, history, true);
   const { data: groups = [] } = useDocuments<GroupDocument>('view_groups');
   const { groups: places } = usePlaces({ begun: true });
   const [versions, setVersions] = useState(false);
@@ -83,6 +84,7 @@ function GroupEditor({ stored }: { stored: GroupDocument }) {
       crumbs={[{ label: text('screens.views'), to: '/views' }]}
       actions={
         <>
+          <DraftPlace keeping={keeping} />
           <UndoTools history={history} editable={editable} />
           <Button variant="default" leftSection={<IconHistory size={16} stroke={1.75} />} onClick={() => setVersions(true)}>
             {text('documents.versions.title')}

@@ -38,6 +38,7 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     path: '/v1/documents/publish',
     body: { documents: [{ version: 1, ...document }] },
   });
+  const drafts = [`/v1/drafts/views/${ids.view}`, `/v1/drafts/models/${ids.model}`, `/v1/drafts/relations/${ids.relation}`];
   const draft = `/v1/documents/settings_data_connections/${ids.automation}/draft`;
   return {
     'GET /v1/documents/:collection': [{ path: `/v1/documents/views?ids=${ids.view}` }],
@@ -51,6 +52,9 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'PATCH /v1/documents/settings_data_connections/:id/draft': [{ path: draft, body: { revision: 0, based_on: 1, content: { label: 'x' } } }],
     'DELETE /v1/documents/settings_data_connections/:id/draft': [{ path: draft }],
     'POST /v1/documents/settings_data_connections/:id/draft/publish': [{ path: `${draft}/publish`, version: true }],
+    'GET /v1/drafts/:collection/:id': drafts.map((path) => ({ path })),
+    'PATCH /v1/drafts/:collection/:id': drafts.map((path) => ({ path, body: { revision: 0, version: 1, base: {}, content: { name: 'x' } } })),
+    'DELETE /v1/drafts/:collection/:id': drafts.map((path) => ({ path })),
     'PATCH /v1/documents/:collection/:id': of('PATCH'),
     'DELETE /v1/documents/:collection/:id': of('DELETE'),
     'POST /v1/documents/:collection/:id/restore': of('POST', '/restore'),

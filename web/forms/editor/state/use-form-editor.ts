@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useRights } from '../../../data/documents/use-rights.ts';
 import { useUser } from '../../../data/session.ts';
 import { useHistory } from '../../../documents/history/use-history.ts';
-import { useKeptDraft } from '../../../documents/saving/use-kept-draft.ts';
+import { useDocumentDraft } from '../../../documents/saving/use-document-draft.ts';
 import { useSaving } from '../../../documents/saving/use-saving.ts';
 import type { StoredForm } from '../../list/copy-of.ts';
 import { draftOf, type FormDraft, formKind, withQueries } from './draft.ts';
@@ -29,12 +29,12 @@ function ownProblems(draft: FormDraft): Problem[] {
 export function useFormEditor(stored: StoredForm, schema: Schema, model: ResolvedModel) {
   const history = useHistory(useMemo(() => editing(draftOf(stored)), [stored]));
   const saving = useSaving(formKind, stored, history, editing);
-  const keeping = useKeptDraft(formKind, saving, history);
   const rights = useRights();
   const { client_id } = useUser();
+  const may = rights?.allows('UPDATE', 'FORMS', { id: stored.id, client_id }) ?? false;
+  const keeping = useDocumentDraft(formKind, saving, history, may);
   const [selected, select] = useState<Place | null>(null);
   const { draft } = history.state;
-  const may = rights?.allows('UPDATE', 'FORMS', { id: stored.id, client_id }) ?? false;
   const editable = may && keeping.offered === null;
   const refused = saving.refused?.draft === draft ? saving.refused.problems : null;
   const problems = useMemo(() => [...ownProblems(draft), ...(refused ?? [])], [draft, refused]);

@@ -4,5 +4,5 @@ import type { ProcessDraft } from './draft.ts';
 /** A process as a draft of it stands on it. */
 export type DraftedProcess = { id: string; version: number; draft: ProcessDraft };
 
-/** How drafts of processes are left on the device. */
-export const processKind: KeptKind<DraftedProcess, ProcessDraft> = { name: 'process', draftOf: ({ draft }) => draft };
+/** How drafts of processes are left. */
+export const processKind: KeptKind<DraftedProcess, ProcessDraft> = { collection: 'processes', name: 'process', draftOf: ({ draft }) => draft };

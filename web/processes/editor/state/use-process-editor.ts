@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
 import { type EditHistory, useHistory } from '../../../documents/history/use-history.ts';
-import { type DraftKeeping, useKeptDraft } from '../../../documents/saving/use-kept-draft.ts';
+import { type DraftKeeping, useDocumentDraft } from '../../../documents/saving/use-document-draft.ts';
 import { useLabel } from '../../../i18n/use-text.ts';
 import type { ProcessDefinition } from '../../data/use-process.ts';
 import { type ProcessChange, processChanges } from './changes.ts';
@@ -93,10 +93,11 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
   const dirty = !same(draft, base.draft);
   const drafted = { id: base.definition.process.identity, version: base.definition.process.version, draft: base.draft };
   const { past, future } = history;
-  const keeping = useKeptDraft(
+  const keeping = useDocumentDraft(
     processKind,
     { base: drafted, dirty },
     { state: editing(draft), past: past.map(editing), future: future.map(editing) },
+    true,
   );
   /** On top of what is live now; its steps back come along while that is what it was begun on. */
   const takeUp = () => {

@@ -2,6 +2,7 @@ import { Button, Menu, Switch } from '@mantine/core';
 import { IconEye, IconHistory, IconTrashX, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { DraftPlace } from '../../../documents/bars/DraftPlace.tsx';
 import { UndoTools } from '../../../documents/bars/UndoTools.tsx';
 import { VersionsDialog } from '../../../documents/versions/VersionsDialog.tsx';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
@@ -32,6 +33,7 @@ export function EditorHead({ editor }: { editor: ViewEditor }) {
         </h1>
       </div>
       <div className={classes.actions}>
+        <DraftPlace keeping={editor.keeping} />
         <UndoTools history={history} editable={editable} />
         <Switch label={text('viewEditor.run')} checked={running} onChange={(event) => editor.run(event.currentTarget.checked)} />
         {editable && <PublishButton editor={editor} />}

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useRights } from '../../../data/documents/use-rights.ts';
 import { useUser } from '../../../data/session.ts';
 import { useHistory } from '../../../documents/history/use-history.ts';
-import { type DraftKeeping, useKeptDraft } from '../../../documents/saving/use-kept-draft.ts';
+import { type DraftKeeping, useDocumentDraft } from '../../../documents/saving/use-document-draft.ts';
 import { type Saving, useSaving } from '../../../documents/saving/use-saving.ts';
 import { blockOf, changedBlock } from '../draft/block-edits.ts';
 import { draftOf, type ViewDocument, type ViewDraft, viewKind } from '../draft/view-draft.ts';
@@ -26,9 +26,10 @@ const begin = (draft: ViewDraft) => ({ draft });
 export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor {
   const history = useHistory(begin(draftOf(stored)));
   const saving = useSaving(viewKind, stored, history, begin);
-  const keeping = useKeptDraft(viewKind, saving, history);
   const rights = useRights();
   const { client_id } = useUser();
+  const may = rights?.allows('UPDATE', 'VIEWS', { id: stored.id, client_id }) ?? false;
+  const keeping = useDocumentDraft(viewKind, saving, history, may);
   const nameOf = useBlockName(schema);
   const [selected, select] = useState<string | null>(null);
   const [flash, setFlash] = useState<ViewEditing['flash']>({ block: null, steps: 0 });
@@ -36,7 +37,6 @@ export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor 
   const [adding, setAdding] = useState<ViewEditing['adding']>(null);
   const add = useCallback<ViewEditing['add']>((place, type) => setAdding(place && { place, ...(type && { type }) }), []);
   const { draft } = history.state;
-  const may = rights?.allows('UPDATE', 'VIEWS', { id: stored.id, client_id }) ?? false;
   const editable = may && keeping.offered === null;
   const { edit } = history;
   const change = useCallback((next: ViewDraft, tag?: string) => edit({ draft: next }, tag), [edit]);

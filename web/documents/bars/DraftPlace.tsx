@@ -1,0 +1,16 @@
+import { useText } from '../../i18n/use-text.ts';
+import type { DraftKeeping } from '../saving/use-document-draft.ts';
+import classes from './bars.module.css';
+
+const words = {
+  server: 'documents.draft.saved',
+  offline: 'documents.draft.offline',
+  refused: 'documents.draft.here',
+  saving: 'documents.saving',
+} as const;
+
+/** Says quietly where unsaved changes are kept. */
+export function DraftPlace({ keeping: { place } }: { keeping: Pick<DraftKeeping, 'place'> }) {
+  const text = useText();
+  return place && <span className={classes.place}>{text(words[place])}</span>;
+}

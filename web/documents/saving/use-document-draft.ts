@@ -1,0 +1,143 @@
+import type { DraftOfColleague } from '@millwright/core/contract/personal-drafts.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../data/clock/server-time.ts';
+import { onLastMoment } from '../../data/drafts/last-moment.ts';
+import { useLock } from '../../data/drafts/use-lock.ts';
+import type { EditHistory } from '../history/use-history.ts';
+import { changedKeys } from './changes.ts';
+import type { EditingOf, StoredDocument } from './document-kind.ts';
+import { dropKeptDraft, type KeptKind, keepDraft, keptDraftLock, readEnding, readKeptDraft } from './kept-draft.ts';
+import { newerDraft } from './newer-draft.ts';
+import type { DraftRead } from './server-draft.ts';
+import type { Saving } from './use-saving.ts';
+import { type OfferedDraft, useServerDraft } from './use-server-draft.ts';
+
+/** Where all of a draft is: on the server; on this device alone, for want of a connection or because the server takes none of it; or on its way. */
+export type DraftPlace = 'server' | 'offline' | 'refused' | 'saving';
+
+export type DraftKeeping<Stored = unknown, Draft = unknown> = {
+  /** What was changed before and not saved; the editor waits until it is answered. */
+  offered: OfferedDraft<Stored, Draft> | null;
+  answered: () => void;
+  /** Keeps the unsaved changes now; false when this device can't keep them whole. */
+  keep: () => boolean;
+  /** Gives the unsaved changes up, also those that are kept, here and on the server. */
+  discard: () => void;
+  /** Null without unsaved changes, and where another tab keeps them. */
+  place: DraftPlace | null;
+  /** Who else has a draft of this. */
+  others: readonly DraftOfColleague[];
+};
+
+/** So long after the last change a draft is kept on this device, and on the server. */
+const device_ms = 400;
+const server_ms = 1500;
+
+/**
+ * Keeps unsaved changes: with the steps back from them on this device, in one tab at a time, and on the server for who `may`
+ * change the document, so that they go on elsewhere. What was left is offered, the newer of both; saving ends both.
+ */
+export function useDocumentDraft<Stored extends StoredDocument, Draft extends object>(
+  kind: KeptKind<Stored, Draft>,
+  { base, dirty }: Pick<Saving<Stored, Draft>, 'base' | 'dirty'>,
+  history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'>,
+  may: boolean,
+): DraftKeeping<Stored, Draft> {
+  const { id } = base;
+  const { draft } = history.state;
+  const mine = useLock(keptDraftLock(kind, id));
+  const [offered, setOffered] = useState<OfferedDraft<Stored, Draft> | null>(null);
+  const [answers, countAnswer] = useState(0);
+  const latest = useRef({ base, dirty, history });
+  latest.current = { base, dirty, history };
+  const givenUp = useRef(false);
+  // What is not stored yet has no draft on the server.
+  const {
+    server,
+    others,
+    kept,
+    isKept,
+    failure,
+    send: sendTo,
+    open: openTo,
+    end,
+  } = useServerDraft(kind, id, may && base.version > 0, latest, setOffered);
+
+  const keepHere = useCallback(() => {
+    const { dirty: unsaved, base: begun, history: now } = latest.current;
+    if (!unsaved || givenUp.current) return true;
+    const draftsOf = (states: readonly EditingOf<Draft>[]) => states.map((state) => state.draft);
+    const steps = { past: draftsOf(now.past), future: draftsOf(now.future) };
+    const about = server?.standsOn ? { revision: server.standsOn, sent: isKept(now.state.draft) } : {};
+    return mine === true && keepDraft(kind, begun, now.state.draft, serverNow().toISOString(), steps, about);
+  }, [kind, mine, server, isKept]);
+  const send = useCallback(
+    (atOnce = false) => {
+      if (latest.current.dirty && mine && !givenUp.current) sendTo(atOnce);
+    },
+    [mine, sendTo],
+  );
+  const keep = useCallback(() => {
+    const isWhole = keepHere();
+    send(true);
+    return isWhole;
+  }, [keepHere, send]);
+  const drop = useCallback(() => {
+    dropKeptDraft(kind, id);
+    end();
+  }, [kind, id, end]);
+  const discard = useCallback(() => {
+    givenUp.current = true;
+    if (mine) drop();
+    setOffered(null);
+  }, [mine, drop]);
+  const answered = useCallback(() => {
+    server?.goOn(offered?.revision);
+    setOffered(null);
+    countAnswer((count) => count + 1);
+  }, [server, offered]);
+
+  useEffect(() => {
+    if (!mine) return;
+    const offer = (there: DraftRead | null) => {
+      const { base: begun } = latest.current;
+      const here = readKeptDraft<Stored, Draft>(kind, id);
+      const newer = newerDraft(here, there);
+      const isChanged = newer !== null && Object.keys(changedKeys(kind.draftOf(begun), newer.kept.draft)).length > 0;
+      setOffered(isChanged ? { ...newer.kept, elsewhere: newer.elsewhere } : null);
+      if (isChanged) return;
+      if (there?.draft) drop();
+      else dropKeptDraft(kind, id);
+    };
+    // What this device alone has is offered before anything can be typed over it.
+    if (!latest.current.dirty && !(server && readKeptDraft(kind, id)?.sent)) offer(null);
+    if (!server) return;
+    openTo(readEnding(kind, id), offer);
+    return () => server.leave();
+  }, [kind, id, mine, server, openTo, drop]);
+  useKeeping(dirty ? draft : null, answers, { here: keepHere, send, both: keep });
+  useEffect(() => {
+    givenUp.current = false;
+    if (!dirty) return;
+    // Saved, or everything undone.
+    return () => void (mine && !latest.current.dirty && !givenUp.current && drop());
+  }, [dirty, mine, drop]);
+  const place = dirty && mine && server ? (kept === draft ? 'server' : (failure ?? 'saving')) : null;
+  return { offered, answered, keep, discard, place, others };
+}
+
+type Keeps = { here: () => unknown; send: () => void; both: () => unknown };
+
+/** Keeps the draft a moment after each change, and at the last moment. */
+function useKeeping(unsaved: object | null, answers: number, { here, send, both }: Keeps): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer keeps what it has left.
+  useEffect(() => {
+    if (!unsaved) return;
+    const timers = [setTimeout(here, device_ms), setTimeout(send, server_ms)];
+    return () => timers.forEach(clearTimeout);
+  }, [unsaved, answers, here, send]);
+  const dirty = unsaved !== null;
+  useEffect(() => {
+    if (dirty) return onLastMoment(both);
+  }, [dirty, both]);
+}
