@@ -1,4 +1,4 @@
-import type { FieldTemplate, ModelTemplate, RefusedRule } from '../../../languages/english.ts';
+import type { CheckRule, FieldTemplate, ModelTemplate } from '../../../languages/english.ts';
 import { placeClosed, refusedWhereClosed } from '../rules/closed-places.ts';
 import { completedWith, fixedOnceCompleted } from '../shared/completed.ts';
 import { dlc, expiryRequired, lacksExpiry } from '../shared/fields.ts';
@@ -39,8 +39,8 @@ const refusal: FieldTemplate[] = [
   },
 ];
 
-const refusedWithReason: RefusedRule = { when: 'std_refused_unexplained', names: ['std_refusal'], text: 'Say why these goods are refused.' };
-const refusedAtMost: RefusedRule = { when: 'std_refused_beyond', names: ['std_refused_quantity'], text: 'No more is refused than came.' };
+const refusedWithReason: CheckRule = { when: 'std_refused_unexplained', names: ['std_refusal'], text: 'Say why these goods are refused.' };
+const refusedAtMost: CheckRule = { when: 'std_refused_beyond', names: ['std_refused_quantity'], text: 'No more is refused than came.' };
 
 /** One lot that arrived with a reception line. */
 export const lotReceptionLine: ModelTemplate = {
