@@ -1,4 +1,4 @@
-import { hostilePdf } from '../data/pdf.ts';
+import { hostilePdf } from './hostile-pdf.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { expectInert, hostileHost, watch } from '../lib/hostile-texts.ts';

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
-import { openPdf } from './open-pdf.ts';
+import { openPdf } from './pages/open-pdf.ts';
 
 /** What has become of a file: it opens, wants its password, stands open with the shape of its first page, or is broken. */
 export type PdfState =
