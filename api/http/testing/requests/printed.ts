@@ -35,7 +35,6 @@ export const printedRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/pdf/export': [{ path: '/v1/pdf/export', body: { pdf_template_id: ids.pdf, object_ids: [ids.record] } }],
   'POST /v1/pdf/html': [{ path: '/v1/pdf/html', body: { pdf_template_id: ids.pdf, object_id: ids.record } }],
   'POST /v1/pdf/form': [{ path: '/v1/pdf/form', body: { form_id: ids.form, field: 'print', values: { title: 'x' } } }],
-  'POST /v1/convert/pdf/': [{ path: '/v1/convert/pdf/', body: { title: 'x', tables: [{ caption: 'x', columns: [{ label: 'x' }], rows: [['x']] }] } }],
   'POST /v1/pdf/persistent': [{ path: '/v1/pdf/persistent', body: { pdf_template_id: ids.pdf, object_id: ids.record } }],
   'DELETE /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
 });
