@@ -30,7 +30,7 @@ it('a file that a step has kept can be downloaded where its output is shown', as
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: /label\.png/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download label.png' }));
   await vi.waitFor(() => expect(asked).toContain(`/v1/files/${file.id}?signed_url=1`));
   expect(screen.queryByText('content_type')).toBeNull();
 });
