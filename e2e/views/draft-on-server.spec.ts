@@ -38,7 +38,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
   await title.fill('Gone on there');
   await expect(other.getByText('Saved as draft')).toBeVisible();
   await other.goto('/unpublished');
-  await expect(other.getByRole('link', { name: /^Shown/ })).toBeVisible();
+  await expect(other.getByRole('main').getByRole('link', { name: /^Shown/ })).toBeVisible();
 
   // The first one is told that it went on, and takes that up.
   await (await titleOf(page, 'Begun here')).fill('Stale');
