@@ -6,7 +6,7 @@ import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
 import { expect, it } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { setCredentials } from '../http.ts';
-import { recordsCarrying, searchRecords } from './search-records.ts';
+import { recordsCarrying, recordsSpelledLike, searchRecords } from './search-records.ts';
 
 const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });
 /** Named like what a search calls the name of a record. */
@@ -25,7 +25,7 @@ const schema = resolveSchema(
   [],
 );
 /** Records in their order, oldest first. */
-const records = ['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14', 'A-15', 'A-1'];
+const records = ['A-1-old', 'A-1-older', 'A-12', 'A-13', 'A-14', 'A-15', 'A-1', 'Lot-Az12', 'Lot-Az123'];
 
 const asked: string[] = [];
 type Request = { query: string; variables: Record<string, { any: { operator: string; value: string | string[] }[] }> };
@@ -35,7 +35,9 @@ serve((_, { query, variables }: Request) => {
   asked.push(query);
   const lists = Object.entries(variables).map(([name, { any }]) => {
     const [{ operator, value } = { operator: '', value: '' }] = any;
-    const rows = records.filter((one) => (operator === 'contains' ? one.includes(String(value)) : value.includes(one))).slice(0, 5);
+    const rows = records
+      .filter((one) => (operator === 'contains' ? one.toLowerCase().includes(String(value).toLowerCase()) : value.includes(one)))
+      .slice(0, 5);
     return [name, rows.map((one): JsonObject => ({ identity: one, title: one, d0: `Title of ${one}`, s0: one }))];
   });
   return { body: { data: Object.fromEntries(lists) } };
@@ -61,4 +63,9 @@ it('looks for what carries a scanned code alone, and asks for nothing that only 
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toContain('$w0');
   expect(() => readDocument(buildGraph(schema), asked[0] ?? '')).not.toThrow();
+});
+
+it('finds what carries a code in other capitals than a scanner sends, where that is asked for', async () => {
+  expect(await recordsCarrying(schema, 'LOT-AZ12')).toEqual([]);
+  expect((await recordsSpelledLike(schema, 'LOT-AZ12')).map(({ identity }) => identity)).toEqual(['Lot-Az12']);
 });

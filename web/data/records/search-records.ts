@@ -74,6 +74,10 @@ async function searchAll(schema: Schema, query: string, exactly: boolean, signal
 /** Records of every readable model whose searchable fields contain the text; exact matches first. */
 export const searchRecords = (schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> => searchAll(schema, query, false, signal);
 
+/** Those of them that carry the code in whichever capitals, which none does as it was scanned. It looks into what contains the code, which takes longest. */
+export const recordsSpelledLike = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
+  (await searchRecords(schema, code, signal)).filter(({ exact }) => exact);
+
 /** Those of them that carry the text itself, as a scanned code: what only contains it is not looked for, which takes longest. */
 export const recordsCarrying = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
   (await searchAll(schema, code, true, signal)).filter(({ exact }) => exact);

@@ -1,12 +1,22 @@
 const storedName = 'millwright.scanner';
 
 async function lookup() {
-  const [{ recordsCarrying }, { goodsCodes, goodsIn }] = await Promise.all([
+  const [{ recordsCarrying, recordsSpelledLike }, { goodsCodes, goodsIn }] = await Promise.all([
     import('../../data/records/search-records.ts'),
     import('../../keys/scan/goods-code.ts'),
   ]);
-  return { recordsCarrying, goodsCodes, goodsIn };
+  return { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn };
 }
+
+/** Whether this device has scanned before; a browser that keeps nothing for this page has not. */
+function hasScanned(): boolean {
+  try {
+    return localStorage.getItem(storedName) === '1';
+  } catch {
+    return false;
+  }
+}
+
 const recordPage = () => import('../../objects/ObjectScreen.tsx');
 
 /** What looks a code up; the page of a record, which it most often leads to, is fetched beside it. */
@@ -22,7 +32,7 @@ export function loadLookup(): ReturnType<typeof lookup> {
 
 /** Fetches all that a scan opens while nothing else is to do, on a device that has scanned before. */
 export function loadForScanner(): () => void {
-  if (localStorage.getItem(storedName) !== '1') return () => undefined;
+  if (!hasScanned()) return () => undefined;
   const load = () => void Promise.all([lookup(), recordPage()]).catch(() => undefined);
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(load, 1_000);

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
@@ -15,12 +15,36 @@ const offered = [
   { id: 'pack', slug: 'pack', label: 'Pack it', disabled: false, models: ['order'], alone: false },
 ];
 const started: string[] = [];
+const lots = ['Lot-Az12'];
+const lotModel = {
+  id: 'm',
+  slug: 'lot',
+  name: 'lot',
+  displayed_name: 'Lot',
+  primary_attribute: 'number',
+  schema: [{ id: 'number', name: 'number', label: 'Number', type: 'text', misc: { searchable: true } }],
+};
+type Asked = Record<string, { any: { operator: string; value: string | string[] }[] }>;
+
+/** The lots that match each list of a search, as the server finds them. */
+const searched = (variables: Asked) =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, { any }]) => {
+      const [{ operator, value } = { operator: '', value: '' }] = any;
+      const isMeant = (lot: string) => (operator === 'contains' ? lot.toLowerCase().includes(String(value).toLowerCase()) : value.includes(lot));
+      return [name, lots.filter(isMeant).map((lot) => ({ identity: lot, title: lot, s0: lot }))];
+    }),
+  );
+
 // Nobody here may see an automation itself: its document is not found.
-serve((path) => {
+serve((path, asked: { variables: Asked }) => {
+  if (path === '/v1/graph') return { body: { data: searched(asked.variables) } };
   if (path === '/v1/auth/login')
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
     };
+  if (path.startsWith('/v1/documents/models')) return { body: { data: [lotModel], total: 1 } };
+  if (path.startsWith('/v1/documents/relations')) return { body: { data: [], total: 0 } };
   if (path.startsWith('/v1/data_connections/startable')) return { body: { data: offered, total: offered.length } };
   if (!path.startsWith('/v1/data_connections/')) return { status: 404, body: { error: { code: 'document_not_found', message: '', details: {} } } };
   started.push(path);
@@ -37,7 +61,7 @@ beforeEach(async () => {
 let open: (code: string) => Promise<void>;
 function Scanner() {
   open = useOpenCode();
-  return null;
+  return <output>{useLocation().pathname}</output>;
 }
 function scan(code: string) {
   render(
@@ -63,4 +87,17 @@ it.each(['pack', 'secret'])('what is offered on records alone, or not at all, is
   await scan(`MW:a${name}`);
   expect(await screen.findByText('Automation launch failed')).toBeTruthy();
   expect(started).toEqual([]);
+});
+
+it.each(['Lot-Az12', 'LOT-AZ12', '010123456789012810LOT-AZ12'])(
+  'a lot is found by its number, in whichever capitals the scanner sends it (%s)',
+  async (code) => {
+    await scan(code);
+    expect(await screen.findByText('/object/Lot-Az12')).toBeTruthy();
+  },
+);
+
+it('a code that a lot only contains opens nothing', async () => {
+  await scan('AZ12');
+  expect(screen.getByRole('status').textContent).toBe('/');
 });

@@ -75,13 +75,15 @@ export function useOpenCode(): (code: string) => Promise<void> {
     const wanted = target.code;
     try {
       // What shows the record is fetched beside the question which one it is.
-      const [schema, { recordsCarrying, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
+      const [schema, { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
       const carrying = (text: string) => client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text) });
       const asItStands = await carrying(wanted);
       const goods = asItStands.length ? null : goodsIn(wanted);
       if (goods && !goods.ok) return refuse(wanted, goods.refusal.reason);
-      for (const text of goods?.ok ? goodsCodes(goods.code) : [wanted]) {
-        const exact = await carrying(text);
+      const texts = goods?.ok ? goodsCodes(goods.code) : [wanted];
+      const spelledLike = (text: string) => recordsSpelledLike(schema, text);
+      for (const [find, text] of [carrying, spelledLike].flatMap((find) => texts.map((text) => [find, text] as const))) {
+        const exact = await find(text);
         const meant = meantBy(schema, exact);
         if (meant) return open(meant.identity, wanted);
         if (!exact.length) continue;

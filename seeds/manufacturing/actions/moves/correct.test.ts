@@ -30,6 +30,17 @@ const rowsWith = (parts: object, more: object = {}) => ({
   ...more,
 });
 
+it.each([
+  [4, 8],
+  [null, null],
+])('a receipt that is put right is refused as far as it came (%s before)', (before, after) => {
+  const received = [{ identity: 'arrived', std_refused_quantity: before, std_reception_line: null }];
+  const { effects } = decide(correctMovement, rowsWith({}, { received }));
+  expect(effects.filter((effect) => effect.op === 'set')).toMatchObject([
+    { rows: [{ id: 'arrived', values: { std_qty_to_receive: 8, std_refused_quantity: after } }] },
+  ]);
+});
+
 describe('a shipment is put right', () => {
   it.each([
     ['nobody has billed it', {}],

@@ -34,7 +34,11 @@ type Lot = {
   std_stock_location: Linked | null;
 };
 type Pick = { identity: string; std_shipment_line: { identity: string; std_quantity: number | null } | null };
-type Received = { identity: string; std_reception_line: { identity: string; std_received_quantity: number | null } | null };
+type Received = {
+  identity: string;
+  std_refused_quantity: number | null;
+  std_reception_line: { identity: string; std_received_quantity: number | null } | null;
+};
 
 const movedFields = `identity std_type std_net_quantity std_lot { identity } std_from_location { identity std_key } std_to_location { identity std_key }
   std_reception { identity } std_shipment { identity ${packedFields} ${standingFields} std_order { identity ${standingFields} }
@@ -101,8 +105,14 @@ function follows({ wanted, booked, rows }: Case): Effect[] {
     { op: 'set', model: 'std_picking_line', names: ['std_qty_to_pick'], rows: [{ id: identity, values: { std_qty_to_pick: wanted } }] },
     ...(line ? [{ op: 'update', id: line.identity, properties: { std_quantity: plus(line.std_quantity, difference) } } as const] : []),
   ]);
-  const received = rowsOf<Received>(rows, 'received').flatMap(({ identity, std_reception_line: line }): Effect[] => [
-    { op: 'set', model: 'std_lot_reception_line', names: ['std_qty_to_receive'], rows: [{ id: identity, values: { std_qty_to_receive: wanted } }] },
+  const received = rowsOf<Received>(rows, 'received').flatMap(({ identity, std_refused_quantity: refused, std_reception_line: line }): Effect[] => [
+    {
+      op: 'set',
+      model: 'std_lot_reception_line',
+      names: ['std_qty_to_receive', 'std_refused_quantity'],
+      // What was put into stock as refused is refused whole, however much it was.
+      rows: [{ id: identity, values: { std_qty_to_receive: wanted, std_refused_quantity: refused === null ? null : wanted } }],
+    },
     ...(line
       ? [{ op: 'update', id: line.identity, properties: { std_received_quantity: plus(line.std_received_quantity, difference) } } as const]
       : []),
@@ -187,7 +197,7 @@ export const correctMovement: ServerAction = aboutRecord({
       received: list(
         'std_lot_reception_line',
         is('std_stock_mouvement', movedId(rows)),
-        'identity std_reception_line { identity std_received_quantity }',
+        'identity std_refused_quantity std_reception_line { identity std_received_quantity }',
       ),
     }),
   ],

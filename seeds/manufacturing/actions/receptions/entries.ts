@@ -1,6 +1,7 @@
 import type { Target } from '@millwright/core/automation/actions.ts';
 import { minus, total } from '../library/quantities.ts';
-import { placeOf, type StockLocation } from '../stock/places.ts';
+import { isBlocked, placeOf, type StockLocation } from '../stock/places.ts';
+import type { StockSettings } from '../stock/settings.ts';
 import type { KnownLot, ReceivedArticle, ReceivedLot, Reception, ReceptionLine } from './reads.ts';
 import { refusedOf } from './refused.ts';
 
@@ -20,37 +21,39 @@ export type Entry = {
   of?: string;
 };
 
+/** What is in stock already, and where goods may stand. */
+type Store = { lots: readonly KnownLot[]; places: readonly StockLocation[]; settings: StockSettings };
+
 /** What arrived and has no movement yet: the lots that were noted, and what a global article received beyond them. */
-export const entriesOf = (
-  reception: Reception,
-  lots: readonly KnownLot[],
-  places: readonly StockLocation[],
-  blocked: ReadonlyMap<string, Target>,
-): Entry[] =>
+export const entriesOf = (reception: Reception, store: Store, blocked: ReadonlyMap<string, Target>): Entry[] =>
   reception.std_lines.flatMap((line) => {
     const article = line.std_sku;
     if (!article) return [];
     const noted = line.std_lots
       .filter((lot) => (lot.std_qty_to_receive ?? 0) > 0 && !lot.std_stock_mouvement)
       .flatMap((lot) =>
-        parted({ ...notedEntry(line, article, lot), place: placeFor(article, lot, lots, places) }, lot, blocked.get(lot.identity), places),
+        parted({ ...notedEntry(line, article, lot), place: placeFor(article, lot, store) }, lot, blocked.get(lot.identity), store.places),
       );
     const rest = minus(
       line.std_received_quantity,
       total(line.std_lots, (lot) => lot.std_qty_to_receive),
     );
     if (article.std_stock_management_mode !== 'global' || rest <= 0) return noted;
-    return [...noted, { line, article, received: null, lot_num: article.std_label, dlc: null, quantity: rest, place: placeOf(article, places) }];
+    return [
+      ...noted,
+      { line, article, received: null, lot_num: article.std_label, dlc: null, quantity: rest, place: placeOf(article, store.places) },
+    ];
   });
 
-/** An arrival, or what is refused of it beside the rest; a blocked place that its lot names is that of the refused. */
+/** An arrival, or what is refused of it beside the rest; a blocked or closed place that its lot names takes none of the rest. */
 function parted(entry: Entry, lot: ReceivedLot, blocked: Target | undefined, places: readonly StockLocation[]): Entry[] {
   const { std_refusal: refusal } = lot;
   const refused = refusedOf(lot);
   if (!blocked || !refusal || refused <= 0) return [entry];
   const quantity = minus(entry.quantity, refused);
   if (quantity <= 0) return [{ ...entry, place: blocked, refusal }];
-  const place = entry.place === blocked ? placeOf(entry.article, places) : entry.place;
+  const isClosed = places.some(({ identity, std_closed }) => identity === entry.place && std_closed);
+  const place = entry.place === blocked || isClosed ? placeOf(entry.article, places) : entry.place;
   return [
     { ...entry, quantity, place },
     { ...entry, quantity: refused, place: blocked, refusal, received: null, of: lot.identity },
@@ -66,10 +69,13 @@ const notedEntry = (line: ReceptionLine, article: ReceivedArticle, lot: Received
   quantity: lot.std_qty_to_receive ?? 0,
 });
 
-/** The place named on the line, or that of the lot it belongs to, or the article's own. */
-function placeFor(article: ReceivedArticle, received: ReceivedLot, lots: readonly KnownLot[], places: readonly StockLocation[]) {
+/** The place named on the line, or that of the lot it belongs to, or the article's own. Where what was refused of the lot waits, nothing good follows. */
+function placeFor(article: ReceivedArticle, received: ReceivedLot, { lots, places, settings }: Store) {
   if (received.std_stock_location) return received.std_stock_location.identity;
-  const same = lots.filter((lot) => isSame(lot, article, received.std_lot_num, received.std_dlc));
+  const blocked = new Set(places.filter((place) => isBlocked(place, settings)).map(({ identity }) => identity));
+  const same = lots.filter(
+    (lot) => isSame(lot, article, received.std_lot_num, received.std_dlc) && !blocked.has(lot.std_stock_location?.identity ?? ''),
+  );
   const own = placeOf(article, places);
   const sameLot = same.find((lot) => lot.std_stock_location?.identity === own) ?? same[0];
   return sameLot?.std_stock_location?.identity ?? own;

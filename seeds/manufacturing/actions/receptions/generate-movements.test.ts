@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, decide, updated } from '../../../testing/decide.ts';
+import { context, created, decide, updated } from '../../../testing/decide.ts';
 import { generateReceptionMovements } from './generate-movements.ts';
 
 type Received = {
@@ -151,6 +151,52 @@ describe('what is refused', () => {
       effects: [],
       refused: [{ field: 'std_lines', because: 'which-blocked-place', values: { places: 'Bloqué qualité, ALT (futur bâtiment)' } }],
     });
+  });
+
+  it('leaves its place to itself: more of the same lot stands where its article does', () => {
+    const effects = effectsOf(line('batch', 5, { id: 'a', num: 'L1', quantity: 5 }), [known('refused', 'L1', null, 'blocked')], [blocked]);
+    expect(moves(effects)).toEqual([['a/reception', 5, 'stock']]);
+    const named = effectsOf(
+      line('batch', 5, { id: 'a', num: 'L1', quantity: 5, place: 'blocked' }),
+      [known('refused', 'L1', null, 'blocked')],
+      [blocked],
+    );
+    expect(lotOfMovement(named)).toEqual(['refused']);
+  });
+
+  it('is nothing where 0 of it is refused', () => {
+    const effects = effectsOf(line('batch', 5, { id: 'a', num: 'L1', quantity: 5, refusal: 'damaged', refused: 0 }), [], [blocked]);
+    expect(moves(effects)).toEqual([['a/reception', 5, 'stock']]);
+    expect(updated(effects, 'a')[0]?.properties).toMatchObject({ std_refusal: null, std_refused_quantity: null });
+  });
+
+  it('leaves the rest a place that takes it', () => {
+    const full = { identity: 'full', std_label: 'Full rack', std_key: null, std_closed: 'full' };
+    const effects = effectsOf(
+      line('batch', 5, { id: 'a', num: 'L1', quantity: 5, refusal: 'other', refused: 2, place: 'full' }),
+      [],
+      [blocked, full],
+    );
+    expect(moves(effects)).toEqual([
+      ['a/reception', 3, 'stock'],
+      ['a/refused/reception', 2, 'blocked'],
+    ]);
+  });
+
+  it('waits its turn where its place is to be made, and looks for it once more', () => {
+    const reception = {
+      identity: 'reception',
+      std_label: null,
+      std_lines: [line('batch', 5, { id: 'a', num: 'a', quantity: 5, refusal: 'damaged' })],
+    };
+    const readsWith = (places: object[]) =>
+      generateReceptionMovements.reads.map((phase) =>
+        Object.entries(phase({ reception: [reception], places } as never, context)).map(([name, read]) =>
+          `lock` in read && read.lock ? `${name} locked` : name,
+        ),
+      );
+    expect(readsWith([])).toEqual([['lock locked'], ['reception', 'supplier', 'places'], ['one_by_one locked'], ['places', 'lots locked']]);
+    expect(readsWith([blocked])).toEqual([['lock locked'], ['reception', 'supplier', 'places'], [], ['lots locked']]);
   });
 
   it('has its place made where the settings name one that is not there, once for all lots', () => {

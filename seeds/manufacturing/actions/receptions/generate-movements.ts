@@ -1,14 +1,15 @@
-import type { ActionContext, Effect, Links, Target } from '@millwright/core/automation/actions.ts';
+import type { ActionContext, Effect, Links, Read, Rows, Target } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
 import { aboutRecord, nothing } from '../library/action.ts';
 import { total } from '../library/quantities.ts';
-import { locked } from '../library/reads.ts';
+import { is, list, locked } from '../library/reads.ts';
 import { rowOf, rowsOf } from '../library/rows.ts';
 import { movement } from '../stock/movement.ts';
 import { fixedPlace, ordinaryPlaces, type StockLocation } from '../stock/places.ts';
+import { stockSettings } from '../stock/settings.ts';
 import { type Entry, entriesOf, lotOf, newLotKey } from './entries.ts';
 import { type KnownLot, lotsByNumber, type Reception, type ReceptionLine, receptionWithLots } from './reads.ts';
-import { type BlockedPlace, blockedPlaceFor, refusals, refusedOf } from './refused.ts';
+import { type BlockedPlace, blockedPlaceFor, lacksBlockedPlace, refusals, refusedOf } from './refused.ts';
 
 export const generateReceptionMovements: ServerAction = aboutRecord({
   name: 'steps/receptions/generateMovements',
@@ -21,7 +22,13 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   reads: [
     (id) => ({ lock: locked('std_reception', id) }),
     (id) => ({ reception: receptionWithLots(id), supplier: fixedPlace('supplier'), places: ordinaryPlaces() }),
-    (_, rows) => ({ lots: lotsByNumber(rows) }),
+    // Of two receptions that lack the blocked place, the second one sees that of the first.
+    (_, rows, context): Record<string, Read> =>
+      makesPlace(rows, context) ? { one_by_one: list('std_stock_location', is('std_key', 'supplier'), 'identity', { lock: true }) } : {},
+    (_, rows, context): Record<string, Read> => ({
+      ...(makesPlace(rows, context) && { places: ordinaryPlaces() }),
+      lots: lotsByNumber(rows),
+    }),
   ],
   decide: (_, rows, context) => {
     const reception = rowOf<Reception>(rows, 'reception');
@@ -33,7 +40,7 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
     const refused = [...waiting.values()].flatMap((found) => ('refused' in found ? [found.refused] : []));
     if (refused.length > 0) return { effects: [], refused: refused.slice(0, 1) };
     const blocked = new Map([...waiting].flatMap(([id, found]) => ('place' in found ? [[id, found.place] as const] : [])));
-    const entries = entriesOf(reception, lots, places, blocked);
+    const entries = entriesOf(reception, { lots, places, settings: stockSettings(context.options) }, blocked);
     const created = newLots(entries, lots);
     const moved = entries.flatMap((entry, index) =>
       arrival(reception, entry, lotOf(entry, lots)?.identity ?? { ref: newLotKey(entry) }, supplier, index, context),
@@ -44,14 +51,19 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   },
 });
 
-/** Where the refused goods of each lot wait that has not been put into stock. */
-const placesOfRefused = ({ std_lines }: Reception, places: readonly StockLocation[], { options }: ActionContext) =>
-  new Map(
-    std_lines
-      .flatMap(({ std_lots }) => std_lots)
-      .filter((lot) => !lot.std_stock_mouvement && refusedOf(lot) > 0)
-      .map((lot) => [lot.identity, blockedPlaceFor(lot, places, options)] as const),
-  );
+/** Lots of which something is refused, and which have not been put into stock. */
+const refusedLots = ({ std_lines }: Reception) =>
+  std_lines.flatMap(({ std_lots }) => std_lots).filter((lot) => !lot.std_stock_mouvement && refusedOf(lot) > 0);
+
+/** Whether the blocked place is to be made, as far as was read. */
+function makesPlace(rows: Rows, { options }: ActionContext): boolean {
+  const reception = rowOf<Reception>(rows, 'reception');
+  return Boolean(reception && refusedLots(reception).length > 0 && lacksBlockedPlace(rowsOf<StockLocation>(rows, 'places'), options));
+}
+
+/** Where the refused goods of each of them wait. */
+const placesOfRefused = (reception: Reception, places: readonly StockLocation[], { options }: ActionContext) =>
+  new Map(refusedLots(reception).map((lot) => [lot.identity, blockedPlaceFor(lot, places, options)] as const));
 
 /** The blocked place of the settings, where it is not there yet: once for all lots. */
 function newPlace(waiting: ReadonlyMap<string, BlockedPlace>): Effect[] {

@@ -9,6 +9,10 @@ export type BlockedPlace = { place: Target; make?: string } | { refused: Refused
 
 const names = (places: readonly StockLocation[]) => places.map(({ std_label }) => std_label).join(', ');
 
+/** Whether refused goods wait at a place that has to be made first. */
+export const lacksBlockedPlace = (places: readonly StockLocation[], options: JsonObject): boolean =>
+  !places.some((place) => isBlocked(place, stockSettings(options)));
+
 /** The blocked place that its lot names, or the only one that there is; the last that the settings name where none is there yet. */
 export function blockedPlaceFor({ std_stock_location }: ReceivedLot, places: readonly StockLocation[], options: JsonObject): BlockedPlace {
   const settings = stockSettings(options);
@@ -22,9 +26,9 @@ export function blockedPlaceFor({ std_stock_location }: ReceivedLot, places: rea
   return label ? { place: { ref: label }, make: label } : { refused: { field: 'std_lines', because: noBlockedPlace.id } };
 }
 
-/** How much of a lot is refused: all of it where nobody says, nothing without a reason. */
+/** How much of a lot is refused: all of it where nobody says, nothing where that is 0 or without a reason. */
 export const refusedOf = ({ std_refusal, std_refused_quantity, std_qty_to_receive }: ReceivedLot): number =>
-  std_refusal ? (std_refused_quantity ?? 0) || (std_qty_to_receive ?? 0) : 0;
+  std_refusal ? (std_refused_quantity ?? std_qty_to_receive ?? 0) : 0;
 
 const which = {
   id: 'which-blocked-place',

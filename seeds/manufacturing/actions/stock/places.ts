@@ -3,8 +3,9 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { empty, is, list } from '../library/reads.ts';
 import type { StockSettings } from './settings.ts';
 
-export type StockLocation = { identity: string; std_label: string; std_key: string | null };
-const fields = 'identity std_label std_key';
+/** `std_closed` says why a place takes nothing more: it is full or blocked. */
+export type StockLocation = { identity: string; std_label: string; std_key: string | null; std_closed?: string | null };
+const fields = 'identity std_label std_key std_closed';
 
 /** Every place without a key, oldest first. */
 export const ordinaryPlaces = (): Read => list('std_stock_location', empty('std_key'), fields, { order: '{field: "created_at", direction: asc}' });

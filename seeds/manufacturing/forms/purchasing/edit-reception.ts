@@ -1,6 +1,6 @@
 import { date, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
-import { takesGoods } from '../shared/places.ts';
+import { insideTheStore } from '../shared/places.ts';
 
 export const editReception = form('edit-reception', 'Reception', {
   model: 'std_reception',
@@ -39,8 +39,8 @@ export const editReception = form('edit-reception', 'Reception', {
         text('std_lot_num'),
         date('std_dlc'),
         number('std_qty_to_receive', { required: true, min: 0 }),
-        relationship('std_stock_location', { allow_existing: true, filter: takesGoods }),
-        option('std_refusal', { description: 'What is refused waits at a blocked place' }),
+        relationship('std_stock_location', { allow_existing: true, filter: insideTheStore }),
+        option('std_refusal', { required: false, description: 'What is refused waits at a blocked place' }),
         number('std_refused_quantity', { min: 0, description: 'All of it unless you say how much' }),
       ]),
     ]),

@@ -57,7 +57,10 @@ export const lotReceptionLine: ModelTemplate = {
     ...refusal,
     lacksExpiry('std_reception_line.std_sku'),
     // What is refused goes to a place that takes nothing else.
-    { ...placeClosed, misc: { formulaV1: 'AND(NOT(EMPTY(std_stock_location.std_closed)), EMPTY(std_refusal))' } },
+    {
+      ...placeClosed,
+      misc: { formulaV1: 'AND(NOT(EMPTY(std_stock_location.std_closed)), OR(EMPTY(std_refusal), COALESCE(std_refused_quantity, 1) <= 0))' },
+    },
     completedWith('std_reception_line'),
     moved('NOT(EMPTY(std_stock_mouvement.std_quantity))'),
   ],

@@ -22,6 +22,15 @@ import { correctable, heldByOthers } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 
+/** Steps in which goods are picked and packed; a step that a company adds after the check is none of them. */
+const beforeItsCheck = [
+  'std-shipment-status-draft',
+  'std-shipment-status-awaiting-materials',
+  'std-shipment-status-picking-to-input',
+  'std-shipment-status-note-to-print',
+  'std-shipment-status-preparation',
+];
+
 /** A delivery to a customer. */
 export const shipment: ModelTemplate = {
   slug: 'std_shipment',
@@ -55,9 +64,9 @@ export const shipment: ModelTemplate = {
       type: 'boolean',
       hidden: true,
       misc: {
-        formulaV1: `AND(OR(NOT(EMPTY(std_measured_weight)), NOT(EMPTY(std_parcels))), NOT(OR(
-          COALESCE(std_active_operation.std_key, "") = "std-shipment-status-control", COALESCE(std_active_operation.std_key, "") = "std-shipment-status-complete",
-          EMPTY(std_active_operation.std_key))))`,
+        formulaV1: `AND(OR(NOT(EMPTY(std_measured_weight)), NOT(EMPTY(std_parcels))), OR(${beforeItsCheck
+          .map((key) => `COALESCE(std_active_operation.std_key, "") = "${key}"`)
+          .join(', ')}))`,
       },
     },
     shortage('JOIN(std_lines.std_shortage, "; ")'),

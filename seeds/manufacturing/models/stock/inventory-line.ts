@@ -92,6 +92,12 @@ export const inventoryLine: ModelTemplate = {
   ],
   misc: {
     kept_by: ['std_stock_mouvements'],
+    kept_while: [
+      {
+        when: 'std_agreed',
+        text: 'Lines that agreed with the stock are posted, so they and their inventory stay. Delete the other lines if need be, and finish it.',
+      },
+    ],
     settling: { action: 'steps/inventories/expectQuantities', changed: ['std_lot', 'std_counted_quantity', 'std_counted_at'], created: true },
     distinct: [{ names: ['std_lot', 'std_inventory'], text: 'This lot is on this inventory already. Put what was counted of it into one line.' }],
     refused: [

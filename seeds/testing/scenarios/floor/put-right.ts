@@ -81,6 +81,21 @@ export async function weighsAnew(works: Works): Promise<void> {
   expect(await packed()).toEqual({ std_measured_weight: null, std_parcels: null });
 }
 
+/** What is packed and checked keeps its weight when its shipment is cancelled: nothing is packed anew. */
+export async function keepsWeightOfCancelled(works: Works): Promise<void> {
+  const { sku } = await jam(works);
+  const order = await orderOf(works, sku, 10);
+  await works.advance(order);
+  await works.settled();
+  const id = (await shipmentsOf(works, order))[0]?.identity ?? '';
+  await advanceTo(works, id, 'std-shipment-status-control');
+  await works.update('std_shipment', id, { std_measured_weight: 4.2, std_parcels: 2 });
+  await works.setStep(id, 'std-shipment-status-cancelled');
+  await works.settled();
+  const packed = await find(works, 'std_shipment', 'identity', id, 'std_measured_weight std_parcels');
+  expect(packed).toEqual([{ std_measured_weight: 4.2, std_parcels: 2 }]);
+}
+
 /** What came less or more than was booked is put right from the reception, as far as it has not gone on. */
 export async function putsReceiptsRight(works: Works): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });

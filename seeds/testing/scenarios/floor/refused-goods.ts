@@ -10,11 +10,11 @@ export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const reception = await works.save('std_reception', { properties: {} });
   await works.settled();
-  const submit = (refused: object) =>
+  const submit = (refused: object, of = reception, std_lot_num = 'IN') =>
     works.submit(
       'edit-reception',
-      { std_lines: [{ std_sku: sku, std_lots: [{ std_lot_num: 'IN', std_qty_to_receive: 10, std_dlc: day(works, 30), ...refused }] }] },
-      reception,
+      { std_lines: [{ std_sku: sku, std_lots: [{ std_lot_num, std_qty_to_receive: 10, std_dlc: day(works, 30), ...refused }] }] },
+      of,
     );
   await expect(submit({ std_refused_quantity: 4 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(submit({ std_refused_quantity: 11, std_refusal: 'damaged' })).rejects.toMatchObject({ code: 'invalid' });
@@ -22,7 +22,19 @@ export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
   const further = await works.save('std_stock_location', { properties: { std_label: 'ALT (futur bâtiment)' } });
   const damaged = { std_refused_quantity: 4, std_refusal: 'damaged' };
   await expect(submit(damaged)).rejects.toMatchObject({ details: { fields: [expect.objectContaining({ code: 'which-blocked-place' })] } });
-  await works.remove(further);
+  // A place that takes nothing is offered for what is refused, and closed for all else.
+  await works.update('std_stock_location', further, { std_closed: 'blocked' });
+  const there = { std_stock_location: further };
+  for (const good of [there, { ...there, std_refused_quantity: 0, std_refusal: 'damaged' }])
+    await expect(submit(good)).rejects.toMatchObject({ code: 'invalid', details: { fields: [expect.objectContaining({ code: 'refused' })] } });
+  const second = await works.save('std_reception', { properties: {} });
+  await works.settled();
+  await submit({ ...damaged, ...there }, second, 'CHOSEN');
+  await works.settled();
+  const chosen = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'std_stock_location', further, 'std_quantity');
+  expect(chosen).toEqual([{ std_quantity: 4 }]);
+  // Renamed, it is no blocked place of the settings any more.
+  await works.update('std_stock_location', further, { std_label: 'Elsewhere' });
   await submit(damaged);
   await works.settled();
   expect(await activeKey(works, reception)).not.toBe('std-rec-status-waiting');

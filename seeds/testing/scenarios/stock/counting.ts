@@ -122,6 +122,7 @@ export async function postsWhatAgrees(works: Works): Promise<void> {
   await expect(works.update('std_inventory_line', of('LATE')?.identity ?? '', { std_counted_quantity: 40 })).rejects.toMatchObject({
     code: 'invalid',
   });
+  for (const gone of [id, of('LATE')?.identity ?? '']) await expect(works.remove(gone)).rejects.toMatchObject({ code: 'in_use' });
   await works.update('std_inventory_line', of('SOON')?.identity ?? '', { std_counted_quantity: 6 });
   await scrap(works, lots.late, 5);
   await works.advance(id);
