@@ -7,7 +7,8 @@ import { login } from '../../data/session.ts';
 import { serve } from '../../testing/serve.ts';
 import { useHistory } from '../history/use-history.ts';
 import type { DocumentKind, StoredDocument } from './document-kind.ts';
-import { keepDraft, readEnding, readKeptDraft } from './kept-draft.ts';
+import { readEnding } from './ending.ts';
+import { keepDraft, readKeptDraft } from './kept-draft.ts';
 import { useDocumentDraft } from './use-document-draft.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -23,14 +24,14 @@ const kind: DocumentKind<Stored, Draft> = {
 const stored: Stored = { id: 'v', slug: 'v', version: 3, name: 'Before' };
 
 /** What the server has of this person, as it keeps it: each change follows a revision. */
-const atFirst = { revision: 0, content: null as Draft | null, saved_at: '', others: [] as object[], online: true };
+const atFirst = { revision: 0, content: null as Draft | null, saved_at: '', others: [] as object[], online: true, status: 503 };
 const there = { ...atFirst };
 const calls: string[] = [];
-/** Holds the answers of changes back until it is opened; `late`: also what they do. */
-let gate: { wait: Promise<void>; open: () => void; late: boolean } | null = null;
-function close(late: boolean) {
+/** Holds the answers of changes, or of questions, back until it is opened; `late`: also what they do. */
+let gate: { wait: Promise<void>; open: () => void; late: boolean; held: string } | null = null;
+function close(late: boolean, held = 'PATCH') {
   const { promise, resolve } = Promise.withResolvers<void>();
-  gate = { wait: promise, open: resolve, late };
+  gate = { wait: promise, open: resolve, late, held };
   return gate;
 }
 
@@ -47,16 +48,17 @@ const draft = () =>
   };
 const now = () => ({ revision: there.revision, draft: draft(), others: there.others });
 
-serve(async (path, body: { revision: number; content: Draft }, headers) => {
-  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+serve(async (path, body: { revision: number; content: Draft; email?: string }, headers) => {
+  const user = { id: body?.email?.split('@')[0] ?? 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  if (!there.online) return { status: 503, body: { error: { code: 'unavailable', message: '', details: {} } } };
+  if (!there.online) return { status: there.status, body: { error: { code: 'unavailable', message: '', details: {} } } };
   const method = body ? 'PATCH' : headers['idempotency-key'] ? 'DELETE' : 'GET';
   calls.push(method);
-  if (method === 'GET') return { body: { data: now() } };
-  const held = method === 'PATCH' ? gate : null;
+  const held = gate?.held === method ? gate : null;
   if (held?.late) await held.wait;
-  const refused = method === 'PATCH' && body.revision !== there.revision;
+  if (method === 'GET') return { body: { data: now() } };
+  const about = method === 'PATCH' ? body.revision : Number(new URL(path, 'http://here').searchParams.get('revision') ?? there.revision);
+  const refused = about !== there.revision;
   if (!refused) {
     there.revision++;
     there.content = method === 'PATCH' ? body.content : null;
@@ -80,10 +82,10 @@ afterEach(() => {
 });
 
 const begin = (draft: Draft) => ({ draft });
-function useEditor(document: Stored = stored) {
+function useEditor(document: Stored = stored, sends = true) {
   const history = useHistory(begin(kind.draftOf(document)));
   const saving = useSaving(kind, document, history, begin);
-  return { history, saving, keeping: useDocumentDraft(kind, saving, history, true) };
+  return { history, saving, keeping: useDocumentDraft(kind, saving, history, true, sends) };
 }
 const Wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 type Opened = ReturnType<typeof openEditor>;
@@ -199,4 +201,137 @@ it('tells who else has a draft', async () => {
   there.others = [{ id: 'm', name: 'Marc', saved_at: '2026-03-01T14:05:00.000Z' }];
   const editor = openEditor();
   await waitFor(() => expect(editor.result.current.keeping.others).toMatchObject([{ name: 'Marc' }]));
+});
+
+const elsewhere = (revision: number, name: string | null, saved_at = '2026-03-01T10:00:00.000Z') =>
+  Object.assign(there, { revision, content: name === null ? null : { name }, saved_at });
+const takeUp = ({ result }: Opened) =>
+  act(() => {
+    const { saving, keeping } = result.current;
+    if (keeping.offered) saving.resume(keeping.offered);
+    keeping.answered();
+  });
+const discard = ({ result }: Opened) =>
+  act(() => {
+    result.current.keeping.discard();
+    result.current.saving.giveUp();
+  });
+const isOffered = ({ result }: Opened, offer: object) => waitFor(() => expect(result.current.keeping.offered).toMatchObject(offer));
+
+it('ends no draft that another device has gone on with since, and tells of it', async () => {
+  const editor = openEditor();
+  await isAsked();
+  type(editor, 'Drafted');
+  await waitFor(() => expect(editor.result.current.keeping.place).toBe('server'));
+  elsewhere(4, 'Phone');
+  discard(editor);
+  await isOffered(editor, { met: true, draft: { name: 'Phone' }, revision: 4 });
+  expect([there.revision, there.content]).toEqual([4, { name: 'Phone' }]);
+  expect(readEnding(kind, 'v')).toBeNull();
+  expect(readKeptDraft(kind, 'v')).toBeNull();
+});
+
+it('ends no draft that was never shown here, while what there is is still being asked', async () => {
+  elsewhere(5, 'Phone');
+  const { open } = close(true, 'GET');
+  const editor = openEditor();
+  await isAsked();
+  type(editor, 'Here');
+  act(() => editor.result.current.history.undo());
+  await isOffered(editor, { met: true, draft: { name: 'Phone' } });
+  open();
+  await new Promise((done) => setTimeout(done, 100));
+  expect([there.revision, there.content]).toEqual([5, { name: 'Phone' }]);
+});
+
+it('ends what no answer came to only where it is what was sent', async () => {
+  const editor = openEditor();
+  await isAsked();
+  const { open } = close(true);
+  type(editor, 'Here');
+  await waitFor(() => expect(calls).toContain('PATCH'));
+  elsewhere(1, 'Phone');
+  discard(editor);
+  await isOffered(editor, { met: true, draft: { name: 'Phone' } });
+  open();
+  expect([there.revision, there.content]).toEqual([1, { name: 'Phone' }]);
+});
+
+it('does not offer again what was discarded in an editor that was opened without a connection', async () => {
+  keepDraft(kind, stored, { name: 'Here' }, '2026-03-01T10:05:00.000Z', undefined, { revision: 5, sent: true });
+  elsewhere(5, 'Here');
+  there.online = false;
+  const editor = openEditor();
+  await isOffered(editor, { draft: { name: 'Here' } });
+  discard(editor);
+  expect(readEnding(kind, 'v')).toEqual({ upTo: 5 });
+  editor.unmount();
+  there.online = true;
+  const again = openEditor();
+  await waitFor(() => expect(there.content).toBeNull());
+  expect(again.result.current.keeping.offered).toBeNull();
+  // What is typed next follows what the end has left.
+  type(again, 'Anew');
+  await waitFor(() => expect([there.revision, there.content]).toEqual([7, { name: 'Anew' }]));
+});
+
+for (const [winner, at] of [
+  ['Phone', '2026-03-01T09:00:00.000Z'],
+  ['Here', '2026-03-01T11:00:00.000Z'],
+] as const)
+  it(`says so when both devices went on apart, and one step back brings the other draft: ${winner} is newer`, async () => {
+    keepDraft(kind, stored, { name: 'Here' }, at, { past: [{ name: 'Before' }], future: [] }, { revision: 2, sent: false });
+    elsewhere(6, 'Phone');
+    const editor = openEditor();
+    const apart = winner === 'Here' ? there.saved_at : at;
+    await isOffered(editor, { apart, draft: { name: winner } });
+    takeUp(editor);
+    act(() => editor.result.current.history.undo());
+    expect(editor.result.current.history.state.draft).toEqual({ name: winner === 'Here' ? 'Phone' : 'Here' });
+  });
+
+it('drops what the server had all of and has no more, whatever its revisions count from now', async () => {
+  keepDraft(kind, stored, { name: 'Here' }, '2026-03-01T10:05:00.000Z', undefined, { revision: 5, sent: true });
+  elsewhere(0, null);
+  const editor = openEditor();
+  await waitFor(() => expect(readKeptDraft(kind, 'v')).toBeNull());
+  expect(editor.result.current.keeping.offered).toBeNull();
+});
+
+it('says that the server takes nothing, when it refuses to tell what there is', async () => {
+  Object.assign(there, { online: false, status: 403 });
+  const editor = openEditor();
+  type(editor, 'Here');
+  await waitFor(() => expect(editor.result.current.keeping.place).toBe('refused'), { timeout: 4000 });
+});
+
+it('sends nothing of what something else keeps, and ends what the server has of it', async () => {
+  elsewhere(3, 'Of before');
+  const editor = renderHook(() => useEditor(stored, false), { wrapper: Wrapper });
+  await isOffered(editor, { draft: { name: 'Of before' } });
+  takeUp(editor);
+  await new Promise((done) => setTimeout(done, 1700));
+  expect(calls).not.toContain('PATCH');
+  expect(editor.result.current.keeping.place).toBeNull();
+  discard(editor);
+  await waitFor(() => expect([there.revision, there.content]).toEqual([4, null]));
+});
+
+it('does nothing in the name of who signs in while a draft waits', async () => {
+  const editor = openEditor();
+  await isAsked();
+  const { open } = close(true);
+  type(editor, 'Of Ana');
+  await waitFor(() => expect(calls).toContain('PATCH'));
+  type(editor, 'More of Ana');
+  await waitFor(() => expect(readKeptDraft(kind, 'v')).toMatchObject({ draft: { name: 'More of Ana' } }));
+  act(() => void editor.result.current.keeping.keep());
+  calls.length = 0;
+  await act(() => login('ben@example.test', 'secret', false));
+  open();
+  await new Promise((done) => setTimeout(done, 200));
+  expect(calls).toEqual([]);
+  expect(readKeptDraft(kind, 'v')).toBeNull();
+  editor.unmount();
+  await login('ana@example.test', 'secret', false);
 });
