@@ -9,6 +9,7 @@ import { useUser } from '../data/session.ts';
 import { useTimes } from '../fields/view/use-times.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
 import type { Unpublished } from './drafts/kept-drafts.ts';
 import { kindOf } from './drafts/kinds.ts';
@@ -32,6 +33,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
   const { kind, nameOf, pageOf, alone = false } = kindOf(draft.name);
   const { base, draft: content, without_secrets } = draft.kept;
   const name = label(nameOf(content));
+  const times = useTimes();
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <li className={classes.item} data-refused={refused !== null || undefined}>
@@ -48,6 +50,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
         <Authors draft={draft} />
         {elsewhere && <p className={classes.note}>{text('unpublished.elsewhere')}</p>}
         {alone && <p className={classes.note}>{text('unpublished.inEditor')}</p>}
+        {draft.apart && <p className={classes.note}>{text('unpublished.apart', { time: times.instant(draft.apart) })}</p>}
         {without_secrets && <p className={classes.note}>{text('documents.draft.withoutSecrets')}</p>}
         {refused && <Refusal refused={refused} />}
         <button
@@ -60,6 +63,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
           <Chevron size={16} stroke={1.75} aria-hidden />
           {text(open ? 'unpublished.hide' : 'unpublished.see')}
         </button>
+        {!elsewhere && <DiscardDraft draft={draft} name={name} />}
         {open && (
           <div id={details}>
             <DraftDifference {...draft} />

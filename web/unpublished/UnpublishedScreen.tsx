@@ -36,20 +36,19 @@ function Drafts() {
   const text = useText();
   const { drafts, pending, error: missing } = useDrafts();
   const elsewhere = useOpenDrafts(drafts);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [switchOff, setSwitchOff] = useState(false);
   const { mutate, isPending, error, reset } = usePublish();
   const publishable = drafts.filter(({ name, key }) => !kindOf(name).alone && !elsewhere.has(key));
-  const ticked = publishable.filter(({ key }) => !left.has(key));
+  const ticked = publishable.filter(({ key, apart }) => ticks.get(key) ?? !apart);
   const refused = error?.code === 'not_published' ? (error.details.refused as Refused[]) : [];
   const away = missing && <Away error={missing} />;
   if (pending && !drafts.length) return <Waiting />;
   if (!drafts.length) return away || <Empty icon={IconFilePencil} title={text('unpublished.empty')} example={text('unpublished.emptyExample')} />;
-  const leave = (next: Iterable<string>) => {
-    setLeft(new Set(next));
+  const tick = (keys: string[], on: boolean) => {
+    setTicks(new Map([...ticks, ...keys.map((key) => [key, on] as const)]));
     reset();
   };
-  const tick = (key: string, on: boolean) => leave(on ? [...left].filter((one) => one !== key) : [...left, key]);
   const publish = () =>
     mutate(
       { drafts: ticked, switchOff },
@@ -65,7 +64,12 @@ function Drafts() {
           checked={all}
           disabled={!publishable.length}
           indeterminate={!all && ticked.length > 0}
-          onChange={() => leave(all ? publishable.map(({ key }) => key) : [])}
+          onChange={() =>
+            tick(
+              publishable.map(({ key }) => key),
+              !all,
+            )
+          }
         />
         <Button
           className={classes.push ?? ''}
@@ -85,7 +89,7 @@ function Drafts() {
             draft={draft}
             elsewhere={elsewhere.has(draft.key)}
             ticked={ticked.includes(draft)}
-            onTick={(on) => tick(draft.key, on)}
+            onTick={(on) => tick([draft.key], on)}
             refused={refused.find(({ collection, id }) => collection === kindOf(draft.name).kind.collection && id === draft.kept.base.id) ?? null}
           />
         ))}

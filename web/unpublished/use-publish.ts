@@ -2,7 +2,8 @@ import type { Published } from '@millwright/core/contract/publishing.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, call, post } from '../data/http.ts';
 import type { StoredDocument } from '../documents/saving/document-kind.ts';
-import { dropKeptDraft, noteEnding } from '../documents/saving/kept-draft.ts';
+import { noteEnding } from '../documents/saving/ending.ts';
+import { dropKeptDraft } from '../documents/saving/kept-draft.ts';
 import { draftAddress } from '../documents/saving/server-draft.ts';
 import { rememberStored } from '../documents/saving/use-store-document.ts';
 import type { Unpublished } from './drafts/kept-drafts.ts';
@@ -20,7 +21,7 @@ const sent = ({ name, kept: { base }, change }: Unpublished) =>
 async function endThere({ name, kept: { base, revision } }: Unpublished): Promise<void> {
   if (!revision) return;
   const { kind } = kindOf(name);
-  noteEnding(kind, base.id, revision);
+  noteEnding(kind, base.id, { upTo: revision });
   const isEnded = await call('DELETE', `${draftAddress(kind.collection, base.id)}?revision=${revision}`).then(
     () => true,
     ({ code }: AppFailure) => code === 'out_of_sync',

@@ -50,7 +50,8 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
   const unsaved = beside.drafting ? !beside.kept : saving.dirty;
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
-  const keeping = useDocumentDraft(automationKind, { base: saving.base, dirty: unsaved }, history, rights.update && !beside.drafting);
+  // What is drafted beside a live automation is kept by that; a draft of before can still be taken up or ended.
+  const keeping = useDocumentDraft(automationKind, { base: saving.base, dirty: unsaved }, history, rights.update, !beside.drafting);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const phone = usePhone();
   const [panel, show] = useState<Panel>({ kind: phone ? 'closed' : 'inspector' });

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { DraftKeeping } from '../saving/use-document-draft.ts';
 import classes from './bars.module.css';
 
-type Props = { keeping: Omit<DraftKeeping, 'place'>; onTakeUp: () => void };
+type Props = { keeping: Omit<DraftKeeping, 'place' | 'withoutSecrets'>; onTakeUp: () => void };
 
 /** Offers the changes that were left unsaved, here or on another device. Nothing can be changed before that is answered. Who else has a draft is told. */
 export function DraftBar({ keeping, onTakeUp }: Props) {
@@ -13,7 +13,7 @@ export function DraftBar({ keeping, onTakeUp }: Props) {
   const times = useTimes();
   const { offered, answered, discard } = keeping;
   if (!offered) return <Others keeping={keeping} />;
-  const { at: time, elsewhere, met, without_secrets } = offered;
+  const { at: time, elsewhere, met, apart, without_secrets } = offered;
   const told = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
   return (
     <>
@@ -21,7 +21,9 @@ export function DraftBar({ keeping, onTakeUp }: Props) {
         <div className={classes.line}>
           <IconHistory size={18} stroke={1.75} aria-hidden />
           <span>
-            <strong>{text(told, { time: times.instant(time) })}</strong> {without_secrets && text('documents.draft.withoutSecrets')}
+            <strong>{text(told, { time: times.instant(time) })}</strong>{' '}
+            {apart && `${text('documents.draft.apart', { time: times.instant(apart) })} `}
+            {without_secrets && text('documents.draft.withoutSecrets')}
           </span>
           <span className={classes.actions}>
             <Button size="compact-sm" variant="default" onClick={met ? answered : discard}>

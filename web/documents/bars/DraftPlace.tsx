@@ -10,7 +10,9 @@ const words = {
 } as const;
 
 /** Says quietly where unsaved changes are kept. */
-export function DraftPlace({ keeping: { place } }: { keeping: Pick<DraftKeeping, 'place'> }) {
+export function DraftPlace({ keeping: { place, withoutSecrets } }: { keeping: Pick<DraftKeeping, 'place' | 'withoutSecrets'> }) {
   const text = useText();
-  return place && <span className={classes.place}>{text(words[place])}</span>;
+  return (
+    place && <span className={classes.place}>{text(place === 'server' && withoutSecrets ? 'documents.draft.withoutSecrets' : words[place])}</span>
+  );
 }

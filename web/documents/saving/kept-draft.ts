@@ -38,14 +38,6 @@ export const keptDraftLock = (kind: { name: string }, id: string) => storageKey(
 export const readKeptDraft = <Stored, Draft>(kind: { name: string }, id: string): KeptDraft<Stored, Draft> | null =>
   readStored<KeptDraft<Stored, Draft> | null>(nameOf(kind, id), null);
 
-/** Under what a draft is noted that has ended here, until the server has ended it too. */
-const endingName = (kind: { name: string }, id: string) => `draft-ending.${kind.name}.${id}`;
-/** The revisions that are to end, up to this one; null for none. */
-export const readEnding = (kind: { name: string }, id: string) => readStored<number | null>(endingName(kind, id), null);
-export function noteEnding(kind: { name: string }, id: string, upTo: number | null): void {
-  writeStored(endingName(kind, id), upTo ?? undefined);
-}
-
 export function dropKeptDraft(kind: { name: string }, id: string): void {
   writeStored(nameOf(kind, id), undefined);
 }

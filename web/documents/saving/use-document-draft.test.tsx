@@ -1,95 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { queryClient } from '../../data/query-client.ts';
-import { login } from '../../data/session.ts';
-import { serve } from '../../testing/serve.ts';
-import { useHistory } from '../history/use-history.ts';
-import type { DocumentKind, StoredDocument } from './document-kind.ts';
-import { keepDraft, readEnding, readKeptDraft } from './kept-draft.ts';
-import { useDocumentDraft } from './use-document-draft.ts';
-import { useSaving } from './use-saving.ts';
+import { act, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readEnding } from './ending.ts';
+import { keepDraft, readKeptDraft } from './kept-draft.ts';
+import { calls, close, isAsked, kind, openEditor, release, serveDrafts, stored, there, type } from './testing/draft-editor.tsx';
 
-type Stored = StoredDocument & { name: string };
-type Draft = { name: string };
-const kind: DocumentKind<Stored, Draft> = {
-  collection: 'views',
-  name: 'view',
-  draftOf: ({ name }) => ({ name }),
-  partsOf: (draft) => new Map(Object.entries(draft)),
-  fromParts: (parts) => Object.fromEntries(parts) as Draft,
-};
-const stored: Stored = { id: 'v', slug: 'v', version: 3, name: 'Before' };
-
-/** What the server has of this person, as it keeps it: each change follows a revision. */
-const atFirst = { revision: 0, content: null as Draft | null, saved_at: '', others: [] as object[], online: true };
-const there = { ...atFirst };
-const calls: string[] = [];
-/** Holds the answers of changes back until it is opened; `late`: also what they do. */
-let gate: { wait: Promise<void>; open: () => void; late: boolean } | null = null;
-function close(late: boolean) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  gate = { wait: promise, open: resolve, late };
-  return gate;
-}
-
-const draft = () =>
-  there.content && {
-    collection: 'views',
-    document_id: 'v',
-    revision: there.revision,
-    version: 3,
-    base: stored,
-    content: there.content,
-    without_secrets: false,
-    saved_at: there.saved_at,
-  };
-const now = () => ({ revision: there.revision, draft: draft(), others: there.others });
-
-serve(async (path, body: { revision: number; content: Draft }, headers) => {
-  const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
-  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  if (!there.online) return { status: 503, body: { error: { code: 'unavailable', message: '', details: {} } } };
-  const method = body ? 'PATCH' : headers['idempotency-key'] ? 'DELETE' : 'GET';
-  calls.push(method);
-  if (method === 'GET') return { body: { data: now() } };
-  const held = method === 'PATCH' ? gate : null;
-  if (held?.late) await held.wait;
-  const refused = method === 'PATCH' && body.revision !== there.revision;
-  if (!refused) {
-    there.revision++;
-    there.content = method === 'PATCH' ? body.content : null;
-    there.saved_at = new Date().toISOString();
-  }
-  const answer = refused
-    ? { status: 409, body: { error: { code: 'out_of_sync', message: '', details: { current: now() } } } }
-    : { body: { data: { revision: there.revision, saved_at: there.saved_at } } };
-  if (held && !held.late) await held.wait;
-  return answer;
-});
-beforeAll(() => login('ana@example.test', 'secret', false));
-beforeEach(() => {
-  Object.assign(there, atFirst);
-  calls.length = 0;
-  gate = null;
-});
-afterEach(() => {
-  cleanup();
-  for (const name of Object.keys(localStorage)) if (name.includes('.draft')) localStorage.removeItem(name);
-});
-
-const begin = (draft: Draft) => ({ draft });
-function useEditor(document: Stored = stored) {
-  const history = useHistory(begin(kind.draftOf(document)));
-  const saving = useSaving(kind, document, history, begin);
-  return { history, saving, keeping: useDocumentDraft(kind, saving, history, true) };
-}
-const Wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-type Opened = ReturnType<typeof openEditor>;
-const openEditor = () => renderHook(() => useEditor(), { wrapper: Wrapper });
-const type = ({ result }: Opened, name: string) => act(() => result.current.history.edit({ draft: { name } }));
-const isAsked = () => waitFor(() => expect(calls).toContain('GET'));
+serveDrafts();
 
 it('keeps what is typed on this device at once and on the server a moment later, and says where it is', async () => {
   const editor = openEditor();
@@ -125,7 +40,7 @@ for (const late of [false, true])
     expect(readKeptDraft(kind, 'v')).toBeNull();
     editor.unmount();
     // Neither is it offered again; what is typed anew is kept.
-    gate = null;
+    release();
     const again = openEditor();
     await waitFor(() => expect(calls.filter((method) => method === 'GET')).toHaveLength(2));
     expect(again.result.current.keeping.offered).toBeNull();

@@ -1,12 +1,13 @@
 import type { DraftOfColleague } from '@millwright/core/contract/personal-drafts.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../data/clock/server-time.ts';
 import { onLastMoment } from '../../data/drafts/last-moment.ts';
 import { useLock } from '../../data/drafts/use-lock.ts';
 import type { EditHistory } from '../history/use-history.ts';
 import { changedKeys } from './changes.ts';
 import type { EditingOf, StoredDocument } from './document-kind.ts';
-import { dropKeptDraft, type KeptKind, keepDraft, keptDraftLock, readEnding, readKeptDraft } from './kept-draft.ts';
+import { readEnding } from './ending.ts';
+import { dropKeptDraft, type KeptKind, keepDraft, keptDraftLock, plainDraft, readKeptDraft } from './kept-draft.ts';
 import { newerDraft } from './newer-draft.ts';
 import type { DraftRead } from './server-draft.ts';
 import type { Saving } from './use-saving.ts';
@@ -25,6 +26,8 @@ export type DraftKeeping<Stored = unknown, Draft = unknown> = {
   discard: () => void;
   /** Null without unsaved changes, and where another tab keeps them. */
   place: DraftPlace | null;
+  /** Whether secrets were typed, which are kept nowhere. */
+  withoutSecrets: boolean;
   /** Who else has a draft of this. */
   others: readonly DraftOfColleague[];
 };
@@ -35,13 +38,15 @@ const server_ms = 1500;
 
 /**
  * Keeps unsaved changes: with the steps back from them on this device, in one tab at a time, and on the server for who `may`
- * change the document, so that they go on elsewhere. What was left is offered, the newer of both; saving ends both.
+ * change the document, so that they go on elsewhere. What was left is offered, the newer of both; saving ends both. Without `sends` a
+ * draft that the server has is offered and ended, and none is kept there: something else keeps what is typed.
  */
 export function useDocumentDraft<Stored extends StoredDocument, Draft extends object>(
   kind: KeptKind<Stored, Draft>,
   { base, dirty }: Pick<Saving<Stored, Draft>, 'base' | 'dirty'>,
   history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'>,
   may: boolean,
+  sends = true,
 ): DraftKeeping<Stored, Draft> {
   const { id } = base;
   const { draft } = history.state;
@@ -73,9 +78,9 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
   }, [kind, mine, server, isKept]);
   const send = useCallback(
     (atOnce = false) => {
-      if (latest.current.dirty && mine && !givenUp.current) sendTo(atOnce);
+      if (sends && latest.current.dirty && mine && !givenUp.current) sendTo(atOnce);
     },
-    [mine, sendTo],
+    [sends, mine, sendTo],
   );
   const keep = useCallback(() => {
     const isWhole = keepHere();
@@ -88,9 +93,11 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
   }, [kind, id, end]);
   const discard = useCallback(() => {
     givenUp.current = true;
+    // What this device alone could offer stands on a revision that the server has not told yet.
+    if (offered && !offered.met) server?.goOn(offered.revision);
     if (mine) drop();
     setOffered(null);
-  }, [mine, drop]);
+  }, [mine, drop, server, offered]);
   const answered = useCallback(() => {
     server?.goOn(offered?.revision);
     setOffered(null);
@@ -103,8 +110,9 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
       const { base: begun } = latest.current;
       const here = readKeptDraft<Stored, Draft>(kind, id);
       const newer = newerDraft(here, there);
-      const isChanged = newer !== null && Object.keys(changedKeys(kind.draftOf(begun), newer.kept.draft)).length > 0;
-      setOffered(isChanged ? { ...newer.kept, elsewhere: newer.elsewhere } : null);
+      const isChanged = newer !== null && (newer.apart !== undefined || Object.keys(changedKeys(kind.draftOf(begun), newer.kept.draft)).length > 0);
+      const { kept: next, ...about } = newer ?? {};
+      setOffered(isChanged && next ? { ...next, ...about } : null);
       if (isChanged) return;
       if (there?.draft) drop();
       else dropKeptDraft(kind, id);
@@ -122,8 +130,9 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
     // Saved, or everything undone.
     return () => void (mine && !latest.current.dirty && !givenUp.current && drop());
   }, [dirty, mine, drop]);
-  const place = dirty && mine && server ? (kept === draft ? 'server' : (failure ?? 'saving')) : null;
-  return { offered, answered, keep, discard, place, others };
+  const place = dirty && mine && server && sends ? (kept === draft ? 'server' : (failure ?? 'saving')) : null;
+  const withoutSecrets = useMemo(() => place !== null && plainDraft(kind, base, draft).without_secrets, [place, kind, base, draft]);
+  return { offered, answered, keep, discard, place, withoutSecrets, others };
 }
 
 type Keeps = { here: () => unknown; send: () => void; both: () => unknown };

@@ -3,17 +3,21 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { EditHistory } from '../history/use-history.ts';
 import { changedKeys } from './changes.ts';
 import type { EditingOf, StoredDocument } from './document-kind.ts';
-import { type KeptDraft, type KeptKind, noteEnding, noteSent, plainDraft } from './kept-draft.ts';
+import { type DraftThere, type Ending, noteEnding } from './ending.ts';
+import { type KeptDraft, type KeptKind, noteSent, plainDraft } from './kept-draft.ts';
 import { keptThere } from './newer-draft.ts';
-import { type DraftRead, type DraftThere, type SentDraft, ServerDraft } from './server-draft.ts';
+import { type DraftRead, type SentDraft, ServerDraft } from './server-draft.ts';
 import type { Saving } from './use-saving.ts';
 
 /** What is edited at the moment. */
 type LatestDraft<Stored extends StoredDocument, Draft extends object> = {
   readonly current: Pick<Saving<Stored, Draft>, 'base' | 'dirty'> & { history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'> };
 };
-/** A draft that can be gone on with; `elsewhere`: from another device. `met`: made there while something else was typed here. */
-export type OfferedDraft<Stored, Draft> = KeptDraft<Stored, Draft> & { elsewhere?: boolean; met?: boolean };
+/**
+ * A draft that can be gone on with; `elsewhere`: from another device. `met`: made there while something else was typed here.
+ * `apart`: when the one was changed that one step back brings.
+ */
+export type OfferedDraft<Stored, Draft> = KeptDraft<Stored, Draft> & { elsewhere?: boolean; met?: boolean; apart?: string };
 
 /** The server's side of a draft: what it has all of, and why it has not. Nothing of it for who may not change the document. */
 export function useServerDraft<Stored extends StoredDocument, Draft extends object>(
@@ -60,12 +64,12 @@ export function useServerDraft<Stored extends StoredDocument, Draft extends obje
         setFailure(null);
         noteSent(kind, id, revision, sent.content);
       },
-      ending: (upTo) => noteEnding(kind, id, upTo),
+      ending: (ending) => noteEnding(kind, id, ending),
     });
     return own;
   }, [kind, id, may, latest, offer, noteKept]);
   const open = useCallback(
-    (gone: number | null, opened: typeof begin.current) => {
+    (gone: Ending | null, opened: typeof begin.current) => {
       begin.current = opened;
       server?.open(gone);
     },

@@ -3,10 +3,10 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../states/Failure.tsx';
 
-type Props = { title: string; help: string; removal: UseMutationResult<unknown, unknown, void>; onClose: () => void };
+type Props = { title: string; help: string; removal: UseMutationResult<unknown, unknown, void>; onClose: () => void; action?: string };
 
 /** Asks before something goes; why it did not go is said in place. */
-export function RemoveQuestion({ title, help, removal, onClose }: Props) {
+export function RemoveQuestion({ title, help, removal, onClose, action }: Props) {
   const text = useText();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text('actions.close') }}>
@@ -17,7 +17,7 @@ export function RemoveQuestion({ title, help, removal, onClose }: Props) {
           {text('actions.cancel')}
         </Button>
         <Button color="red" loading={removal.isPending} onClick={() => removal.mutate()}>
-          {text('actions.remove')}
+          {action ?? text('actions.remove')}
         </Button>
       </Group>
     </Modal>

@@ -4,13 +4,13 @@ import { type AppFailure, get } from '../../data/http.ts';
 import { followStored, storedNames } from '../../data/preferences/preferences.ts';
 import { changedKeys } from '../../documents/saving/changes.ts';
 import type { StoredDocument } from '../../documents/saving/document-kind.ts';
-import { type KeptDraft, keptDraftLock, readEnding, readKeptDraft, startOfKept } from '../../documents/saving/kept-draft.ts';
+import { type DraftThere, isEnded, readEnding } from '../../documents/saving/ending.ts';
+import { type KeptDraft, keptDraftLock, readKeptDraft, startOfKept } from '../../documents/saving/kept-draft.ts';
 import { newerDraft } from '../../documents/saving/newer-draft.ts';
-import type { DraftThere } from '../../documents/saving/server-draft.ts';
 import { type DraftedName, draftedNames, kindOf } from './kinds.ts';
 
-/** A draft of this person, and what publishing it would send. */
-export type Unpublished = { key: string; name: DraftedName; kept: KeptDraft<StoredDocument, object>; change: object };
+/** A draft of this person, and what publishing it would send. `apart`: when another one was changed that ends with it. */
+export type Unpublished = { key: string; name: DraftedName; kept: KeptDraft<StoredDocument, object>; change: object; apart?: string };
 
 type Drafts = ReadonlyMap<string, DraftThere>;
 const keyOf = (name: DraftedName, id: string) => `${name}/${id}`;
@@ -37,11 +37,13 @@ function unpublishedOf(name: DraftedName, id: string, all: Drafts | undefined): 
   const own = here?.base?.id === id && here.draft ? here : null;
   // What the server had all of, and has no more, was published or discarded on another device.
   if (all && !there && own?.sent) return [];
-  const isEnding = there !== null && there.revision <= (readEnding(kind, id) ?? 0);
-  const kept = newerDraft(own, isEnding ? null : there)?.kept;
-  if (!kept) return [];
+  const ending = readEnding(kind, id);
+  const isEnding = there !== null && ending !== null && isEnded(ending, there);
+  const newer = newerDraft(own, isEnding ? null : there);
+  if (!newer) return [];
+  const { kept, apart } = newer;
   const change = changedKeys(kind.draftOf(kept.base), kept.draft);
-  return Object.keys(change).length ? [{ key: keyOf(name, id), name, kept, change }] : [];
+  return Object.keys(change).length ? [{ key: keyOf(name, id), name, kept, change, ...(apart && { apart }) }] : [];
 }
 
 function unpublished(there: Drafts | undefined): Unpublished[] {

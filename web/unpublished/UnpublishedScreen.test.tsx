@@ -1,0 +1,112 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { login } from '../data/session.ts';
+import { keepDraft, readKeptDraft } from '../documents/saving/kept-draft.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { type GroupDocument, groupKind } from '../views/groups/group-kind.ts';
+import { UnpublishedScreen } from './UnpublishedScreen.tsx';
+
+const group = (id: string) => ({ id, slug: id, version: 1, name: `Group ${id}`, order: 1, parent: null }) as unknown as GroupDocument;
+const changed = (id: string, name: string) => ({ ...groupKind.draftOf(group(id)), name });
+const draftOf = (id: string, revision: number, name: string) => ({
+  ...{ collection: 'view_groups', document_id: id, revision, saved_at: '2026-03-01T10:00:00.000Z' },
+  ...{ version: 1, base: group(id), content: changed(id, name), without_secrets: false },
+});
+
+let there: ReturnType<typeof draftOf>[] = [];
+let ended: string[] = [];
+let online = true;
+serve(async (path) => {
+  const user = { id: 'ana', client_id: 'c', role: 'admin', first_name: 'Ana', last_name: '', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path.startsWith('/v1/drafts?')) return { body: { data: there, total: there.length } };
+  const [, id, revision] = /^\/v1\/drafts\/view_groups\/(\w+)\?revision=(\d+)$/.exec(path) ?? [];
+  if (!id) return { body: { data: path.includes('/clients/') ? { id: 'c', acl: null } : [], total: 0 } };
+  if (!online) return { status: 503, body: { error: { code: 'unavailable', message: '', details: {} } } };
+  const current = there.find((one) => one.document_id === id);
+  if (current?.revision !== Number(revision))
+    return {
+      status: 409,
+      body: { error: { code: 'out_of_sync', message: '', details: { current: { revision: current?.revision, draft: current } } } },
+    };
+  ended.push(id);
+  there = there.filter((one) => one !== current);
+  return { body: { data: { revision: Number(revision) + 1 } } };
+});
+beforeAll(async () => {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+beforeEach(() => {
+  [there, ended, online] = [[], [], true];
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  for (const name of Object.keys(localStorage)) if (name.includes('.draft')) localStorage.removeItem(name);
+});
+
+function open() {
+  const router = createMemoryRouter([{ path: '/', Component: UnpublishedScreen }]);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+async function discard(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Discard the draft of “${name}”?` }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('go, on every device');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  return dialog;
+}
+
+it('does not tick what two devices changed apart, and says what publishing it gives up', async () => {
+  there = [draftOf('a', 6, 'Of the phone'), draftOf('b', 1, 'Plain')];
+  keepDraft(groupKind, group('a'), changed('a', 'Of here'), '2026-03-01T09:00:00.000Z', undefined, { revision: 2, sent: false });
+  open();
+  expect((await checkbox('Plain')).checked).toBe(true);
+  expect((await checkbox('Of the phone')).checked).toBe(false);
+  screen.getByText(/changed apart on two devices/);
+  screen.getByRole('button', { name: 'Publish 1 document' });
+  await userEvent.click(await checkbox('Of the phone'));
+  screen.getByRole('button', { name: 'Publish 2 documents' });
+});
+
+it('discards a draft on this device and on the server, once that is confirmed', async () => {
+  there = [draftOf('a', 3, 'Drafted')];
+  keepDraft(groupKind, group('a'), changed('a', 'Drafted'), '2026-03-01T10:00:00.000Z', undefined, { revision: 3, sent: true });
+  open();
+  await discard('Drafted');
+  await screen.findByText('Nothing is unpublished');
+  expect(ended).toEqual(['a']);
+  expect(readKeptDraft(groupKind, 'a')).toBeNull();
+});
+
+it('discards nothing without an answer, nor what another device has gone on with since', async () => {
+  there = [draftOf('a', 3, 'Drafted')];
+  keepDraft(groupKind, group('a'), changed('a', 'Drafted'), '2026-03-01T10:00:00.000Z', undefined, { revision: 3, sent: true });
+  online = false;
+  open();
+  const dialog = await discard('Drafted');
+  await within(dialog).findByRole('alert');
+  expect(readKeptDraft(groupKind, 'a')).not.toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  online = true;
+  there = [draftOf('a', 4, 'Gone on')];
+  await discard('Drafted');
+  // It stands there as it is now.
+  await checkbox('Gone on');
+  await waitFor(() => expect(ended).toEqual([]));
+});
