@@ -22,12 +22,7 @@ function open(database: string, create: (made: IDBDatabase) => void, onGone: () 
  * A table of one of this browser's databases (IndexedDB), which `create` makes. The answer does work in one transaction,
  * and says what its request found once everything is safely on the device; with 'relaxed', once the browser has it.
  */
-export function deviceTable(
-  database: string,
-  table: string,
-  create: (made: IDBDatabase) => void,
-  durability: IDBTransactionDurability = 'strict',
-) {
+export function deviceTable(database: string, table: string, create: (made: IDBDatabase) => void, durability: IDBTransactionDurability = 'strict') {
   let opening: Promise<IDBDatabase> | null = null;
   const forget = () => {
     opening = null;
