@@ -114,6 +114,18 @@ it('a late answer gives way to a newer one, and a late refusal is told', async (
   expect([again.getCurrentResult().error, pageAge.get()]).toMatchObject([{ code: 'forbidden' }, null]);
 });
 
+it('what is removed while it is read is not kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let arrive = (_: string) => {};
+  openShipment(() => new Promise<string>((done) => (arrive = done)));
+  await vi.advanceTimersByTimeAsync(4_500);
+  leavePage();
+  queryClient.removeQueries({ queryKey: ['object', 'shipment'] });
+  arrive('two picks');
+  await vi.advanceTimersByTimeAsync(10);
+  expect((await lastRead(keeper(), JSON.stringify(['object', 'shipment'])))?.answer).toBe('three picks');
+});
+
 it('one lost answer is asked for once more before anything old is shown', async () => {
   let lost = 0;
   const answer = () => {

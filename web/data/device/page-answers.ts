@@ -49,6 +49,9 @@ type Read = { client: QueryClient; query: Query; owner: () => string | null; ask
 const newest = new WeakMap<Query, number>();
 let turns = 0;
 
+/** Whether a page still has it: what is removed while it is read is true no longer. */
+const isThere = ({ client, query }: Read) => client.getQueryCache().get(query.queryHash) === query;
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the server answers. Where a page could stand as it was read last, one lost answer is not enough for that: it is asked once more. */
@@ -69,7 +72,7 @@ async function askAndKeep(read: Read, turn: number): Promise<unknown> {
   const { queryHash: hash } = query;
   try {
     const answer = await answerOf(read);
-    if (turn > (newest.get(query) ?? 0)) {
+    if (isThere(read) && turn > (newest.get(query) ?? 0)) {
       newest.set(query, turn);
       stale.delete(hash);
       keepRead(owner(), hash, answer);
@@ -84,13 +87,13 @@ async function askAndKeep(read: Read, turn: number): Promise<unknown> {
 }
 
 /** Puts an answer on the page that came after the page had been given what was kept. */
-async function putLate({ client, query }: Read, asked: Promise<unknown>, turn: number): Promise<void> {
-  const isThere = () => client.getQueryCache().get(query.queryHash) === query;
+async function putLate(read: Read, asked: Promise<unknown>, turn: number): Promise<void> {
+  const { client, query } = read;
   try {
     const answer = await asked;
-    if (isThere() && newest.get(query) === turn) client.setQueryData(query.queryKey, answer);
+    if (isThere(read) && newest.get(query) === turn) client.setQueryData(query.queryKey, answer);
   } catch (error) {
-    if (!isThere()) return;
+    if (!isThere(read)) return;
     if (isUnanswered(error)) waitToAsk(client);
     else await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
