@@ -20,9 +20,9 @@ function open(database: string, create: (made: IDBDatabase) => void, onGone: () 
 
 /**
  * A table of one of this browser's databases (IndexedDB), which `create` makes. The answer does work in one transaction,
- * and says what its request found once everything is safely on the device.
+ * and says what its request found once everything is safely on the device; with 'relaxed', once the browser has it.
  */
-export function deviceTable(database: string, table: string, create: (made: IDBDatabase) => void) {
+export function deviceTable(database: string, table: string, create: (made: IDBDatabase) => void, durability: IDBTransactionDurability = 'strict') {
   let opening: Promise<IDBDatabase> | null = null;
   const forget = () => {
     opening = null;
@@ -35,7 +35,7 @@ export function deviceTable(database: string, table: string, create: (made: IDBD
     return opening;
   };
   return async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
-    const transaction = (await opened()).transaction(table, mode, { durability: 'strict' });
+    const transaction = (await opened()).transaction(table, mode, { durability });
     const request = work(transaction.objectStore(table));
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { AppFailure } from '../http.ts';
 import { readAs } from '../preview/preview-signals.ts';
@@ -15,7 +15,7 @@ serve((path, body: { email: string }) => {
   return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: body.email, client_id: 'bakery', role: 'clerk' } } };
 });
 
-const fails = (code: 'offline' | 'forbidden', status: number) => () => {
+const fails = (code: 'offline' | 'forbidden' | 'internal', status: number) => () => {
   throw new AppFailure(code, '', status);
 };
 const away = fails('offline', 0);
@@ -61,6 +61,88 @@ it('what is on the page tells how old it is, until the server answers again', as
   expect(pageAge.get()).not.toBe(null);
   leave();
   expect(pageAge.get()).toBe(null);
+});
+
+/** The shipment on a page as after a reload, which asks by `answer`. */
+function openShipment(answer: () => unknown) {
+  const queryKey = ['object', 'shipment'];
+  queryClient.removeQueries({ queryKey });
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: async () => answer(), retry: false });
+  leavePage = observer.subscribe(() => undefined);
+  return observer;
+}
+let leavePage = () => {};
+afterEach(() => {
+  leavePage();
+  vi.useRealTimers();
+});
+
+it('a network that leads nowhere is not waited for: what was read last stands until the answer comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let arrive = (_: string) => {};
+  const observer = openShipment(() => new Promise<string>((done) => (arrive = done)));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(observer.getCurrentResult().data).toBe(undefined);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([observer.getCurrentResult().data, pageAge.get()]).toEqual(['three picks', expect.any(Number)]);
+  arrive('two picks');
+  await vi.advanceTimersByTimeAsync(10);
+  expect([observer.getCurrentResult().data, pageAge.get()]).toEqual(['two picks', null]);
+});
+
+it('a late answer gives way to a newer one, and a late refusal is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let arrive = (_: string) => {};
+  let refuse = (_: unknown) => {};
+  const late = () => new Promise<string>((done, failed) => ([arrive, refuse] = [done, failed]));
+  let answer: () => unknown = late;
+  const observer = openShipment(() => answer());
+  await vi.advanceTimersByTimeAsync(4_500);
+  answer = () => 'one pick';
+  await observer.refetch();
+  arrive('two picks');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(observer.getCurrentResult().data).toBe('one pick');
+  leavePage();
+  answer = late;
+  const again = openShipment(() => answer());
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(again.getCurrentResult().data).toBe('one pick');
+  answer = fails('forbidden', 403);
+  refuse(new AppFailure('forbidden', '', 403));
+  await vi.advanceTimersByTimeAsync(10);
+  expect([again.getCurrentResult().error, pageAge.get()]).toMatchObject([{ code: 'forbidden' }, null]);
+});
+
+it('what is removed while it is read is not kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let arrive = (_: string) => {};
+  openShipment(() => new Promise<string>((done) => (arrive = done)));
+  await vi.advanceTimersByTimeAsync(4_500);
+  leavePage();
+  queryClient.removeQueries({ queryKey: ['object', 'shipment'] });
+  arrive('two picks');
+  await vi.advanceTimersByTimeAsync(10);
+  expect((await lastRead(keeper(), JSON.stringify(['object', 'shipment'])))?.answer).toBe('three picks');
+});
+
+it('one lost answer is asked for once more before anything old is shown', async () => {
+  let lost = 0;
+  const answer = () => {
+    lost += 1;
+    return lost === 1 ? away() : 'two picks';
+  };
+  expect(await read(answer)).toBe('two picks');
+  expect(lost).toBe(2);
+});
+
+it('a refusal is an answer: nothing says any longer that there is no connection', async () => {
+  let answer: () => unknown = away;
+  const observer = openShipment(() => answer());
+  await expect.poll(() => pageAge.get()).not.toBe(null);
+  answer = fails('internal', 500);
+  await observer.refetch();
+  expect([observer.getCurrentResult().error, pageAge.get()]).toMatchObject([{ code: 'internal' }, null]);
 });
 
 it('what the server refuses from now on is kept no longer', async () => {

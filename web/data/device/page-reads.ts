@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { deviceTable } from './device-table.ts';
 import { keeper, onOtherKeeper } from './keeper.ts';
 
@@ -8,13 +9,24 @@ type Stored = PageRead & { owner: string; name: string; size: number };
 /** How much is kept of the pages that were open last: some forty records with their lists. */
 export const limits = { reads: 600, letters: 12_000_000, ageMs: 7 * 86_400_000 };
 
+/** How often the oldest is looked for, and the age noted of an answer that is as it was. */
+const minuteMs = 60_000;
+
 const byAge = 'by age';
-const inTable = deviceTable('millwright-pages', 'reads', (made) =>
-  made.createObjectStore('reads', { keyPath: ['owner', 'name'] }).createIndex(byAge, ['at', 'size']),
+// All of it can be read again: a write that a power failure takes is no loss worth waiting for the disk.
+const inTable = deviceTable(
+  'millwright-pages',
+  'reads',
+  (made) => made.createObjectStore('reads', { keyPath: ['owner', 'name'] }).createIndex(byAge, ['at', 'size']),
+  'relaxed',
 );
 
-/** The reads of this page itself: a private window, or a device without room, has nothing else. */
-const inPage = new Map<string, PageRead & { size: number }>();
+/** The reads of this page itself, and which of them the device has: a private window, or a device without room, has nothing else. */
+const inPage = new Map<string, PageRead & { size: number; written?: PageRead | undefined }>();
+/** The names of what waits to be written. */
+const waiting = new Set<string>();
+let isDue = false;
+let lastPruned = 0;
 
 /** Tells of reads, the newest first, which still have room; what is beyond the limits goes. */
 export function roomFor(now: number): (read: { at: number; size: number }) => boolean {
@@ -27,7 +39,7 @@ export function roomFor(now: number): (read: { at: number; size: number }) => bo
   };
 }
 
-function pruneStore(store: IDBObjectStore): void {
+function pruneStore(store: IDBObjectStore): IDBRequest {
   const fits = roomFor(Date.now());
   const newestFirst = store.index(byAge).openKeyCursor(null, 'prev');
   newestFirst.onsuccess = () => {
@@ -37,11 +49,20 @@ function pruneStore(store: IDBObjectStore): void {
     if (!fits({ at, size })) store.delete(cursor.primaryKey);
     cursor.continue();
   };
+  return newestFirst;
 }
 
 function prunePage(): void {
   const fits = roomFor(Date.now());
   for (const [name, read] of [...inPage].sort(([, a], [, b]) => b.at - a.at)) if (!fits(read)) inPage.delete(name);
+}
+
+/** The oldest goes where there is no room. */
+async function prune(): Promise<void> {
+  if (Date.now() - lastPruned < minuteMs) return;
+  lastPruned = Date.now();
+  prunePage();
+  await inTable('readwrite', pruneStore);
 }
 
 /** Takes away what is of anybody else than this one; all of it for null. */
@@ -56,29 +77,63 @@ const clearOthers = (owner: string | null) =>
 
 onOtherKeeper((owner) => {
   inPage.clear();
+  waiting.clear();
   void clearOthers(owner).catch(() => undefined);
 });
 
-/** Keeps what was read for a page, for this owner, who is still here; the oldest goes where there is no room. */
-export async function keepRead(owner: string | null, name: string, answer: unknown): Promise<void> {
-  if (!owner || owner !== keeper()) return;
-  const read = { answer, at: Date.now(), size: JSON.stringify(answer ?? null).length };
-  inPage.set(name, read);
-  prunePage();
+/** What is to be written of a name; nothing where the device has the same answer, of less than a minute before. */
+function toWrite(owner: string, name: string): Stored[] {
+  const read = inPage.get(name);
+  if (!read) return [];
+  const { answer, at, written } = read;
+  const isSame = written !== undefined && replaceEqualDeep(written.answer, answer) === written.answer;
+  if (isSame) read.answer = written.answer;
+  if (isSame && at - written.at < minuteMs) return [];
+  read.size = isSame ? read.size : JSON.stringify(answer ?? null).length;
+  read.written = { answer: read.answer, at };
+  return [{ owner, name, answer: read.answer, at, size: read.size }];
+}
+
+/** Writes what waits, all at once. */
+async function write(): Promise<void> {
+  isDue = false;
+  const owner = keeper();
+  const reads = owner ? [...waiting].flatMap((name) => toWrite(owner, name)) : [];
+  waiting.clear();
+  if (reads.length === 0) return;
   try {
-    await inTable('readwrite', (store) => {
-      const put = store.put({ owner, name, ...read } satisfies Stored);
-      pruneStore(store);
-      return put;
-    });
+    await inTable('readwrite', (store) => reads.map((read) => store.put(read)).at(-1) as IDBRequest);
     // They may have left while it was written.
     if (keeper() !== owner) await clearOthers(keeper());
   } catch {
-    // The page still has it.
+    // The page still has it, and tries again with what is read next.
+    for (const { name } of reads) delete inPage.get(name)?.written;
   }
+  await prune().catch(() => undefined);
 }
 
-/** Forgets a read that the server refuses from now on. */
+/** A page makes many reads at once: they are written together, once what the person came for is drawn. */
+function writeSoon(): void {
+  if (isDue) return;
+  isDue = true;
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void write(), { timeout: 500 });
+  else setTimeout(() => void write(), 200);
+}
+
+// A tablet that is put away, or a page that is left, may not come back to it.
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write());
+window.addEventListener('pagehide', () => void write());
+
+/** Keeps what was read for a page, for this owner, who is still here. */
+export function keepRead(owner: string | null, name: string, answer: unknown): void {
+  if (!owner || owner !== keeper()) return;
+  const { size = 0, written } = inPage.get(name) ?? {};
+  inPage.set(name, { answer, at: Date.now(), size, written });
+  waiting.add(name);
+  writeSoon();
+}
+
+/** Forgets a read that the server refuses from now on, or that is true no longer. */
 export async function dropRead(owner: string | null, name: string): Promise<void> {
   if (!owner || owner !== keeper()) return;
   inPage.delete(name);

@@ -14,7 +14,7 @@ import { atSubmission } from '../values/autofill.ts';
 import { changesOnly } from '../values/form-changes.ts';
 import { type FormContext, storedSubmission, type Typed, toSubmission } from '../values/form-values.ts';
 import { recordName } from '../values/record-name.ts';
-import type { LoadedForm } from './use-form-answer.ts';
+import { forgetForm, type LoadedForm } from './use-form-answer.ts';
 import type { Filling } from './use-typed.ts';
 
 /**
@@ -63,7 +63,7 @@ export function useSubmission(answer: LoadedForm, filling: Filling, context: For
     const saved = await sendOrEnqueue({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
     if (!saved) return null;
     applyMarker({ action: 'refresh_store' });
-    client.removeQueries({ queryKey: ['form', answer.id, answer.node_id ?? null] });
+    forgetForm(client, answer.id, answer.node_id);
     return saved;
   };
   const send = async (typed: Typed, { waits, answers }: { waits: boolean; answers: Answers }, kept: () => void) => {
