@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Interface } from './interface.ts';
 import type { Endpoint, OutputOf } from './parts/endpoint.ts';
 
@@ -39,6 +40,17 @@ export type InContract<M extends Method, Path extends string> = [EndpointOf<M, P
 
 /** What a call answers. */
 export type Answer<M extends Method, Path extends string> = OutputOf<EndpointOf<M, Path>>;
+
+/** What a body is made of may be read-only. */
+type Sent<T> = T extends readonly (infer Item)[] ? readonly Sent<Item>[] : T extends object ? { readonly [Key in keyof T]: Sent<T[Key]> } : T;
+
+/** What a call takes as its body; nothing where the contract has none. */
+export type Body<M extends Method, Path extends string> =
+  EndpointOf<M, Path> extends { input: infer Input extends z.ZodType }
+    ? Sent<z.input<Input>>
+    : EndpointOf<M, Path> extends { takes: string }
+      ? FormData
+      : undefined;
 
 /** A path of the contract with any text in place of its `:id`. */
 type AnyPathLike<Path extends string> = Path extends `${infer Before}:${string}/${infer Rest}`

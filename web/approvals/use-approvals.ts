@@ -43,11 +43,11 @@ export function useMailedApproval(token: string | null) {
   const queryKey = ['mailed approval', token];
   const approval = useQuery<MailedApproval, AppFailure>({
     queryKey,
-    queryFn: async () => (await post('/v1/mailed-approvals/open', { token }, { anonymous: true })).data,
+    queryFn: async () => (await post('/v1/mailed-approvals/open', { token: token ?? '' }, { anonymous: true })).data,
     enabled: token !== null,
   });
   const decide = useMutation<unknown, AppFailure, Decision>({
-    mutationFn: (decision) => post('/v1/mailed-approvals/decide', { ...decision, token }, { anonymous: true }),
+    mutationFn: (decision) => post('/v1/mailed-approvals/decide', { ...decision, token: token ?? '' }, { anonymous: true }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return { approval, decide };

@@ -30,7 +30,7 @@ export function ResetScreen() {
     setState('sending');
     setError(null);
     try {
-      await post('/v1/auth/password/reset', { token, password }, { anonymous: true });
+      await post('/v1/auth/password/reset', { token: token ?? '', password }, { anonymous: true });
       setState('done');
     } catch (failure) {
       setError(failure);

@@ -1,4 +1,4 @@
-import type { AddressFor, AddressOf, Answer, InContract, Method } from '@millwright/core/contract/client-calls.ts';
+import type { AddressFor, AddressOf, Answer, Body, InContract, Method } from '@millwright/core/contract/client-calls.ts';
 import type { ErrorCode, Problem } from '@millwright/core/errors.ts';
 import { otherApi } from './api-origin.ts';
 import { noteServerTime } from './clock/server-time.ts';
@@ -157,7 +157,7 @@ export async function answerOf(method: Method, path: string, body: unknown, opti
 export function call<const M extends Method, const P extends string>(
   method: M,
   path: P & InContract<M, P>,
-  body?: unknown,
+  body?: Body<M, P>,
   options?: CallOptions,
 ): Promise<Answer<M, P>>;
 export function call<T extends object = never>(
@@ -176,7 +176,11 @@ export function get(path: string, options: CallOptions = {}): Promise<unknown> {
   return answerOf('GET', path, undefined, options);
 }
 
-export function post<const P extends string>(path: P & InContract<'POST', P>, body?: unknown, options?: CallOptions): Promise<Answer<'POST', P>>;
+export function post<const P extends string>(
+  path: P & InContract<'POST', P>,
+  body?: Body<'POST', P>,
+  options?: CallOptions,
+): Promise<Answer<'POST', P>>;
 export function post<T extends object = never>(path: AddressFor<T, AddressOf<'POST'>>, body?: unknown, options?: CallOptions): Promise<T>;
 export function post(path: string, body: unknown = {}, options: CallOptions = {}): Promise<unknown> {
   return answerOf('POST', path, body, options);

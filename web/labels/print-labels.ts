@@ -1,3 +1,4 @@
+import type { Language } from '@millwright/core/json.ts';
 import i18next from 'i18next';
 import { post, request } from '../data/http.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
@@ -13,7 +14,7 @@ export async function labelsAsPdf(print: LabelPrint): Promise<Blob> {
 
 /** The same as a label printer takes it. */
 export const labelsAsZpl = async (print: LabelPrint): Promise<string> =>
-  (await post('/v1/forms/labels/', { ...print, language: i18next.language, output: 'zpl' })).zpl;
+  (await post('/v1/forms/labels/', { ...print, language: i18next.language as Language, output: 'zpl' })).zpl;
 
 /** Makes the PDF and hands it to the browser. */
 export const saveLabels = async (print: LabelPrint, name: string): Promise<void> => saveFile(await labelsAsPdf(print), `${name}.pdf`);

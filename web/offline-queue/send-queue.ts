@@ -11,7 +11,7 @@ export type Outcome = { sent: number; refused: number };
 
 /** Sends a submission once: under its key the server stores it one time, however often it is asked. */
 async function sendNow({ body, key }: Sending, person: string): Promise<{ identity: string }> {
-  return (await post('/v1/graph/form/', body, { idempotency_key: key, person })).data;
+  return (await post<{ data: { identity: string } }>('/v1/graph/form/', body, { idempotency_key: key, person })).data;
 }
 
 /** Sends one entry, unless it is being edited. */

@@ -17,5 +17,5 @@ export async function enterByPasskey(remember: boolean): Promise<void> {
 export async function makePasskey(name: string, proof: { password: string; code?: string }): Promise<void> {
   const { options, challenge } = await post<PasskeyAsked>(beginPasskey.path, proof);
   const response = await startRegistration({ optionsJSON: options as never });
-  await post(addPasskey.path, { challenge, response, name });
+  await post(addPasskey.path, { challenge, response: response as never, name });
 }

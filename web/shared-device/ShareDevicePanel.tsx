@@ -41,7 +41,7 @@ function ShareForm() {
   const [name, setName] = useState('');
   const [idle, setIdle] = useState('20');
   const share = useMutation({
-    mutationFn: () => post(shareDevice.path, { name: name.trim(), idle_minutes: Number(idle) }),
+    mutationFn: () => post(shareDevice.path, { name: name.trim(), idle_minutes: idleChoices.find((count) => String(count) === idle) ?? 20 }),
     onSuccess: () => {
       noteShared(true);
       notifications.show({ message: text('sharedDevice.shared'), color: 'green' });

@@ -13,7 +13,7 @@ function useProof(person: string | null, enabled: boolean): string | null {
     queryKey: ['chat', person],
     queryFn: async () => {
       try {
-        return (await post(`/v1/user/${person}/intercom`, {})).data.hash;
+        return (await post(`/v1/user/${person}/intercom`)).data.hash;
       } catch (error) {
         console.warn('The chat is opened without a proof of who writes.', error);
         return null;

@@ -23,7 +23,7 @@ export function DeleteDialog({ id, name, onClose }: { id: string; name: string; 
   const [error, setError] = useState<unknown>(null);
   const used = readersIn(error);
   const renewed = () => client.invalidateQueries({ queryKey: ['documents', collection] });
-  const undo = () => void post(`/v1/documents/${collection}/${id}/restore`, {}).then(renewed);
+  const undo = () => void post(`/v1/documents/${collection}/${id}/restore`).then(renewed);
   const remove = async () => {
     try {
       await call('DELETE', `/v1/documents/${collection}/${id}${used ? '?switch_off=1' : ''}`);

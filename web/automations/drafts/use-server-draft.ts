@@ -1,4 +1,5 @@
 import type { DocumentDraft } from '@millwright/core/contract/drafts.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { isObject } from '@millwright/core/json.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -41,7 +42,7 @@ type Kept = { revision: number; draft: Draft | null; version: number };
 const rest_ms = 700;
 
 /** A draft as it is sent: null for what was there and is not any more, and nothing of being on or off. */
-function sentOf(was: Draft, draft: Draft): object {
+function sentOf(was: Draft, draft: Draft): JsonObject {
   const { disabled: _, ...content } = { ...draft, ...changedKeys(was, draft) };
   return content;
 }

@@ -31,7 +31,7 @@ export function useRecordSearch(model: string | undefined, words: string, limit 
       // Of what tells records apart only what the search has an index for is looked into.
       const searched = resolved ? searchableFields(resolved).map(({ name }) => name) : [];
       const filters = filterFor(words, [...new Set([primary, ...searched])]);
-      const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? 'asc' : 'desc' }];
+      const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? ('asc' as const) : ('desc' as const) }];
       const body = { model: resolved?.table ?? '', fields: [primary, ...details], ordering, limit, ...(filters ? { filters } : {}) };
       const { data, total } = await post('/v1/graph/get/', body, { signal });
       const records = data.map(({ identity, properties }) => ({

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Select, TextInput } from '@mantine/core';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -22,7 +23,7 @@ type Props<Body> = {
 };
 
 /** Asks what a new document is called and whose records it is for, and stores it; its editor opens. */
-export function NewOfModel<Body extends object>({ collection, schema, words, bodyOf, pathOf, onClose }: Props<Body>) {
+export function NewOfModel<Body extends JsonObject>({ collection, schema, words, bodyOf, pathOf, onClose }: Props<Body>) {
   const text = useText();
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Body } from '@millwright/core/contract/client-calls.ts';
 import type { ProcessAnswer, ProcessList, StepFigures, TestedRecord } from '@millwright/core/contract/processes.ts';
 import type { Answers } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
@@ -66,7 +67,7 @@ export function useFigures(id: string) {
 
 /** Tries rules of a step on the records of its process that were changed last. */
 export function useTrial(id: string) {
-  return useMutation<TestedRecord[], AppFailure, { refuse?: object[]; refuse_leave?: object[] }>({
+  return useMutation<TestedRecord[], AppFailure, Omit<Body<'POST', '/v1/processes/test-rules/'>, 'process_id'>>({
     mutationFn: async (rules) => (await post('/v1/processes/test-rules/', { process_id: id, ...rules })).data.records,
   });
 }

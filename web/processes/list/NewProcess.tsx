@@ -19,7 +19,7 @@ export function NewProcess({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<string | null>(null);
   const create = useMutation<ProcessDefinition, AppFailure, void>({
     mutationFn: async () => {
-      const body = { label: name.trim(), process_type: type, steps: [] };
+      const body = { label: name.trim(), process_type: type ?? '', steps: [] };
       return (await post('/v1/processes/create/', body)).data;
     },
     onSuccess: ({ process }) => navigate(`/process/edit/${process.identity}`),

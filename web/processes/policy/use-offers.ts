@@ -45,7 +45,7 @@ export function useStartOffer(id: string) {
   const { id: user_id } = useUser();
   return useMutation<Effect, AppFailure, StepOffer>({
     mutationFn: async ({ automation }) => {
-      const trigger = { type: 'manual', primary_item_id: id, user_id, origin: 'object' };
+      const trigger = { type: 'manual' as const, primary_item_id: id, user_id, origin: 'object' };
       const { run_id } = await post(`/v1/data_connections/${encodeURIComponent(automation)}`, { async: true, trigger });
       return { automation, run_id };
     },

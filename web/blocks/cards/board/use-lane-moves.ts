@@ -28,7 +28,7 @@ type Wanted = {
 type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
 
 const toStep = (object_id: string, step: string | null, answers: Answers) =>
-  post('/v1/processes/update/', { ...answers, object_id, action: 'set_step', step });
+  post('/v1/processes/update/', { ...answers, object_id, action: 'set_step', ...(step !== null && { step }) });
 
 /** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
 export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
