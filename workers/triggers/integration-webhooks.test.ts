@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-  h = await Harness.open({ built_in: company([]), allow: [host] });
+  h = await Harness.open({ built_in: company([]), allow: [host, host.replace('127.0.0.1', 'localhost')] });
   api = await serve(h.database, (services) => [
     documentRoutes(services, () => true),
     automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
@@ -98,12 +98,13 @@ async function hook(integration: string, webhook: IntegrationWebhook, more: Json
   return String((body.data as JsonObject).id);
 }
 
-const turn = async (id: string, change: JsonObject) => {
-  const { body } = await send('GET', `/v1/documents/settings_data_connections/${id}`);
+const change = async (collection: string, id: string, changes: JsonObject) => {
+  const { body } = await send('GET', `/v1/documents/${collection}/${id}`);
   const version = String((body.data as JsonObject).version);
-  const { status } = await send('PATCH', `/v1/documents/settings_data_connections/${id}`, change, { 'if-match': version });
+  const { status } = await send('PATCH', `/v1/documents/${collection}/${id}`, changes, { 'if-match': version });
   expect(status).toBe(200);
 };
+const turn = (id: string, changes: JsonObject) => change('settings_data_connections', id, changes);
 const registration = async (id: string) => (await send('GET', `/v1/data_connections/${id}/registration`)).body.data as Registration;
 const comesTo = (id: string, state: Registration['state']) => until(async () => (await registration(id)).state === state);
 const deliveries = async (id: string) => (await send('GET', `/v1/data_connections/${id}/deliveries`)).body.data as Delivery[];
@@ -185,6 +186,19 @@ it('a call that names another event starts nothing, and stands in the log', asyn
   expect((await send('GET', `/v1/data_connections/${id}/runs`)).body.total).toBe(1);
 });
 
+it('a header is named in capital or small letters, and who is off takes no call of any event', async () => {
+  const event = { in: 'header', at: 'X-GitHub-Event', equals: 'push' } as const;
+  const id = await hook(await integrationOf(github), { ...push, event });
+  expect((await deliver(id, push)).status).toBe(202);
+  await turn(id, { disabled: true });
+  const refused = async (headers?: Record<string, string>) => {
+    const answered = await deliver(id, push, headers);
+    return [answered.status, ((await answered.json()) as { error?: JsonObject }).error?.code];
+  };
+  expect(await refused()).toEqual([422, 'automation_disabled']);
+  expect(await refused({ 'x-github-event': 'ping' })).toEqual([422, 'automation_disabled']);
+});
+
 describe('registering', () => {
   it('is done as the automation is turned on, with its address and secret, and undone as it is turned off', async () => {
     const id = await hook(await integrationOf(github), push);
@@ -226,6 +240,32 @@ describe('registering', () => {
     const left = 'SELECT status, remote_id FROM platform.webhook_registrations WHERE automation_id = $1';
     await until(async () => (await h.asSystem((tenant) => tenant.query<JsonObject>(left, [id])))[0]?.status === 'done');
     expect(await h.asSystem((tenant) => tenant.query(left, [id]))).toEqual([{ status: 'done', remote_id: null }]);
+  });
+
+  it('is undone as the automation is turned off, also where its integration has no such webhook any more', async () => {
+    const integration = await integrationOf(github);
+    const id = await hook(integration, push);
+    await comesTo(id, 'registered');
+    await change('integrations', integration, { webhooks: [] });
+    answer = () => ({ status: 204 });
+    await turn(id, { disabled: true });
+    await comesTo(id, 'removed');
+    expect(calls.slice(1)).toMatchObject([{ method: 'DELETE', path: '/repos/acme/line/hooks/7' }]);
+  });
+
+  it('tells another server the secret only once somebody who may change the automation says so', async () => {
+    const integration = await integrationOf(github);
+    const id = await hook(integration, push);
+    await comesTo(id, 'registered');
+    const { port } = vendor.address() as AddressInfo;
+    await change('integrations', integration, { url: `http://localhost:${port}`, authentication: { type: 'header', api_key: 'hush' } });
+    await turn(id, { description: 'moves nothing' });
+    await comesTo(id, 'failed');
+    expect(calls).toHaveLength(1);
+    expect(await registration(id)).toMatchObject({ error: { code: 'registration_moved', details: { name: `http://localhost:${port}` } } });
+    expect((await send('POST', `/v1/data_connections/${id}/registration`, {})).status).toBe(202);
+    await comesTo(id, 'registered');
+    expect(calls.slice(1).map(({ method }) => method)).toEqual(['DELETE', 'POST']);
   });
 
   it('is nothing for who may not change the automation, nor for one that is entered by hand', async () => {

@@ -43,6 +43,12 @@ export async function claimRegistration(tenant: TenantTransaction, id: string): 
   return open.length > 0 ? 'busy' : null;
 }
 
+/** Has it registered anew wherever its integration leads by now: somebody who may change the automation says so. */
+export async function registerAnew(tenant: TenantTransaction, automation_id: string): Promise<void> {
+  await tenant.query('UPDATE platform.webhook_registrations SET mark = NULL WHERE automation_id = $1', [automation_id]);
+  await queueRegistration(tenant, automation_id);
+}
+
 type Registered = Pick<RegistrationRow, 'mark' | 'remote_id' | 'removal'>;
 
 /** Notes what is registered now, whatever was asked since; work goes on. */

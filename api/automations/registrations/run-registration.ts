@@ -16,7 +16,7 @@ import { noted, toldFailure } from '../../integrations/proxy/health.ts';
 import { type Performed, performOperation, refusalError } from '../../integrations/proxy/perform-operation.ts';
 import { findIntegration, placeOf } from '../../integrations/stored/integrations.service.ts';
 import { claimRegistration, endRegistration, leaveRegistration, noteRegistered, type RegistrationRow, type Removal } from './registration-rows.ts';
-import { markOf, type Wanted, wantedOf } from './wanted.ts';
+import { hasMoved, markOf, type Wanted, wantedOf } from './wanted.ts';
 
 /** What registering needs of the process; `public_url` is where other systems reach the product. */
 type Services = { database: Database; egress: Egress; secrets: SecretBox; public_url: string };
@@ -54,7 +54,9 @@ async function settle(working: Working, row: RegistrationRow): Promise<void> {
     wantedOf(tenant.config, tenant.config.find('settings_data_connections', row.automation_id)),
   );
   const mark = markOf(wanted);
-  if (mark === row.mark) return;
+  if (mark === row.mark && (mark !== null || !row.removal)) return;
+  // Who may change the integration must not learn the automation's secret by it.
+  if (wanted && hasMoved(row.mark, wanted)) throw new AppError('registration_moved', { name: wanted.origin });
   if (row.removal) {
     await remove(working, row.removal);
     await working.transactions((tenant) => noteRegistered(tenant, row.automation_id, { mark: null, remote_id: null, removal: null }));
