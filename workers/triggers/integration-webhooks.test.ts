@@ -12,7 +12,7 @@ import type { Delivery } from '@millwright/core/contract/deliveries.ts';
 import type { Registration } from '@millwright/core/contract/registrations.ts';
 import type { Connector } from '@millwright/core/integration/connector.ts';
 import { connectors } from '@millwright/core/integration/shipped/registry.ts';
-import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
+import type { IntegrationWebhook, RegisteredByOperation } from '@millwright/core/integration/webhook.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../testing/company.ts';
@@ -266,6 +266,34 @@ describe('registering', () => {
     expect((await send('POST', `/v1/data_connections/${id}/registration`, {})).status).toBe(202);
     await comesTo(id, 'registered');
     expect(calls.slice(1).map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+  });
+
+  it('that fails in passing is tried again by itself, and one that nobody knows the outcome of is not', async () => {
+    answer = () => (calls.length < 3 ? { status: 503 } : { status: 201, body: { id: 7 } });
+    const id = await hook(await integrationOf(github), push);
+    await comesTo(id, 'registered');
+    expect(calls).toHaveLength(3);
+    calls.length = 0;
+    answer = () => ({ status: calls.length < 2 ? 500 : 204 });
+    await turn(id, { disabled: true });
+    await comesTo(id, 'removed');
+    expect(calls).toHaveLength(2);
+    calls.length = 0;
+    answer = () => ({ status: 500 });
+    await turn(id, { disabled: false });
+    await comesTo(id, 'failed');
+    expect(await registration(id)).toMatchObject({ error: { code: 'registration_unsure' } });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('opens what is sealed of its call, with the secret inside', async () => {
+    const register = push.register as RegisteredByOperation;
+    const config = { url: '{address}', secret: 'Bearer {secret}' };
+    const add = { ...register.add, params: { ...register.add.params, config } };
+    const webhook: IntegrationWebhook = { ...push, register: { ...register, add } };
+    const id = await hook(await integrationOf({ ...github, webhooks: [webhook] }), webhook);
+    await comesTo(id, 'registered');
+    expect(calls).toMatchObject([{ body: { config: { secret: `Bearer ${secret}` } } }]);
   });
 
   it('is nothing for who may not change the automation, nor for one that is entered by hand', async () => {

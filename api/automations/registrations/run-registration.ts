@@ -1,9 +1,10 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { valueAt } from '@millwright/core/integration/calls/rules-of-calls.ts';
 import { typedParams } from '@millwright/core/integration/calls/typed-params.ts';
 import { filledParams } from '@millwright/core/integration/webhook.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { JobProgress } from '@millwright/workflows/activities.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -15,6 +16,7 @@ import { boundsOf, operationOf } from '../../integrations/proxy/call-integration
 import { noted, toldFailure } from '../../integrations/proxy/health.ts';
 import { type Performed, performOperation, refusalError } from '../../integrations/proxy/perform-operation.ts';
 import { findIntegration, placeOf } from '../../integrations/stored/integrations.service.ts';
+import { mayPass, ofAdding } from './registration-failures.ts';
 import { claimRegistration, endRegistration, leaveRegistration, noteRegistered, type RegistrationRow, type Removal } from './registration-rows.ts';
 import { hasMoved, markOf, type Wanted, wantedOf } from './wanted.ts';
 
@@ -29,7 +31,8 @@ const gone = new Set([404, 410]);
 
 /**
  * Brings what another system knows of an automation's webhook to what the automation says now: takes away what is registered and no
- * longer fits, then registers anew. A refusal is kept with the automation, where it is told, and is tried again by hand.
+ * longer fits, then registers anew. A refusal is kept with the automation, where it is told, and is tried again by hand; one that may pass
+ * is tried again by itself for an hour.
  */
 export async function runRegistration(services: Services, client_id: string, id: string): Promise<JobProgress> {
   const transactions: Working['transactions'] = (work) => inTenant(services.database, systemPrincipal(client_id), work);
@@ -41,6 +44,10 @@ export async function runRegistration(services: Services, client_id: string, id:
     await settle(working, row);
     await transactions((tenant) => endRegistration(tenant, row, null));
   } catch (error) {
+    if (row.is_new && mayPass(error)) {
+      await transactions((tenant) => leaveRegistration(tenant, row));
+      return 'wait';
+    }
     const told = error instanceof UnreadableSecret ? unreadable : toldFailure(error);
     // A fault of ours is no refusal: the job is tried again.
     await transactions((tenant) => (told ? endRegistration(tenant, row, told) : leaveRegistration(tenant, row)));
@@ -62,7 +69,9 @@ async function settle(working: Working, row: RegistrationRow): Promise<void> {
     await working.transactions((tenant) => noteRegistered(tenant, row.automation_id, { mark: null, remote_id: null, removal: null }));
   }
   if (!wanted) return;
-  const registered = await add(working, row.automation_id, wanted);
+  const registered = await add(working, row.automation_id, wanted).catch((error) => {
+    throw ofAdding(error);
+  });
   await working.transactions((tenant) => noteRegistered(tenant, row.automation_id, { mark, ...registered }));
 }
 
@@ -80,9 +89,17 @@ async function perform({ transactions, database, egress, secrets, client_id, key
   );
 }
 
+/** Values of a call with their secrets opened; one may hold the places of others, as in `Bearer {secret}`. */
+const opened = ({ secrets, client_id }: Working, params: JsonObject): JsonObject =>
+  changeSecrets(
+    params,
+    (text) => secrets.open(client_id, text),
+    () => true,
+  ) as JsonObject;
+
 /** What somebody over there has deleted themselves is as gone. */
 async function remove(working: Working, removal: Removal): Promise<void> {
-  const { status, refusal } = await perform(working, removal);
+  const { status, refusal } = await perform(working, { ...removal, params: opened(working, removal.params) });
   if (!gone.has(status)) demandSuccess(status, refusal);
 }
 
@@ -96,9 +113,9 @@ async function add(working: Working, automation_id: string, { integration, regis
   const { status, refusal, data } = await perform(working, {
     integration,
     operation: register.add.operation,
-    params: filledParams(register.add.params ?? {}, own),
+    params: filledParams(opened(working, register.add.params ?? {}), own),
   });
-  demandSuccess(status, refusal);
+  demandSuccess(status, refusal && { reason: own.secret ? refusal.reason.replaceAll(own.secret, '…') : refusal.reason });
   const remote_id = idIn(data, register.id);
   const removal = {
     integration,
@@ -116,5 +133,6 @@ function idIn(data: Json, place: string): string {
 
 function demandSuccess(status: number, refusal: Performed['refusal']): void {
   const error = refusalError(status, refusal);
-  if (error) throw new AppError(error.code as 'upstream_failed', error.details as Record<string, unknown>);
+  if (error)
+    throw new AppError(error.code as 'upstream_failed', { ...(error.details as object), reason: refusal?.reason, permanent: true, refused: true });
 }
