@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
@@ -6,7 +5,6 @@ import { registrationRoutes } from '@millwright/api/automations/registrations/re
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
-import type { WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { Delivery } from '@millwright/core/contract/deliveries.ts';
 import type { Registration } from '@millwright/core/contract/registrations.ts';
@@ -17,8 +15,7 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../testing/company.ts';
 import { Harness, until } from '../testing/harness.ts';
-
-const secret = 'a secret of sixteen';
+import { secret, signers, tampered } from './vendor-signatures.ts';
 
 type Call = { method: string; path: string; body: Json };
 /** The other system: what it was asked for, and what it answers. */
@@ -109,31 +106,6 @@ const registration = async (id: string) => (await send('GET', `/v1/data_connecti
 const comesTo = (id: string, state: Registration['state']) => until(async () => (await registration(id)).state === state);
 const deliveries = async (id: string) => (await send('GET', `/v1/data_connections/${id}/deliveries`)).body.data as Delivery[];
 
-const hex = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
-/** How each vendor signs, as its page says; written here once more, apart from the product. */
-const signers: Partial<Record<WebhookSignature, (body: string, fields: JsonObject, url: string) => Record<string, string>>> = {
-  github: (body) => ({ 'x-hub-signature-256': `sha256=${hex(body)}` }),
-  shopify: (body) => ({ 'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64') }),
-  stripe: (body) => {
-    const time = Math.floor(Date.now() / 1000);
-    return { 'stripe-signature': `t=${time},v1=${hex(`${time}.${body}`)}` };
-  },
-  slack: (body) => {
-    const time = String(Math.floor(Date.now() / 1000));
-    return { 'x-slack-request-timestamp': time, 'x-slack-signature': `v0=${hex(`v0:${time}:${body}`)}` };
-  },
-  twilio: (_, fields, url) => {
-    const said = Object.keys(fields)
-      .sort()
-      .map((key) => `${key}${fields[key]}`);
-    return {
-      'x-twilio-signature': createHmac('sha1', secret)
-        .update(`${url}${said.join('')}`)
-        .digest('base64'),
-    };
-  },
-};
-
 /** Sends an event as its vendor does. */
 function deliver(id: string, { signature, example }: IntegrationWebhook, headers: Record<string, string> = {}): Promise<Response> {
   const fields = example?.body as JsonObject;
@@ -166,14 +138,6 @@ describe('a webhook that ships', () => {
   });
 });
 
-const tampered: Partial<Record<WebhookSignature, Record<string, string>>> = {
-  github: { 'x-hub-signature-256': 'sha256=00' },
-  shopify: { 'x-shopify-hmac-sha256': 'AAAA' },
-  stripe: { 'stripe-signature': 't=1,v1=00' },
-  slack: { 'x-slack-signature': 'v0=00' },
-  twilio: { 'x-twilio-signature': 'AAAA' },
-};
-
 const github = connectors.find(({ key }) => key === 'github') as Connector;
 const push = github.webhooks?.find(({ name }) => name === 'push') as IntegrationWebhook;
 
@@ -197,6 +161,7 @@ it('a header is named in capital or small letters, and who is off takes no call 
   };
   expect(await refused()).toEqual([422, 'automation_disabled']);
   expect(await refused({ 'x-github-event': 'ping' })).toEqual([422, 'automation_disabled']);
+  await comesTo(id, 'removed');
 });
 
 describe('registering', () => {
@@ -218,10 +183,11 @@ describe('registering', () => {
   });
 
   it('that fails is told, and tried again by hand', async () => {
-    answer = () => ({ status: 404, body: { message: 'Not Found' } });
+    answer = () => ({ status: 404, body: { message: 'Not Found', given: [secret] } });
     const id = await hook(await integrationOf(github), push);
     await comesTo(id, 'failed');
-    expect(await registration(id)).toMatchObject({ error: { code: 'outgoing_failed', details: { status: 404 } } });
+    const reason = '{"message":"Not Found","given":["…"]}';
+    expect(await registration(id)).toMatchObject({ error: { code: 'outgoing_failed', details: { status: 404, reason } } });
     answer = () => ({ status: 201, body: { id: 9 } });
     expect((await send('POST', `/v1/data_connections/${id}/registration`, {})).status).toBe(202);
     await comesTo(id, 'registered');

@@ -115,7 +115,7 @@ async function add(working: Working, automation_id: string, { integration, regis
     operation: register.add.operation,
     params: filledParams(opened(working, register.add.params ?? {}), own),
   });
-  demandSuccess(status, refusal && { reason: own.secret ? refusal.reason.replaceAll(own.secret, '…') : refusal.reason });
+  demandSuccess(status, refusal && { reason: reasonIn(data, own.secret) ?? refusal.reason });
   const remote_id = idIn(data, register.id);
   const removal = {
     integration,
@@ -123,6 +123,16 @@ async function add(working: Working, automation_id: string, { integration, regis
     params: filledParams(register.remove.params ?? {}, { ...values, id: remote_id }),
   };
   return { remote_id, removal };
+}
+
+const longestReason = 300;
+
+/** What a refusal says itself, without the secret that it may repeat; undefined for an empty one, and for a page. */
+function reasonIn(data: Json, secret: string): string | undefined {
+  const text = typeof data === 'string' ? data : JSON.stringify(data ?? '');
+  if (data === null || text === '' || text.startsWith('<')) return undefined;
+  const hiding = secret ? text.replaceAll(secret, '…').replaceAll(JSON.stringify(secret).slice(1, -1), '…') : text;
+  return hiding.slice(0, longestReason);
 }
 
 function idIn(data: Json, place: string): string {

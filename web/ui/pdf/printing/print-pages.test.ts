@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { mostPoints } from '../pages/open-pdf.ts';
+import { mostPoints } from './picture-size.ts';
 import { oncePrinted, printScale } from './print-pages.ts';
 
 afterEach(() => vi.useRealTimers());

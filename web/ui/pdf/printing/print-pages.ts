@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { mostPoints } from '../pages/open-pdf.ts';
+import { mostPoints } from './picture-size.ts';
 
 /** Pages that are printed from the page at once: each is a picture in memory. */
 export const mostPrinted = 100;
