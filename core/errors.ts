@@ -216,6 +216,16 @@ export const errors = {
   oauth_refused: { status: 422, retry: false, text: 'The other system has refused the connection: {reason}' },
   not_connected: { status: 422, retry: false, text: '{name} is not connected. Connect it first.' },
   integration_disabled: { status: 422, retry: false, ours: true, text: '{name} is switched off.' },
+  registration_moved: {
+    status: 409,
+    retry: false,
+    text: 'The integration leads to {name} by now. Register once more to give that server the secret.',
+  },
+  registration_unsure: {
+    status: 409,
+    retry: false,
+    text: 'Nobody knows whether this was registered: {reason}. Look for it there and delete it before you try again.',
+  },
   blocked_address: { status: 422, retry: false, text: 'This address is not allowed: {reason}' },
   upstream_failed: { status: 502, retry: true, text: 'The other server did not answer as expected: {reason}' },
   invalid_address: { status: 422, retry: false, text: 'This is not one email address.' },

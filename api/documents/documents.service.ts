@@ -104,7 +104,7 @@ async function store(
     await fillRequired(tenant, draft.config, requirements);
   }
   for (const id of changedSchedules(before, draft.config, changes)) await queueSchedule(tenant, id);
-  for (const id of changedRegistrations(before, draft.config, changes)) await queueRegistration(tenant, id);
+  for (const id of await changedRegistrations(tenant, before, draft.config, changes)) await queueRegistration(tenant, id);
   return ids.map((id, index) => {
     const collection = (operations[index] as Operation).collection;
     const document = draft.config.effective(collection, id);

@@ -1,5 +1,6 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Action } from '@millwright/core/access/types.ts';
+import { mostPrintedCells } from '@millwright/core/contract/pdf.ts';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
@@ -143,7 +144,8 @@ describe('records are printed', () => {
     expect(name).toContain('Recall list of');
     const [page] = await pdfTexts(bytes);
     expect(page).toMatch(/Recall list of <L1>.*Received 10 .*Mass balance.*Lot Shipped.*L1 6.*Where it is.*\{\{secret\}\}.*<b>L2<\/b>.*1\/1/);
-    const tooMany = { title: 'x', tables: [{ caption: 'x', columns: [{ label: 'x' }], rows: Array.from({ length: 20_001 }, () => ['x']) }] };
+    const rows = Array.from({ length: mostPrintedCells + 1 }, () => ['x']);
+    const tooMany = { title: 'x', tables: [{ caption: 'x', columns: [{ label: 'x' }], rows }] };
     expect(await ask('/v1/convert/pdf/', tooMany)).toMatchObject({ status: 422, code: 'invalid' });
   });
 

@@ -78,8 +78,10 @@ export const printForm = endpoint({
   output: z.string(),
 });
 
-/** Cells that one call prints as tables. */
-const mostCells = 20_000;
+/** Cells that one call prints as tables: of one column, too, their rows are no more than a template fills. */
+export const mostPrintedCells = 15_000;
+/** Letters of a printed cell. */
+export const longestCell = 5_000;
 const printedTable = z.strictObject({
   caption: z.string().max(500),
   /** Columns of numbers are aligned by their last digit. */
@@ -87,7 +89,7 @@ const printedTable = z.strictObject({
     .array(z.strictObject({ label: z.string().max(500), numeric: z.boolean().optional() }))
     .min(1)
     .max(60),
-  rows: z.array(z.array(z.string().max(5000)).max(60)),
+  rows: z.array(z.array(z.string().max(longestCell)).max(60)),
 });
 export type PrintedTable = z.output<typeof printedTable>;
 
@@ -106,8 +108,8 @@ export const printTables = endpoint({
       .array(printedTable)
       .min(1)
       .max(20)
-      .refine((tables) => tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0) <= mostCells, {
-        message: `Up to ${mostCells} cells are printed at once.`,
+      .refine((tables) => tables.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0) <= mostPrintedCells, {
+        message: `Up to ${mostPrintedCells} cells are printed at once.`,
       }),
     language,
   }),

@@ -1,9 +1,9 @@
-import { hostilePdf } from './hostile-pdf.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { expectInert, hostileHost, watch } from '../lib/hostile-texts.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { hostilePdf } from './hostile-pdf.ts';
 
 let api: Api;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -57,6 +57,7 @@ test('a PDF is read inside the page, by mouse, keys and finger, and nothing of i
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = String(document.querySelectorAll('[data-printed-pages] img').length);
+      window.dispatchEvent(new Event('afterprint'));
     };
   });
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();

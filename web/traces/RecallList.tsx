@@ -18,6 +18,7 @@ import classes from './traces.module.css';
 
 /** Prints wait for their turn. */
 const patience_ms = 180_000;
+const longestTitle = 300;
 
 /** Where all of it is: to be worked through, saved as CSV, or with its mass balance as PDF. */
 export function RecallList({ trace, name }: { trace: Trace; name: string }) {
@@ -54,10 +55,12 @@ export function RecallList({ trace, name }: { trace: Trace; name: string }) {
         record: text('traces.record'),
         unit: text('traces.unit'),
       };
+      const { tables, rows } = recallTables(trace, words);
+      const rest = rows < trace.rows.length ? [text('traces.printCut', { rows, total: trace.rows.length })] : [];
       const body = {
-        title: text('traces.recallOf', { name }),
-        notes: [formatDate(todayIn(zone), language), ...(trace.cut ? [text('traces.cut')] : [])],
-        tables: recallTables(trace, words),
+        title: text('traces.recallOf', { name }).slice(0, longestTitle),
+        notes: [formatDate(todayIn(zone), language), ...(trace.cut ? [text('traces.cut')] : []), ...rest],
+        tables,
         language,
       };
       const response = await request('POST', '/v1/convert/pdf/', body, { timeout_ms: patience_ms });

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
@@ -6,19 +5,17 @@ import { registrationRoutes } from '@millwright/api/automations/registrations/re
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
-import type { WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { Delivery } from '@millwright/core/contract/deliveries.ts';
 import type { Registration } from '@millwright/core/contract/registrations.ts';
 import type { Connector } from '@millwright/core/integration/connector.ts';
 import { connectors } from '@millwright/core/integration/shipped/registry.ts';
-import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
+import type { IntegrationWebhook, RegisteredByOperation } from '@millwright/core/integration/webhook.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { company } from '../testing/company.ts';
 import { Harness, until } from '../testing/harness.ts';
-
-const secret = 'a secret of sixteen';
+import { secret, signers, tampered } from './vendor-signatures.ts';
 
 type Call = { method: string; path: string; body: Json };
 /** The other system: what it was asked for, and what it answers. */
@@ -45,7 +42,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => vendor.listen(0, '127.0.0.1', ready));
   const host = `127.0.0.1:${(vendor.address() as AddressInfo).port}`;
-  h = await Harness.open({ built_in: company([]), allow: [host] });
+  h = await Harness.open({ built_in: company([]), allow: [host, host.replace('127.0.0.1', 'localhost')] });
   api = await serve(h.database, (services) => [
     documentRoutes(services, () => true),
     automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
@@ -98,40 +95,16 @@ async function hook(integration: string, webhook: IntegrationWebhook, more: Json
   return String((body.data as JsonObject).id);
 }
 
-const turn = async (id: string, change: JsonObject) => {
-  const { body } = await send('GET', `/v1/documents/settings_data_connections/${id}`);
+const change = async (collection: string, id: string, changes: JsonObject) => {
+  const { body } = await send('GET', `/v1/documents/${collection}/${id}`);
   const version = String((body.data as JsonObject).version);
-  const { status } = await send('PATCH', `/v1/documents/settings_data_connections/${id}`, change, { 'if-match': version });
+  const { status } = await send('PATCH', `/v1/documents/${collection}/${id}`, changes, { 'if-match': version });
   expect(status).toBe(200);
 };
+const turn = (id: string, changes: JsonObject) => change('settings_data_connections', id, changes);
 const registration = async (id: string) => (await send('GET', `/v1/data_connections/${id}/registration`)).body.data as Registration;
 const comesTo = (id: string, state: Registration['state']) => until(async () => (await registration(id)).state === state);
 const deliveries = async (id: string) => (await send('GET', `/v1/data_connections/${id}/deliveries`)).body.data as Delivery[];
-
-const hex = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
-/** How each vendor signs, as its page says; written here once more, apart from the product. */
-const signers: Partial<Record<WebhookSignature, (body: string, fields: JsonObject, url: string) => Record<string, string>>> = {
-  github: (body) => ({ 'x-hub-signature-256': `sha256=${hex(body)}` }),
-  shopify: (body) => ({ 'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64') }),
-  stripe: (body) => {
-    const time = Math.floor(Date.now() / 1000);
-    return { 'stripe-signature': `t=${time},v1=${hex(`${time}.${body}`)}` };
-  },
-  slack: (body) => {
-    const time = String(Math.floor(Date.now() / 1000));
-    return { 'x-slack-request-timestamp': time, 'x-slack-signature': `v0=${hex(`v0:${time}:${body}`)}` };
-  },
-  twilio: (_, fields, url) => {
-    const said = Object.keys(fields)
-      .sort()
-      .map((key) => `${key}${fields[key]}`);
-    return {
-      'x-twilio-signature': createHmac('sha1', secret)
-        .update(`${url}${said.join('')}`)
-        .digest('base64'),
-    };
-  },
-};
 
 /** Sends an event as its vendor does. */
 function deliver(id: string, { signature, example }: IntegrationWebhook, headers: Record<string, string> = {}): Promise<Response> {
@@ -165,14 +138,6 @@ describe('a webhook that ships', () => {
   });
 });
 
-const tampered: Partial<Record<WebhookSignature, Record<string, string>>> = {
-  github: { 'x-hub-signature-256': 'sha256=00' },
-  shopify: { 'x-shopify-hmac-sha256': 'AAAA' },
-  stripe: { 'stripe-signature': 't=1,v1=00' },
-  slack: { 'x-slack-signature': 'v0=00' },
-  twilio: { 'x-twilio-signature': 'AAAA' },
-};
-
 const github = connectors.find(({ key }) => key === 'github') as Connector;
 const push = github.webhooks?.find(({ name }) => name === 'push') as IntegrationWebhook;
 
@@ -183,6 +148,20 @@ it('a call that names another event starts nothing, and stands in the log', asyn
   expect((await deliver(id, push)).status).toBe(202);
   expect((await deliveries(id)).map(({ outcome }) => outcome)).toEqual(['accepted', 'ignored']);
   expect((await send('GET', `/v1/data_connections/${id}/runs`)).body.total).toBe(1);
+});
+
+it('a header is named in capital or small letters, and who is off takes no call of any event', async () => {
+  const event = { in: 'header', at: 'X-GitHub-Event', equals: 'push' } as const;
+  const id = await hook(await integrationOf(github), { ...push, event });
+  expect((await deliver(id, push)).status).toBe(202);
+  await turn(id, { disabled: true });
+  const refused = async (headers?: Record<string, string>) => {
+    const answered = await deliver(id, push, headers);
+    return [answered.status, ((await answered.json()) as { error?: JsonObject }).error?.code];
+  };
+  expect(await refused()).toEqual([422, 'automation_disabled']);
+  expect(await refused({ 'x-github-event': 'ping' })).toEqual([422, 'automation_disabled']);
+  await comesTo(id, 'removed');
 });
 
 describe('registering', () => {
@@ -204,10 +183,11 @@ describe('registering', () => {
   });
 
   it('that fails is told, and tried again by hand', async () => {
-    answer = () => ({ status: 404, body: { message: 'Not Found' } });
+    answer = () => ({ status: 404, body: { message: 'Not Found', given: [secret] } });
     const id = await hook(await integrationOf(github), push);
     await comesTo(id, 'failed');
-    expect(await registration(id)).toMatchObject({ error: { code: 'outgoing_failed', details: { status: 404 } } });
+    const reason = '{"message":"Not Found","given":["…"]}';
+    expect(await registration(id)).toMatchObject({ error: { code: 'outgoing_failed', details: { status: 404, reason } } });
     answer = () => ({ status: 201, body: { id: 9 } });
     expect((await send('POST', `/v1/data_connections/${id}/registration`, {})).status).toBe(202);
     await comesTo(id, 'registered');
@@ -226,6 +206,60 @@ describe('registering', () => {
     const left = 'SELECT status, remote_id FROM platform.webhook_registrations WHERE automation_id = $1';
     await until(async () => (await h.asSystem((tenant) => tenant.query<JsonObject>(left, [id])))[0]?.status === 'done');
     expect(await h.asSystem((tenant) => tenant.query(left, [id]))).toEqual([{ status: 'done', remote_id: null }]);
+  });
+
+  it('is undone as the automation is turned off, also where its integration has no such webhook any more', async () => {
+    const integration = await integrationOf(github);
+    const id = await hook(integration, push);
+    await comesTo(id, 'registered');
+    await change('integrations', integration, { webhooks: [] });
+    answer = () => ({ status: 204 });
+    await turn(id, { disabled: true });
+    await comesTo(id, 'removed');
+    expect(calls.slice(1)).toMatchObject([{ method: 'DELETE', path: '/repos/acme/line/hooks/7' }]);
+  });
+
+  it('tells another server the secret only once somebody who may change the automation says so', async () => {
+    const integration = await integrationOf(github);
+    const id = await hook(integration, push);
+    await comesTo(id, 'registered');
+    const { port } = vendor.address() as AddressInfo;
+    await change('integrations', integration, { url: `http://localhost:${port}`, authentication: { type: 'header', api_key: 'hush' } });
+    await turn(id, { description: 'moves nothing' });
+    await comesTo(id, 'failed');
+    expect(calls).toHaveLength(1);
+    expect(await registration(id)).toMatchObject({ error: { code: 'registration_moved', details: { name: `http://localhost:${port}` } } });
+    expect((await send('POST', `/v1/data_connections/${id}/registration`, {})).status).toBe(202);
+    await comesTo(id, 'registered');
+    expect(calls.slice(1).map(({ method }) => method)).toEqual(['DELETE', 'POST']);
+  });
+
+  it('that fails in passing is tried again by itself, and one that nobody knows the outcome of is not', async () => {
+    answer = () => (calls.length < 3 ? { status: 503 } : { status: 201, body: { id: 7 } });
+    const id = await hook(await integrationOf(github), push);
+    await comesTo(id, 'registered');
+    expect(calls).toHaveLength(3);
+    calls.length = 0;
+    answer = () => ({ status: calls.length < 2 ? 500 : 204 });
+    await turn(id, { disabled: true });
+    await comesTo(id, 'removed');
+    expect(calls).toHaveLength(2);
+    calls.length = 0;
+    answer = () => ({ status: 500 });
+    await turn(id, { disabled: false });
+    await comesTo(id, 'failed');
+    expect(await registration(id)).toMatchObject({ error: { code: 'registration_unsure' } });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('opens what is sealed of its call, with the secret inside', async () => {
+    const register = push.register as RegisteredByOperation;
+    const config = { url: '{address}', secret: 'Bearer {secret}' };
+    const add = { ...register.add, params: { ...register.add.params, config } };
+    const webhook: IntegrationWebhook = { ...push, register: { ...register, add } };
+    const id = await hook(await integrationOf({ ...github, webhooks: [webhook] }), webhook);
+    await comesTo(id, 'registered');
+    expect(calls).toMatchObject([{ body: { config: { secret: `Bearer ${secret}` } } }]);
   });
 
   it('is nothing for who may not change the automation, nor for one that is entered by hand', async () => {

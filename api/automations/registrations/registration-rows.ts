@@ -15,6 +15,8 @@ export type RegistrationRow = {
   removal: Removal | null;
   error: JsonObject | null;
   at: string | null;
+  /** It was asked for within the last hour: what may pass is tried again so long. */
+  is_new: boolean;
 };
 
 /** Has the webhook of an automation registered, or taken away, as the automation says by then. What was asked before is done with this. */
@@ -26,7 +28,7 @@ export async function queueRegistration(tenant: TenantTransaction, automation_id
   await queueJob(tenant, 'webhook_registration', id);
 }
 
-const columns = `id, automation_id, status, mark, remote_id, removal, error, ${instantSql('at')} AS at`;
+const columns = `id, automation_id, status, mark, remote_id, removal, error, ${instantSql('at')} AS at, created_at > now() - interval '1 hour' AS is_new`;
 
 export async function findRegistration(tenant: TenantTransaction, automation_id: string): Promise<RegistrationRow | null> {
   const text = `SELECT ${columns} FROM platform.webhook_registrations WHERE automation_id = $1`;
@@ -41,6 +43,12 @@ export async function claimRegistration(tenant: TenantTransaction, id: string): 
   if (row) return row;
   const open = await tenant.query(`SELECT 1 FROM platform.webhook_registrations WHERE id = $1 AND status IN ('waiting', 'running')`, [id]);
   return open.length > 0 ? 'busy' : null;
+}
+
+/** Has it registered anew wherever its integration leads by now: somebody who may change the automation says so. */
+export async function registerAnew(tenant: TenantTransaction, automation_id: string): Promise<void> {
+  await tenant.query('UPDATE platform.webhook_registrations SET mark = NULL WHERE automation_id = $1', [automation_id]);
+  await queueRegistration(tenant, automation_id);
 }
 
 type Registered = Pick<RegistrationRow, 'mark' | 'remote_id' | 'removal'>;

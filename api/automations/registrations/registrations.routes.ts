@@ -3,8 +3,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { Routes } from '../../http/routing/routes.ts';
 import type { Services } from '../../http/routing/services.ts';
 import { readAutomation, requireAutomation } from '../definitions/rights.ts';
-import { findRegistration, queueRegistration, type RegistrationRow } from './registration-rows.ts';
-import { wantedOf } from './wanted.ts';
+import { findRegistration, queueRegistration, type RegistrationRow, registerAnew } from './registration-rows.ts';
+import { hasMoved, wantedOf } from './wanted.ts';
 
 function stateOf({ status, remote_id, mark }: RegistrationRow): contract.Registration['state'] {
   if (status === 'failed') return 'failed';
@@ -33,8 +33,10 @@ export function registrationRoutes(services: Services): Routes {
       call.write(async (tenant) => {
         const automation = readAutomation(tenant, call.params.id);
         requireAutomation(tenant, 'UPDATE', automation);
-        const isKnown = wantedOf(tenant.config, automation) !== null || (await findRegistration(tenant, automation.id)) !== null;
-        if (isKnown) await queueRegistration(tenant, automation.id);
+        const wanted = wantedOf(tenant.config, automation);
+        const row = await findRegistration(tenant, automation.id);
+        if (wanted && row && hasMoved(row.mark, wanted)) await registerAnew(tenant, automation.id);
+        else if (wanted || row) await queueRegistration(tenant, automation.id);
         return { data: await registrationOf(tenant, automation.id) };
       }),
     );

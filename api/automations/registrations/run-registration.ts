@@ -1,9 +1,10 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
+import { changeSecrets } from '@millwright/core/document/secrets/change-secrets.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { valueAt } from '@millwright/core/integration/calls/rules-of-calls.ts';
 import { typedParams } from '@millwright/core/integration/calls/typed-params.ts';
 import { filledParams } from '@millwright/core/integration/webhook.ts';
-import type { Json } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { JobProgress } from '@millwright/workflows/activities.ts';
 import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -15,8 +16,9 @@ import { boundsOf, operationOf } from '../../integrations/proxy/call-integration
 import { noted, toldFailure } from '../../integrations/proxy/health.ts';
 import { type Performed, performOperation, refusalError } from '../../integrations/proxy/perform-operation.ts';
 import { findIntegration, placeOf } from '../../integrations/stored/integrations.service.ts';
+import { mayPass, ofAdding } from './registration-failures.ts';
 import { claimRegistration, endRegistration, leaveRegistration, noteRegistered, type RegistrationRow, type Removal } from './registration-rows.ts';
-import { markOf, type Wanted, wantedOf } from './wanted.ts';
+import { hasMoved, markOf, type Wanted, wantedOf } from './wanted.ts';
 
 /** What registering needs of the process; `public_url` is where other systems reach the product. */
 type Services = { database: Database; egress: Egress; secrets: SecretBox; public_url: string };
@@ -29,7 +31,8 @@ const gone = new Set([404, 410]);
 
 /**
  * Brings what another system knows of an automation's webhook to what the automation says now: takes away what is registered and no
- * longer fits, then registers anew. A refusal is kept with the automation, where it is told, and is tried again by hand.
+ * longer fits, then registers anew. A refusal is kept with the automation, where it is told, and is tried again by hand; one that may pass
+ * is tried again by itself for an hour.
  */
 export async function runRegistration(services: Services, client_id: string, id: string): Promise<JobProgress> {
   const transactions: Working['transactions'] = (work) => inTenant(services.database, systemPrincipal(client_id), work);
@@ -41,6 +44,10 @@ export async function runRegistration(services: Services, client_id: string, id:
     await settle(working, row);
     await transactions((tenant) => endRegistration(tenant, row, null));
   } catch (error) {
+    if (row.is_new && mayPass(error)) {
+      await transactions((tenant) => leaveRegistration(tenant, row));
+      return 'wait';
+    }
     const told = error instanceof UnreadableSecret ? unreadable : toldFailure(error);
     // A fault of ours is no refusal: the job is tried again.
     await transactions((tenant) => (told ? endRegistration(tenant, row, told) : leaveRegistration(tenant, row)));
@@ -54,13 +61,17 @@ async function settle(working: Working, row: RegistrationRow): Promise<void> {
     wantedOf(tenant.config, tenant.config.find('settings_data_connections', row.automation_id)),
   );
   const mark = markOf(wanted);
-  if (mark === row.mark) return;
+  if (mark === row.mark && (mark !== null || !row.removal)) return;
+  // Who may change the integration must not learn the automation's secret by it.
+  if (wanted && hasMoved(row.mark, wanted)) throw new AppError('registration_moved', { name: wanted.origin });
   if (row.removal) {
     await remove(working, row.removal);
     await working.transactions((tenant) => noteRegistered(tenant, row.automation_id, { mark: null, remote_id: null, removal: null }));
   }
   if (!wanted) return;
-  const registered = await add(working, row.automation_id, wanted);
+  const registered = await add(working, row.automation_id, wanted).catch((error) => {
+    throw ofAdding(error);
+  });
   await working.transactions((tenant) => noteRegistered(tenant, row.automation_id, { mark, ...registered }));
 }
 
@@ -78,9 +89,17 @@ async function perform({ transactions, database, egress, secrets, client_id, key
   );
 }
 
+/** Values of a call with their secrets opened; one may hold the places of others, as in `Bearer {secret}`. */
+const opened = ({ secrets, client_id }: Working, params: JsonObject): JsonObject =>
+  changeSecrets(
+    params,
+    (text) => secrets.open(client_id, text),
+    () => true,
+  ) as JsonObject;
+
 /** What somebody over there has deleted themselves is as gone. */
 async function remove(working: Working, removal: Removal): Promise<void> {
-  const { status, refusal } = await perform(working, removal);
+  const { status, refusal } = await perform(working, { ...removal, params: opened(working, removal.params) });
   if (!gone.has(status)) demandSuccess(status, refusal);
 }
 
@@ -94,9 +113,9 @@ async function add(working: Working, automation_id: string, { integration, regis
   const { status, refusal, data } = await perform(working, {
     integration,
     operation: register.add.operation,
-    params: filledParams(register.add.params ?? {}, own),
+    params: filledParams(opened(working, register.add.params ?? {}), own),
   });
-  demandSuccess(status, refusal);
+  demandSuccess(status, refusal && { reason: reasonIn(data, own.secret) ?? refusal.reason });
   const remote_id = idIn(data, register.id);
   const removal = {
     integration,
@@ -104,6 +123,16 @@ async function add(working: Working, automation_id: string, { integration, regis
     params: filledParams(register.remove.params ?? {}, { ...values, id: remote_id }),
   };
   return { remote_id, removal };
+}
+
+const longestReason = 300;
+
+/** What a refusal says itself, without the secret that it may repeat; undefined for an empty one, and for a page. */
+function reasonIn(data: Json, secret: string): string | undefined {
+  const text = typeof data === 'string' ? data : JSON.stringify(data ?? '');
+  if (data === null || text === '' || text.startsWith('<')) return undefined;
+  const hiding = secret ? text.replaceAll(secret, '…').replaceAll(JSON.stringify(secret).slice(1, -1), '…') : text;
+  return hiding.slice(0, longestReason);
 }
 
 function idIn(data: Json, place: string): string {
@@ -114,5 +143,6 @@ function idIn(data: Json, place: string): string {
 
 function demandSuccess(status: number, refusal: Performed['refusal']): void {
   const error = refusalError(status, refusal);
-  if (error) throw new AppError(error.code as 'upstream_failed', error.details as Record<string, unknown>);
+  if (error)
+    throw new AppError(error.code as 'upstream_failed', { ...(error.details as object), reason: refusal?.reason, permanent: true, refused: true });
 }

@@ -139,6 +139,7 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
       await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
       return { test: true };
     }
+    if (automation.disabled) throw new AppError('automation_disabled');
     if (!isMeant(setup, call)) {
       await noteDelivery(tenant, { ...noted, outcome: 'ignored', run_id: null }, kept);
       return { ignored: true };
@@ -151,10 +152,10 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
   });
 }
 
-/** Whether a call tells of the event that its trigger waits for. */
+/** Whether a call tells of the event that its trigger waits for. The names of headers come in small letters, whatever way they were entered. */
 function isMeant({ event }: TriggerOf<'webhook'>, { headers, input }: HookCall): boolean {
   if (!event) return true;
-  return (event.in === 'header' ? headers[event.at] : valueAt(input, event.at)) === event.equals;
+  return (event.in === 'header' ? headers[event.at.toLowerCase()] : valueAt(input, event.at)) === event.equals;
 }
 
 /** What a run reads of the call that has started it. */

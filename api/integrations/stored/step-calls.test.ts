@@ -47,6 +47,15 @@ it('names an integration that its writer may read, and one that they may change 
   for (const { slug } of [readable, closed]) expect(await saved({ integration: slug, method: 'POST' }, company.admin)).toBe(201);
 });
 
+it('tells a step from the trigger, whatever the step is called', async () => {
+  const steps = [step('trigger', 'rest', { input: { method: 'POST', url: '/invoices', integration: closed.slug } })];
+  const webhooks = [{ name: 'push', signature: 'github' }];
+  const { slug } = (await company.make({ name: 'forge', url: 'https://forge.test', webhooks })) as unknown as typeof readable;
+  const trigger = { type: 'webhook', signature: 'github', source: { integration: slug, webhook: 'push' } };
+  const { status, json } = await company.operator('POST', at, { ...automation({}), trigger, steps });
+  expect([status, json.error?.details.fields?.map(({ field }: { field: string }) => field)]).toEqual([422, ['steps[0].input.integration']]);
+});
+
 it('names it letter by letter, since nobody knows yet what a variable will name', async () => {
   for (const integration of [{ $: 'trigger.input.where' }, '{{trigger.input.where}}'] as const) {
     const { status, json } = await company.admin('POST', at, { ...automation({ integration }), disabled: false });

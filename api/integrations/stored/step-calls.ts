@@ -20,6 +20,9 @@ function operationWrites(config: Configuration, integration: string, name: strin
   return !operation || !isReading(operation);
 }
 
+/** The key of what the trigger calls: no step has an empty id. */
+const ofTrigger = '';
+
 /** What the trigger of an automation has registered with an integration; one that a person enters over there by hand calls nothing. */
 function registrationOf(config: Configuration, id: string): [string, Call][] {
   const trigger = config.effective('settings_data_connections', id)?.trigger as Trigger | undefined;
@@ -27,7 +30,7 @@ function registrationOf(config: Configuration, id: string): [string, Call][] {
   if (!source) return [];
   const { webhooks } = (config.effective('integrations', source.integration) ?? {}) as { webhooks?: IntegrationWebhook[] };
   const writes = webhooks?.find(({ name }) => name === source.webhook)?.register?.by === 'operation';
-  return [['trigger', { name: source.integration, operation: source.webhook, writes, field: 'trigger.source.integration' }]];
+  return [[ofTrigger, { name: source.integration, operation: source.webhook, writes, field: 'trigger.source.integration' }]];
 }
 
 /** The calls through integrations of an automation, by the ids of their steps, and of its trigger. */

@@ -6,7 +6,7 @@ import { isZone } from '../../time/zones.ts';
 /** Where a call says what has happened, and the event that is meant: `x-github-event` is `push`, or `type` in the body is `invoice.paid`. */
 export const callEvent = z.strictObject({
   in: z.enum(['header', 'body']),
-  /** A header in small letters, or names with dots between. */
+  /** A header, in capital or small letters, or names with dots between. */
   at: z
     .string()
     .regex(/^[^.\s]+(\.[^.\s]+)*$/, { error: 'A header, or names with dots between: event.type' })

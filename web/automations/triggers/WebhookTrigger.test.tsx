@@ -30,7 +30,11 @@ const calls = [
 ];
 const shipped = connectors.find(({ key }) => key === 'github');
 const github = { id: 'git', slug: 'git', name: 'GitHub', version: 1, operations: shipped?.operations, webhooks: shipped?.webhooks };
-let registration: Registration = { state: 'failed', error: { code: 'outgoing_failed', details: { status: 404 } }, at: '2026-05-01T10:00:00.000Z' };
+let registration: Registration = {
+  state: 'failed',
+  error: { code: 'outgoing_failed', details: { status: 404, reason: 'No such repository' } },
+  at: '2026-05-01T10:00:00.000Z',
+};
 const posted: string[] = [];
 let until: string | null = null;
 serve(async (path, body) => {
@@ -92,6 +96,7 @@ it('asks for what registering needs, tells where that failed, and tries it again
   const failed = await screen.findByRole('alert');
   expect(failed.textContent).toContain('GitHub could not be told');
   expect(failed.textContent).toContain('404');
+  expect(failed.textContent).toContain('No such repository');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('GitHub is being told …')).toBeTruthy();
 });

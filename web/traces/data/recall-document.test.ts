@@ -1,3 +1,4 @@
+import { printTables } from '@millwright/core/contract/pdf.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import { expect, it } from 'vitest';
 import { type RecallWords, recallTables } from './recall-document.ts';
@@ -35,7 +36,9 @@ const trace: Trace = {
 };
 
 it('a recall list is printed with its mass balance: figures that none has and columns that say nothing are left out', () => {
-  expect(recallTables(trace, words)).toEqual([
+  const { tables, rows } = recallTables(trace, words);
+  expect(rows).toBe(2);
+  expect(tables).toEqual([
     {
       caption: 'Recall list',
       columns: [
@@ -57,5 +60,13 @@ it('a recall list is printed with its mass balance: figures that none has and co
 
 it('who may not see the quantities prints the list alone', () => {
   const withoutQuantities = { ...trace, balances: [{ id: 'l', unit: null, quantities: null }] };
-  expect(recallTables(withoutQuantities, words).map(({ caption }) => caption)).toEqual(['Recall list']);
+  expect(recallTables(withoutQuantities, words).tables.map(({ caption }) => caption)).toEqual(['Recall list']);
+});
+
+it('a long list is cut to what is printed at once, below a whole balance, and no cell is too long', () => {
+  const long = { ...trace, rows: Array.from({ length: 9_000 }, (_, at) => [{ id: 'c', label: 'Shop '.repeat(2_000) }, null, at]) };
+  const { tables, rows } = recallTables(long, words);
+  const printed = printTables.input.safeParse({ title: 'Recall', tables });
+  expect(printed.error?.issues ?? []).toEqual([]);
+  expect([rows, tables[0]?.rows.length, tables[1]?.rows.length]).toEqual([7_498, 7_498, 1]);
 });

@@ -1,4 +1,4 @@
-import type { PrintedTable } from '@millwright/core/contract/pdf.ts';
+import { longestCell, mostPrintedCells, type PrintedTable } from '@millwright/core/contract/pdf.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { cellWords, speaking } from '../../fields/told/told-cells.ts';
@@ -42,9 +42,22 @@ function recallTable(trace: Trace, { label, value, withheld, recall }: RecallWor
   };
 }
 
-/** The recall list with the mass balance of its lots, as it is printed. */
-export function recallTables(trace: Trace, words: RecallWords): PrintedTable[] {
-  const balance = balanceTable(trace, words);
-  const list = recallTable(trace, words);
-  return [list, ...(balance ? [balance] : [])].filter(({ columns }) => columns.length > 0);
+/** As many rows as may be printed with so many cells, and no longer words than a cell takes. */
+function fitted(table: PrintedTable, cells: number): PrintedTable {
+  const rows = table.rows.slice(0, Math.floor(cells / Math.max(1, table.columns.length)));
+  return { ...table, rows: rows.map((row) => row.map((words) => words.slice(0, longestCell))) };
+}
+
+const cellsOf = ({ rows, columns }: PrintedTable) => rows.length * columns.length;
+
+/**
+ * The recall list with the mass balance of its lots, as it is printed; `rows` are those of the list that there is room for. The balance
+ * comes first to that: it is nowhere else, while all of the list is in the CSV.
+ */
+export function recallTables(trace: Trace, words: RecallWords, most = mostPrintedCells): { tables: PrintedTable[]; rows: number } {
+  const whole = balanceTable(trace, words);
+  const balance = whole && fitted(whole, most);
+  const list = fitted(recallTable(trace, words), most - (balance ? cellsOf(balance) : 0));
+  const tables = [list, ...(balance ? [balance] : [])].filter(({ columns }) => columns.length > 0);
+  return { tables, rows: list.columns.length > 0 ? list.rows.length : trace.rows.length };
 }

@@ -6,6 +6,8 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { lockedPdf } from '../../testing/locked-pdf.ts';
 import { PdfViewer } from './PdfViewer.tsx';
+import { openPdf } from './pages/open-pdf.ts';
+import { PdfPages } from './pages/PdfPages.tsx';
 
 /** A PDF with so many pages; the first one runs a script when it is opened, and leads elsewhere. */
 async function pdfOf(pages: number): Promise<Blob> {
@@ -54,6 +56,19 @@ it('shows a long file page by page, and turns its pages by buttons and keys', as
   // So many pictures of pages at once are too much: the file is printed from where it was saved.
   const print = screen.getByRole('button', { name: /^Print\. More than 100 pages/ });
   expect(print.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('lists no more pages than a page holds, and says where the rest is', async () => {
+  const content = await pdfOf(5);
+  const pdf = await openPdf(await content.arrayBuffer(), () => {}).promise;
+  render(
+    <MantineProvider env="test">
+      <PdfPages pdf={pdf} ratio={2} content={content} name="plan.pdf" most={3} />
+    </MantineProvider>,
+  );
+  const pages = await screen.findByRole('region', { name: 'plan.pdf' });
+  expect(pages.querySelectorAll('[data-page]')).toHaveLength(3);
+  expect(screen.getByText('The first 3 of 5 pages are shown: download the file for the rest.')).toBeTruthy();
 });
 
 it('draws pages larger and smaller, as wide as their place at first', async () => {

@@ -44,6 +44,11 @@ export function RegistrationState({ name }: { name: string }) {
   return (
     <Alert color="red" title={text('automations.webhook.registration.failed', { name })}>
       <Text size="sm">{data.error && errorText({ ...data.error, message: data.error.code })}</Text>
+      {data.error?.code === 'outgoing_failed' && typeof data.error.details?.reason === 'string' && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {data.error.details.reason}
+        </Text>
+      )}
       {again.error && <Failure error={again.error} />}
       <Button size="xs" mt="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
         {text('automations.webhook.registration.again')}

@@ -10,13 +10,15 @@ import { PdfTools } from './PdfTools.tsx';
 import { usePageWalk } from './use-page-walk.ts';
 import { nextZoom } from './zoom.ts';
 
-type Props = { pdf: PDFDocumentProxy; ratio: number; content: Blob; name: string };
+type Props = { pdf: PDFDocumentProxy; ratio: number; content: Blob; name: string /** Pages that are listed. */; most?: number };
 
 /** Pixels that a page is wide at most where it fits, and before its place was measured. */
 const widest = 820;
 const usual = 600;
 /** The empty edge around pages, left and right together, in pixels: that of the style. */
 const edge = 24;
+/** Pages that are listed: each takes a place in the page, drawn or not. */
+const mostListed = 2_000;
 /** Pages are drawn anew once their place has not changed its width for so long, in milliseconds. */
 const pause = 120;
 
@@ -31,14 +33,15 @@ function useSettled(width: number): number {
 }
 
 /** The pages of an open file, one below the other, with what is done with them. */
-export function PdfPages({ pdf, ratio, content, name }: Props) {
+export function PdfPages({ pdf, ratio, content, name, most = mostListed }: Props) {
   const text = useText();
   const scroller = useRef<HTMLElement>(null);
   const { ref: size, width: place } = useElementSize<HTMLElement>();
   const [zoom, setZoom] = useState(1);
   const bar = (scroller.current?.offsetWidth ?? 0) - (scroller.current?.clientWidth ?? 0);
   const fit = useSettled(place ? Math.min(widest, place - edge - bar) : usual);
-  const walk = usePageWalk(scroller, pdf.numPages);
+  const listed = Math.min(pdf.numPages, most);
+  const walk = usePageWalk(scroller, listed);
   const printing = usePrinting(pdf);
   const change = (step: -1 | 0 | 1) => setZoom(nextZoom(zoom, step));
   const keys: Record<string, () => void> = {
@@ -72,9 +75,14 @@ export function PdfPages({ pdf, ratio, content, name }: Props) {
           {text('viewer.pageBroken')}
         </p>
       )}
+      {listed < pdf.numPages && (
+        <p role="status" className={classes.cut}>
+          {text('viewer.cut', { most: listed, total: pdf.numPages })}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled and turned by the keyboard, too */}
       <section ref={useMergedRef(scroller, size)} className={classes.pages} tabIndex={0} aria-label={name} onKeyDown={press}>
-        {Array.from({ length: pdf.numPages }, (_, at) => at + 1).map((number) => (
+        {Array.from({ length: listed }, (_, at) => at + 1).map((number) => (
           <PdfPage key={number} pdf={pdf} number={number} width={Math.round(fit * zoom)} ratio={ratio} scroller={scroller} />
         ))}
       </section>

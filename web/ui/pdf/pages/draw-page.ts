@@ -1,5 +1,5 @@
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { mostPoints } from './open-pdf.ts';
+import { mostPoints } from '../printing/picture-size.ts';
 
 type Places = { canvas: HTMLCanvasElement; words: HTMLElement };
 /** A page being drawn. `done` fails where it can't be; `stop` ends it and gives its memory back. */

@@ -1,14 +1,12 @@
 import { GlobalWorkerOptions, getDocument, PasswordResponses, type PDFDocumentLoadingTask, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { mostPoints } from '../printing/picture-size.ts';
 
 // The build for browsers of some years: the other one needs what came to them in 2026.
 GlobalWorkerOptions.workerSrc = worker;
 
 /** Where the build puts what some files need: letters of East Asian scripts, the usual fonts, decoders of scans (`pdf-parts.config.ts`). */
 const parts = `/assets/pdf-${version}`;
-
-/** Points of a picture that a page is drawn in at most: four bytes each, and phones refuse more. */
-export const mostPoints = 16_000_000;
 
 /** What asks for the password of a file: `again` after a wrong one. */
 export type AskPassword = (answer: (password: string) => void, again: boolean) => void;
