@@ -1,11 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadForScanner } from './load-lookup.ts';
 
+afterEach(() => void vi.unstubAllGlobals());
+
 it('fetches nothing beforehand, and does not fail, in a browser that keeps nothing for the page', () => {
-  const reading = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const getItem = vi.fn(() => {
     throw new DOMException('denied', 'SecurityError');
   });
+  vi.stubGlobal('localStorage', { getItem });
   expect(() => loadForScanner()()).not.toThrow();
-  expect(reading).toHaveBeenCalled();
-  reading.mockRestore();
+  expect(getItem).toHaveBeenCalled();
 });
