@@ -48,6 +48,7 @@ test('home greets a person, shows the work of their own workstation, late first,
   await page.getByRole('combobox', { name: 'Workstation' }).click();
   await page.getByRole('option', { name: 'Accounting' }).click();
   await expect(page.getByRole('combobox', { name: 'Workstation' })).toHaveValue('Accounting');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/');
   await expect(work(page).getByText('Your workstation: Accounting')).toBeVisible();
   await expect(work(page).getByText(number)).toBeHidden();

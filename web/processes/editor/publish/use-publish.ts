@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
+import type { ProcessDefinition } from '../../data/use-process.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { type Moving, moveRecords, type RefusedRecord } from '../state/move-records.ts';
 
@@ -13,6 +14,7 @@ type Move = (moving: Moving) => Promise<RefusedRecord[]>;
  * chosen. It stops when it is cancelled or its dialog is gone; `onEnd` is told whether the process is published.
  */
 export function usePublish(onEnd: (isPublished: boolean) => void) {
+  const client = useQueryClient();
   const editing = useEditing();
   const latest = useRef(editing);
   latest.current = editing;
@@ -34,8 +36,8 @@ export function usePublish(onEnd: (isPublished: boolean) => void) {
       setRefusals(stays);
       // A step in which records stand still is not taken away: nothing is published.
       if (stays.length || signal.aborted) return;
-      // What somebody else published meanwhile is looked at first.
-      if (latest.current.stored.process.version !== version) throw new AppFailure('out_of_sync', '', 409);
+      // What somebody else published meanwhile is looked at first, also where it has come and is not drawn yet.
+      if (client.getQueryData<ProcessDefinition>(['process', process_id])?.process.version !== version) throw new AppFailure('out_of_sync', '', 409);
       if (!(await latest.current.save())) return places.size ? setUnsaved(true) : onEnd(false);
       if (!follow) return onEnd(true);
       setPublished(true);
