@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signInByScreen } from '../lib/people.ts';
 import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
 import { toPick } from '../scan/to-pick.ts';
-import { untilKept } from './kept-files.ts';
+import { keptNames, untilKept } from './kept-files.ts';
 import { Line } from './line.ts';
 
 // Without a line there is nobody to answer, and what was being answered ends.
@@ -30,20 +30,7 @@ const unsent = () => page.getByRole('link', { name: /^\d+ unsent/ });
 const bar = () => page.getByRole('status').filter({ hasText: /No connection\. As of .*\d\d:\d\d\./ });
 
 /** The names of the reads that are kept for whoever is here. */
-const keptReads = () =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done, failed) => {
-      const request = indexedDB.open('millwright-pages');
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => failed(request.error);
-    });
-    const keys = database.transaction('reads').objectStore('reads').getAllKeys();
-    await new Promise((done) => {
-      keys.onsuccess = done;
-    });
-    database.close();
-    return (keys.result as [string, string][]).map(([, name]) => name);
-  });
+const keptReads = () => keptNames(page, 'millwright-pages', 'reads');
 
 async function loseConnection() {
   await line.cut();

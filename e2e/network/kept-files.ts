@@ -21,3 +21,20 @@ export async function untilKept(page: Page): Promise<string> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return (await keptBuilds(page))[0] ?? '';
 }
+
+/** The names of what a store of this browser keeps for whoever is here. */
+export const keptNames = (page: Page, database: string, store: string): Promise<string[]> =>
+  page.evaluate(
+    async ([from, of]) => {
+      const resultOf = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((done, failed) => {
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
+        });
+      const opened = await resultOf(indexedDB.open(from));
+      const keys = await resultOf(opened.transaction(of).objectStore(of).getAllKeys());
+      opened.close();
+      return (keys as [string, string][]).map(([, name]) => name);
+    },
+    [database, store] as const,
+  );

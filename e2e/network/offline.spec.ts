@@ -2,7 +2,7 @@ import { jobForm, makeForm, makeWorkshop, type Workshop } from '../data/workshop
 import { Api } from '../lib/api.ts';
 import { signInByScreen } from '../lib/people.ts';
 import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
-import { keptBuilds, keptFiles, untilKept } from './kept-files.ts';
+import { keptBuilds, keptFiles, keptNames, untilKept } from './kept-files.ts';
 import { Line } from './line.ts';
 
 // Without a line there is nobody to answer, and what was being answered ends.
@@ -47,20 +47,7 @@ async function openForm() {
 }
 
 /** The names of the answers that are kept for whoever is here. */
-const keptAnswers = () =>
-  page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((done, failed) => {
-      const request = indexedDB.open('millwright-answers');
-      request.onsuccess = () => done(request.result);
-      request.onerror = () => failed(request.error);
-    });
-    const keys = database.transaction('answers').objectStore('answers').getAllKeys();
-    await new Promise((done) => {
-      keys.onsuccess = done;
-    });
-    database.close();
-    return (keys.result as [string, string][]).map(([, name]) => name);
-  });
+const keptAnswers = () => keptNames(page, 'millwright-answers', 'answers');
 
 async function loseConnection() {
   await line.cut();
