@@ -44,7 +44,8 @@ export function planWithMaps(problem: Problem, articles: Map<string, Article>) {
       ordered.set(name, quantity);
     }
     const days = lead[at] as number;
-    const start = Math.max(problem.today, days > 0 ? (problem.calendars[0]?.before(due, days) ?? due) : due);
+    // What is ordered of nothing is due on no day.
+    const start = quantity > 0 && days > 0 ? Math.max(problem.today, problem.calendars[0]?.before(due, days) ?? due) : Math.max(problem.today, due);
     for (const { component, per } of article.lines) {
       const part = articles.get(component) as Article;
       if (quantity > 0 && problem.made[at]) part.needs.push({ quantity: quantity * per, day: start, from: `order of ${name}` });

@@ -37,6 +37,10 @@ describe('working days', () => {
         ]);
   });
 
+  it('before a day that is none begin at the last day there is', () => {
+    expect(workingDays([5, 6], []).before(Number.POSITIVE_INFINITY, 1)).toBe(workingDays([5, 6], []).before(lastDay, 1));
+  });
+
   it('of a lead time that nobody lives to see end with the last day there is, at once', () => {
     for (const { before, after } of [workingDays([5, 6], [1005]), workingDays([], [])])
       for (let n = 0; n < 10_000; n++) expect([before(1000, 2_000_000_000), after(1000, 2_000_000_000)]).toEqual([firstDay, lastDay]);

@@ -34,7 +34,7 @@ export function workingDays(closedWeekdays: readonly number[], closedDays: reado
   };
   /** In whole weeks as long as more than one is left, so that years take no longer than days. */
   const go = (from: number, count: number, step: 1 | -1) => {
-    let day = from;
+    let day = within(from);
     for (let left = count; left > 0; ) {
       const weeks = Math.floor((left - 1) / perWeek);
       const next = day + step * Math.max(1, 7 * weeks);

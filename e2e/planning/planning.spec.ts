@@ -4,7 +4,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
-import { benches, holdPlans } from './planned.ts';
+import { benches, dayIn, holdPlans } from './planned.ts';
 
 // A company that has nothing yet: its first plan shows what this test has made, and no other test counts its orders.
 const as = 'admin@other.test';
@@ -179,4 +179,51 @@ test('on a phone a planner reads what is suggested and why, and follows an advic
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Follow the advice' }).click();
   await expect.poll(async () => (await api.find('std_manufacturing_order', 'identity', order))[0]?.properties.std_quantity).toBe(6);
+});
+
+test('who puts an order in production off is told first whom that makes later, and leaves it or saves it', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request, as);
+  const mark = Date.now().toString(36);
+  const anchor = await api.save('std_sku', { std_label: `Anchor ${mark}`, std_type: 'finished-good', std_stock_management_mode: 'batch' });
+  const made = await api.save('std_manufacturing_order', { std_quantity: 10, std_due_date: dayIn(7) }, { std_sku: anchor });
+  const order = await api.save('std_order', { std_delivery_date: dayIn(40) });
+  await api.save('std_order_line', { std_quantity: 6, std_line_num: 1 }, { std_order: order, std_sku: anchor });
+  await api.settled();
+  await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-so-status-shipping' });
+  await api.settled();
+  await api.post('/v1/data_connections/write-suggestions', {});
+  await api.settled();
+  const number = String((await api.find('std_order', 'identity', order))[0]?.properties.std_label);
+  const due = async () => (await api.find('std_manufacturing_order', 'identity', made))[0]?.properties.std_due_date;
+  await signIn(page, { as, at: `/object/${made}` });
+  const putOff = async () => {
+    await page.getByRole('button', { name: 'Change Due date' }).click();
+    await page.getByLabel('Due date', { exact: true }).fill(dayIn(21));
+    await page.keyboard.press('Enter');
+  };
+  const dialog = page.getByRole('dialog');
+
+  await putOff();
+  await expect(dialog.getByText('By these changes other order lines can only be shipped later.')).toBeVisible();
+  const told = dialog.getByRole('row').filter({ hasText: number });
+  await expect(told).toContainText(`Anchor ${mark}`);
+  await expectAccessible(page, 'what becomes later');
+  await shot(page, 'becomes-later-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await shot(page, 'becomes-later');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, 'becomes-later-phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await due()).toBe(dayIn(7));
+
+  await page.reload();
+  await putOff();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(due).toBe(dayIn(21));
 });
