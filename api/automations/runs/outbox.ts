@@ -1,14 +1,11 @@
-import { approvalJob, recordWaitJob, turnJob } from '@millwright/core/automation/names.ts';
+import { approvalJob, type JobKind, recordWaitJob, turnJob } from '@millwright/core/automation/names.ts';
 import { OutboxEntity } from '../../db/entities/outbox.entity.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { traceparent } from '../../tracing/spans.ts';
 
-/** Kinds of work that is accepted with a transaction and done after it. */
-const jobKinds = ['import', 'import_undo', 'model_change', 'retry', 'webhook_registration'] as const;
 /** What the relay does itself, for it is nothing but a call of the engine. */
 export const scheduleJob = 'schedule';
-type JobKind = (typeof jobKinds)[number];
 
 /** The runs are started after this transaction has committed, by whoever comes first. */
 export async function queueRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
