@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stepPolicySchema } from '../process/schema.ts';
 import { text } from '../schema/shared.ts';
+import { reader } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one, page, paging } from './parts/shapes.ts';
 
@@ -170,6 +171,23 @@ export const processFigures = endpoint({
   output: one(z.strictObject({ steps: z.array(figures) })),
 });
 export type StepFigures = z.output<typeof figures>;
+
+const processUses = z.strictObject({
+  /** `steps`: the keys of those that the document names; empty where it names the process alone. */
+  documents: z.array(reader.extend({ steps: z.array(z.string()) })),
+  /** Rules of the product between records of several models, which no document holds. */
+  rules: z.array(z.strictObject({ label: text, steps: z.array(z.string()) })),
+});
+export type ProcessUses = z.output<typeof processUses>;
+
+export const listProcessUses = endpoint({
+  method: 'GET',
+  path: '/v1/processes/:id/uses',
+  summary:
+    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection alone.',
+  params: z.strictObject({ id: identity }),
+  output: one(processUses),
+});
 
 export const updateProcess = endpoint({
   method: 'POST',

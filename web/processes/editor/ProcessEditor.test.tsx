@@ -129,3 +129,14 @@ it('keeps a draft with its steps back on the device, says how it differs from wh
   screen.getByText('Published');
   expect(server.calls).toEqual([]);
 });
+
+it('names what reads or moves the chosen step, before it is deleted', async () => {
+  server.uses = [
+    { collection: 'forms', id: 'f', slug: 'bake', name: 'Bake', places: ['read_query'], steps: ['open'] },
+    { collection: 'views', id: 'v', slug: 'later', name: 'Later', places: ['root'], steps: ['over'] },
+  ];
+  await open();
+  await screen.findByText('1 document names this step');
+  screen.getByRole('link', { name: 'Bake' });
+  expect(screen.queryByRole('link', { name: 'Later' })).toBeNull();
+});

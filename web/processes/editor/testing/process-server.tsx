@@ -59,6 +59,8 @@ const atFirst = {
   keeps: false,
   live: definition as { process: object; steps: object[] },
   policies: [policy] as object[],
+  /** What names the process or its steps. */
+  uses: [] as object[],
 };
 /** What the server of a test has and does; as at first before each. */
 export const server = { ...atFirst };
@@ -74,6 +76,7 @@ export function serveProcess(): void {
       await server.beforeMove();
       return { body: { data: { moved: 1, refused: server.refusals, after: null } } };
     }
+    if (path === '/v1/processes/p/uses') return { body: { data: { documents: server.uses, rules: [] } } };
     if (path === '/v1/processes/figures/') return { body: { data: { steps: figures } } };
     if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
     if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
