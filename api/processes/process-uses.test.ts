@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { authRoutes } from '../auth/auth.routes.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { projects } from '../testing/made-up.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const binding = company.binding && { ...company.binding, rules: [{ ...rule, only_from: 'none', set_step: 'begun' }] };
   works = await testApp({
     built_in: { ...company, ...(binding && { binding }) },
-    routes: (services) => [documentRoutes(services, () => false), processRoutes(services)],
+    routes: (services) => [authRoutes(services), documentRoutes(services, () => false), processRoutes(services)],
   });
   [admin, operator, other] = (await Promise.all([people.admin, people.operator, people.other].map((email) => works.as(email)))) as [Send, Send, Send];
 });

@@ -138,15 +138,25 @@ const testedRecord = z.strictObject({
   /** Why it would not be let in, or not out; null where nothing speaks against it. */
   enter: text.nullable(),
   leave: text.nullable(),
+  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold. */
+  moves: z.array(
+    z.strictObject({
+      id: z.string(),
+      moved: z.array(z.strictObject({ identity, label: z.string() })),
+      elsewhere: z.number().int(),
+      unmet: z.number().int(),
+    }),
+  ),
 });
 
 export const testRules = endpoint({
   method: 'POST',
   path: '/v1/processes/test-rules/',
   access: ['UPDATE', 'SETTINGS'],
-  summary: 'What rules of a step would say of the twenty records of its process that were changed last, before they hold. Nothing is changed.',
+  summary:
+    'What rules of a step would say of the twenty records of its process that were changed last, and what its moves would move if they entered it, before they hold. Nothing is changed.',
   reads: true,
-  input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true }).shape }),
+  input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true, moves: true }).shape }),
   output: one(z.strictObject({ records: z.array(testedRecord) })),
 });
 export type TestedRecord = z.output<typeof testedRecord>;

@@ -12,6 +12,8 @@ import { useProcessUses } from '../../data/use-process-uses.ts';
 import classes from '../editor.module.css';
 import { useEditing } from '../state/editor-context.ts';
 import { MoveList } from './MoveList.tsx';
+import { NextSetting } from './NextSetting.tsx';
+import { OfferList } from './OfferList.tsx';
 import { RuleList } from './RuleList.tsx';
 import { Trial } from './Trial.tsx';
 
@@ -60,6 +62,8 @@ export function StepPanel({ schema }: { schema: Schema }) {
           onChange={(event) => set({ planned: event.currentTarget.checked })}
         />
       </div>
+      <LabelField label={text('processes.editor.help')} value={step.help ?? ''} onChange={(help) => set({ help }, 'help')} onDone={history.seal} />
+      <p className={classes.hint}>{text('processes.editor.helpHint')}</p>
       {sharing.length > 0 && (
         <p className={classes.hint}>{text('processes.editor.shared', { list: sharing.map(({ process }) => process.label).join(', ') })}</p>
       )}
@@ -69,6 +73,10 @@ export function StepPanel({ schema }: { schema: Schema }) {
           <RuleList side="leave" schema={schema} model={model} />
           <Trial />
           <MoveList schema={schema} model={model} />
+          <RuleList side="confirm" schema={schema} model={model} />
+          <RuleList side="ask" schema={schema} model={model} />
+          <OfferList schema={schema} model={model} />
+          <NextSetting schema={schema} model={model} />
         </>
       ) : (
         <p className={classes.hint}>{text('processes.editor.noModel')}</p>
