@@ -59,6 +59,11 @@ serve(async (path, body: unknown) => {
     sent.push(body as Record<string, unknown>);
     return { body: { data: { ...stored, ...(body as object), version: 4 } } };
   }
+  if (path === '/v1/graph/test/') {
+    const { query } = body as { query: string };
+    const locations = [{ line: 1, column: 24 }];
+    return { body: { data: null, ...(query.includes('nothing') && { errors: [{ message: 'Cannot query field "nothing".', locations }] }) } };
+  }
   if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
   return listed([]);
 });
@@ -205,4 +210,19 @@ it('parts in which two versions meet have the words of the editor', () => {
   }).result.current;
   expect(['title', 'field:s:visible_when', 'field:s:multiple'].map(words.part)).toEqual(['Title', 'state: Shown', 'state: Several may be chosen']);
   expect(words.value?.('field:s:required', false)).toBe('No');
+});
+
+it('the query that reads is made from the fields, or written by hand, where what is wrong is told at its place', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
+  const read = within(await screen.findByRole('group', { name: 'What it reads' }));
+  await userEvent.click(read.getByRole('button', { name: 'Write it by hand' }));
+  const query = read.getByRole('textbox', { name: 'What it reads' });
+  await userEvent.clear(query);
+  await userEvent.type(query, 'query {{ job {{ nothing } }');
+  await userEvent.click(read.getByRole('button', { name: 'Try it' }));
+  expect((await read.findByRole('alert')).textContent).toBe('Line 1, column 24: Cannot query field "nothing".');
+  await userEvent.click(read.getByRole('button', { name: 'Make it from the fields' }));
+  await userEvent.click(read.getByRole('button', { name: 'Try it' }));
+  await read.findByText('It can be run.');
 });
