@@ -151,15 +151,19 @@ export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => strin
 /** Puts what was changed here on top of what is stored now, step by step and part by part; mine wins where both changed it. */
 export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDraft): ProcessDraft {
   const pick = <T extends object>(was: T, own: T, now: T): T =>
-    Object.fromEntries(
-      Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
-    ) as T;
+    ({
+      // What a draft of before does not know is as it is now.
+      ...now,
+      ...Object.fromEntries(
+        Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
+      ),
+    }) as T;
   const [was, now] = [base, theirs].map(({ steps }) => new Map(steps.map((step) => [step.id, step])));
   const steps = mine.steps.flatMap((step) => {
     const [before, there] = [was?.get(step.id), now?.get(step.id)];
     if (step.identity === null) return [step];
     // One that somebody else has deleted is gone; one that was added here is as it is here.
-    return there ? [before ? pick(before, step, there) : step] : [];
+    return there ? [before ? pick(before, step, there) : { ...there, ...step }] : [];
   });
   const added = theirs.steps.filter(({ id }) => !was?.has(id) && !mine.steps.some((step) => step.id === id));
   const { label, is_default } = pick({ ...base, steps: [] }, { ...mine, steps: [] }, { ...theirs, steps: [] });
