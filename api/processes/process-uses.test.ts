@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
+import { table } from '../documents/documents.fixture.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { projects } from '../testing/made-up.ts';
@@ -36,14 +37,14 @@ it('tells what names a process or its steps, and of what the caller may not see 
   expect(status, JSON.stringify(json)).toBe(201);
   const { identity } = (json.data as unknown as { process: { identity: string } }).process;
   const { id: group } = await made('view_groups', { name: 'Work', order: 1, parent: null });
-  const table = { type: 'table', misc: { model: 'task', columns: [{ path: 'title' }] } };
+  const list = { ...table, misc: { ...table.misc, model: 'task', columns: [{ path: 'title' }] } };
   const inOven = { fact: 'active.key', operator: 'equal', value: 'bake-oven' };
   const view = (name: string, filter: object) => ({
     name,
     view_group: group,
     order: 1,
     root: { blocks: [{ id: 'list', betterFilters: filter }] },
-    setup: { list: table },
+    setup: { list },
   });
   await made('views', view('Oven', inOven));
   await made('views', view('Called done', { fact: 'title', operator: 'equal', value: 'done' }));

@@ -194,7 +194,7 @@ export const listProcessUses = endpoint({
   method: 'GET',
   path: '/v1/processes/:id/uses',
   summary:
-    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection alone.',
+    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection and the steps that they name.',
   params: z.strictObject({ id: identity }),
   output: one(processUses),
 });

@@ -32,5 +32,7 @@ export function placesNaming(document: Json, { collection, id, slug }: Named): s
     if (!isObject(value)) return [];
     return Object.entries(value).flatMap(([name, each]) => walk(each, name, place ? `${place}.${name}` : name));
   };
-  return walk(document, '', '');
+  // Most documents name none: these are not walked.
+  const whole = JSON.stringify(document) ?? '';
+  return whole.includes(id) || (slug !== null && whole.includes(slug)) ? walk(document, '', '') : [];
 }

@@ -30,5 +30,7 @@ export function namedSteps(document: Json, names: ProcessNames, { stepKey }: Ste
   };
   const walkKey = (of: Readonly<Record<string, Json>>, name: string, each: Json, place: string) =>
     name === 'key' && 'label' in of ? [] : walk(each, place ? `${place}.${name}` : name);
-  return walk(document, '');
+  // Most documents name none: these are not walked.
+  const whole = JSON.stringify(document) ?? '';
+  return [...names.keys()].some((name) => whole.includes(name)) ? walk(document, '') : [];
 }

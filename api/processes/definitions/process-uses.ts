@@ -37,7 +37,7 @@ function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): P
 
 /**
  * What names a process or its steps, but for what is set for its steps themselves: views, forms, automations, formulas,
- * templates, what other steps move. A document that the caller may not see is told by its collection alone.
+ * templates, what other steps move. A document that the caller may not see is told by its collection and the steps that it names.
  */
 export async function processUses(tenant: TenantTransaction, id: string): Promise<ProcessUses> {
   const process = await processById(tenant, id);
