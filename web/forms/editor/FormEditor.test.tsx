@@ -19,7 +19,12 @@ const field = (name: string, type: string, more = {}) => ({ id: name, name, type
 const options = ['open', 'done'].map((key) => ({ key, label: `Is ${key}` }));
 const model = (slug: string, schema: object[]) => ({ id: slug, slug, name: slug, displayed_name: slug, primary_attribute: 'title', schema });
 const models = [
-  model('job', [field('title', 'text'), field('state', 'tag', { misc: { options } }), field('result', 'text'), field('photo', 'file')]),
+  model('job', [
+    field('title', 'text'),
+    field('state', 'tag', { misc: { options } }),
+    field('result', 'text', { validation: 'required' }),
+    field('photo', 'file'),
+  ]),
   model('task', [field('title', 'text'), field('hours', 'number')]),
 ];
 const relation = { id: 'r', slug: 'r', object_id: 'task', to_object_id: 'job', type: 'N_1', name: 'job', inverse: 'tasks' };
@@ -225,4 +230,15 @@ it('the query that reads is made from the fields, or written by hand, where what
   await userEvent.click(read.getByRole('button', { name: 'Make it from the fields' }));
   await userEvent.click(read.getByRole('button', { name: 'Try it' }));
   await read.findByText('It can be run.');
+});
+
+it('says of a field that the model requires that records are refused where it is hidden', async () => {
+  const { tree, settings } = await open();
+  await userEvent.click(tree.getByRole('button', { name: 'result' }));
+  expect(settings.queryByRole('note')).toBeNull();
+  const shown = within(settings.getByRole('group', { name: 'Shown' }));
+  await userEvent.click(shown.getByText('Only when…'));
+  await userEvent.click(shown.getByRole('button', { name: 'Add a condition' }));
+  await userEvent.type(shown.getByRole('textbox', { name: 'Value' }), 'Roof');
+  expect((await settings.findByRole('note')).textContent).toBe('The model requires result: where it is hidden, a new record is refused.');
 });
