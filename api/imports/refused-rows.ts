@@ -8,9 +8,9 @@ import { wordingIn } from '../messages/failure-words.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { shownCell } from './columns/cells.ts';
 import { columnNames } from './columns/headings.ts';
+import { refusedHeadings } from './columns/refused-headings.ts';
 import { importSetup } from './imports.service.ts';
 import type { ImportRow } from './mapping.ts';
-import { refusedHeadings } from './refused-headings.ts';
 
 const batch = 1_000;
 
