@@ -56,11 +56,12 @@ export function BalanceSettings({ field }: { field: Field }) {
             label={text('models.balance.entries')}
             description={text('models.balance.entriesHelp')}
             required
-            readOnly={!editable}
+            // Of another model it would be another sum: that begins anew.
+            readOnly={!editable || balance !== undefined}
             allowDeselect={false}
             data={ledgers.map(({ model: one }) => ({ value: one.slug, label: label(one.displayed_name) }))}
             value={now.entries ?? null}
-            onChange={(entries) => (balance ? begin({ entries: entries ?? undefined }) : change({ entries: entries ?? undefined }))}
+            onChange={(entries) => change({ entries: entries ?? undefined })}
           />
           <EntryParts entries={findModel(schema, now.entries ?? '')} account={model} now={now} onChange={change} />
           {balance && (
