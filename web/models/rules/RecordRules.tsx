@@ -9,7 +9,9 @@ import classes from './rules.module.css';
 export function RecordRules({ model }: { model: ResolvedModel }) {
   const text = useText();
   const label = useLabel();
-  const { draft, editable, edit } = useModelEditor();
+  const { stored, draft, editable: mayEdit, edit } = useModelEditor();
+  // What the product keeps of its own ledgers holds whoever works with it.
+  const editable = mayEdit && !stored.template;
   const { append_only, by_actions_only, owns = [] } = draft.misc ?? {};
   const lists = [...model.ends.values()].filter(({ many }) => many);
   return (

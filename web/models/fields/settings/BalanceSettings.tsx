@@ -63,7 +63,7 @@ export function BalanceSettings({ field }: { field: Field }) {
             value={now.entries ?? null}
             onChange={(entries) => change({ entries: entries ?? undefined })}
           />
-          <EntryParts entries={findModel(schema, now.entries ?? '')} account={model} now={now} onChange={change} />
+          <EntryParts entries={findModel(schema, now.entries ?? '')} account={model} now={now} editable={editable && isNew} onChange={change} />
           {balance && (
             <Select
               label={text('models.balance.mayBeNegative')}
@@ -75,7 +75,7 @@ export function BalanceSettings({ field }: { field: Field }) {
               onChange={(path) => setUp({ balance: withKeys(balance, { may_be_negative: path ?? undefined }) })}
             />
           )}
-          {editable && (
+          {editable && isNew && (
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => (balance ? setUp({ balance: undefined }) : begin(null))}>
               {text('models.balance.end')}
             </Button>
@@ -91,12 +91,11 @@ export function BalanceSettings({ field }: { field: Field }) {
   );
 }
 
-type EntryProps = { entries: ResolvedModel | undefined; account: ResolvedModel; now: Begun; onChange: (next: Begun) => void };
+type EntryProps = { entries: ResolvedModel | undefined; account: ResolvedModel; now: Begun; editable: boolean; onChange: (next: Begun) => void };
 
 /** What of an entry says how much, of which record, and which way it goes. */
-function EntryParts({ entries, account, now, onChange }: EntryProps) {
+function EntryParts({ entries, account, now, editable, onChange }: EntryProps) {
   const text = useText();
-  const { editable } = useModelEditor();
   const all = useChoices(entries, []);
   const paths = usePathChoices(
     entries,

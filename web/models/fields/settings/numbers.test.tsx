@@ -101,3 +101,13 @@ it('a number that is stored already becomes none: what it holds is no sum', () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep it as a balance …' }).disabled).toBe(true);
   screen.getByText(/^Only a field that is not stored yet becomes a balance/);
 });
+
+it('the balance of a stored field is told, and stays as it is but for where it may fall below zero', () => {
+  const opening = { properties: {}, links: {} };
+  const balance = { entries: 'entry', amount: 'sum', account: 'account', in: 'source.title', out: 'title', opening };
+  show(field('total', 'Total', 'number', { balance }), true);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Sum of/ }).value).toBe('Entry');
+  for (const name of [/^Sum of/, /^How much/, /^Taken off where/])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name }).readOnly).toBe(true);
+  expect(screen.queryByRole('button', { name: 'No balance any more' })).toBeNull();
+});
