@@ -2,7 +2,7 @@ import { callerOf } from '@millwright/core/access/principals.ts';
 import * as contract from '@millwright/core/contract/documents.ts';
 import { keptOfModels, keptOfRelations } from '@millwright/core/contract/kept-values.ts';
 import * as changes from '@millwright/core/contract/model-changes.ts';
-import { countModelUses, listModelUses } from '@millwright/core/contract/model-uses.ts';
+import { countModelUses, listDocumentUses, listModelUses } from '@millwright/core/contract/model-uses.ts';
 import * as overrides from '@millwright/core/contract/overrides.ts';
 import type { QueryOf } from '@millwright/core/contract/parts/endpoint.ts';
 import { publishDocuments } from '@millwright/core/contract/publishing.ts';
@@ -31,6 +31,7 @@ import type { Operation } from './operations.ts';
 import { listOverrides, readOverride } from './overrides/overrides.ts';
 import { clearedBy, secretPlaces } from './secrets/cleared.ts';
 import { secretBox } from './secrets/secret-box.ts';
+import { documentUses } from './uses/document-uses.ts';
 import { countUses, listUses } from './uses/uses.ts';
 import { listVersions, readVersion } from './versions/versions.service.ts';
 
@@ -154,6 +155,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
     .add(versions.readVersion, (call) => call.read(async (tenant) => ({ data: await readVersion(tenant, call.params) })))
     .add(countModelUses, (call) => call.read(async (tenant) => ({ data: await countUses(tenant) })))
     .add(listModelUses, (call) => call.read(async (tenant) => ({ data: await listUses(tenant, readDocument(tenant, 'models', call.params.id).id) })))
+    .add(listDocumentUses, (call) => call.read(async (tenant) => ({ data: documentUses(tenant, call.params.collection, call.params.id) })))
     .add(changes.listModelChanges, (call) => call.read((tenant) => listChanges(tenant, call.query)))
     .add(changes.readModelChange, (call) => call.read(async (tenant) => ({ data: await readChange(tenant, call.params.id) })))
     .add(changes.cancelModelChange, async (call) => ({ data: await call.write((tenant) => cancelChange(tenant, call.params.id)) }))

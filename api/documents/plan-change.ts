@@ -1,8 +1,8 @@
 import type { ModelPlan, RelationPlan } from '@millwright/core/contract/documents.ts';
-import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
+import type { ValueChange, ValueCount } from '@millwright/core/contract/kept-values.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { columnType } from '@millwright/core/model/layout.ts';
+import { columnType, isWhole } from '@millwright/core/model/layout.ts';
 import { type Change, planSchema } from '@millwright/core/model/plan.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import type { Field, Relation } from '@millwright/core/model/types.ts';
@@ -11,14 +11,14 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { visibleTo } from '../configuration/visible.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { conversion } from '../models/conversion.ts';
+import { type Conversion, conversion } from '../models/conversion.ts';
 import { place } from '../models/ddl.ts';
 import { readersOf } from './checks/readers.ts';
 
 const mostExamples = 10;
 const mostDistinct = 50;
 
-type Converted = { field: Field; before: Field; column: string; from: ColumnType; to: ColumnType };
+type Converted = Conversion & { field: Field; before: Field; column: string };
 
 type Fields = ReadonlyMap<string, Field>;
 /** A table whose fields may change, how the record that a row is of is told, and the fields before, after and as far as the caller may read them. */
@@ -41,51 +41,76 @@ function linkSource(tenant: TenantTransaction, before: Configuration, after: Con
   return [{ table: old.place, identity: 'from_id', old: attributesOf(old), now: attributesOf(now), readable: attributesOf(visible) }];
 }
 
-/** Fields that get another type or other options. */
+/** Fields that get another type, other options, or whole numbers alone. */
 function convertedFields({ old, now }: Source): Converted[] {
   return [...now.values()].flatMap((field): Converted[] => {
     const was = old.get(field.name);
     const [from, to] = [was && columnType(was), columnType(field)];
     if (!was || !from || !to) return [];
-    const changes = from !== to || was.type !== field.type || JSON.stringify(was.misc?.options) !== JSON.stringify(field.misc?.options);
-    return changes ? [{ field, before: was, column: identifier(field.name), from, to }] : [];
+    const whole = isWhole(field) && ({ whole: true } as const);
+    const narrows = whole && !isWhole(was);
+    const changes = narrows || from !== to || was.type !== field.type || JSON.stringify(was.misc?.options) !== JSON.stringify(field.misc?.options);
+    return changes ? [{ field, before: was, column: identifier(field.name), from, to, ...whole }] : [];
   });
 }
 
+/** What a value of the row `t` becomes: where the column stays, it does. */
+const becomes = (converted: Converted): string =>
+  converted.from === converted.to ? `t.${converted.column}` : conversion(converted, `t.${converted.column}`);
+
+/** Whether a value of the row `t` comes through as something else: turned back, it would not be what it was. */
+function changes(converted: Converted): string {
+  const { column, from, to } = converted;
+  return from === to ? 'false' : `(${conversion({ from: to, to: from }, becomes(converted))}) IS DISTINCT FROM t.${column}`;
+}
+
 /** Whether a value of the row `t` is none of the new type, or none of its options. The options are bound as `$1`. */
-function unfit({ field, column, from, to }: Converted): string {
-  const value = from === to ? `t.${column}` : conversion(from, to, `t.${column}`);
+function unfit(converted: Converted): string {
+  const { field, from, to, whole } = converted;
+  const value = becomes(converted);
+  if (whole && from === to) return `${value} <> round(${value}) AND $1::text[] IS NOT NULL`;
   if (!descriptorOf(field).hasOptions || !field.misc?.options?.length) return `(${value}) IS NULL AND $1::text[] IS NOT NULL`;
   return to === 'text[]' ? `NOT ((${value}) <@ $1::text[])` : `(${value}) <> ALL($1::text[])`;
 }
 
+const dryRun = { values: 0, unfit: 0, changed: 0 };
+
 async function planField(tenant: TenantTransaction, source: Source, converted: Converted): Promise<ModelPlan['fields'][number]> {
   const { field, before, column } = converted;
-  const table = place(tenant.client.schema, source.table);
   const told = `t.${source.identity}`;
   const options = [field.misc?.options?.map(({ key }) => key) ?? []];
   const misfit = unfit(converted);
-  const [counts] = await tenant.query<{ values: number; unfit: number }>(
-    `select count(*) as values, count(*) filter (where ${misfit}) as unfit from ${table} t where t.${column} is not null`,
+  const change = `(${misfit}) IS NOT TRUE AND ${changes(converted)}`;
+  const rows = `from ${place(tenant.client.schema, source.table)} t where t.${column} is not null`;
+  const [counts = dryRun] = await tenant.query<typeof dryRun>(
+    `select count(*) as values, count(*) filter (where ${misfit}) as unfit, count(*) filter (where ${change}) as changed ${rows}`,
     options,
   );
-  const { values = 0, unfit: fails = 0 } = counts ?? {};
   const mayRead = source.readable.has(field.name);
   const examples =
-    mayRead && fails
+    mayRead && counts.unfit
       ? await tenant.query<{ identity: string; value: Json }>(
-          `select ${told} as identity, to_json(t.${column}) as value from ${table} t where t.${column} is not null and ${misfit} order by ${told} limit ${mostExamples}`,
+          `select ${told} as identity, to_json(t.${column}) as value ${rows} and ${misfit} order by ${told} limit ${mostExamples}`,
           options,
         )
       : [];
-  const distinct = examples.length
-    ? await tenant.query<{ value: Json; count: number }>(
-        `select to_json(t.${column}) as value, count(*) as count from ${table} t where t.${column} is not null and ${misfit}
-         group by t.${column} order by 2 desc, t.${column} limit ${mostDistinct}`,
-        options,
-      )
-    : [];
-  return { field: field.name, from: before.type, to: field.type, values, converts: values - fails, fails, examples, unfit: distinct };
+  const distinct = <Row>(which: string, also = '') =>
+    tenant.query<Row>(
+      `select to_json(t.${column}) as value${also}, count(*) as count ${rows} and ${which} group by t.${column} order by count desc, t.${column} limit ${mostDistinct}`,
+      options,
+    );
+  return {
+    field: field.name,
+    from: before.type,
+    to: field.type,
+    values: counts.values,
+    converts: counts.values - counts.unfit,
+    changes: counts.changed,
+    fails: counts.unfit,
+    examples,
+    unfit: examples.length ? await distinct<ValueCount>(misfit) : [],
+    changed: mayRead && counts.changed ? await distinct<ValueChange>(change, `, to_json(${becomes(converted)}) as after`) : [],
+  };
 }
 
 function tableOf(change: Change): string {

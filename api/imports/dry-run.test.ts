@@ -80,7 +80,9 @@ it('gives the refused rows back to who sent them, to be mended and sent again', 
   const speaks = (language: string | null) =>
     inPlatform(works.company.database, (platform) => platform.query('UPDATE platform.users SET language = $1', [language]));
   await speaks('fr');
-  expect(await (await fetchRefused(works.token)).text()).toContain('Budget: Saisissez un nombre.');
+  const inFrench = await (await fetchRefused(works.token)).text();
+  expect(inFrench).toContain('Start;ligne;raison\r\n');
+  expect(inFrench).toContain('Budget: Saisissez un nombre.');
   await speaks(null);
   const mended = text.replace("'-1,50 x", '-1,50').replace('many', '2');
   expect(await works.take(mended, fields)).toMatchObject({ done: 2, failed: 0, file: { encoding: 'utf-8', delimiter: ';' } });

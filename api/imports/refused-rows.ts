@@ -8,6 +8,7 @@ import { wordingIn } from '../messages/failure-words.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { shownCell } from './columns/cells.ts';
 import { columnNames } from './columns/headings.ts';
+import { refusedHeadings } from './columns/refused-headings.ts';
 import { importSetup } from './imports.service.ts';
 import type { ImportRow } from './mapping.ts';
 
@@ -39,7 +40,7 @@ export async function refusedRows(tenant: TenantTransaction, id: string): Promis
   }
   const base = (file_name ?? 'import').replace(/\.(?:csv|xlsx|txt|tsv)$/i, '');
   return {
-    exported: { head: columnNames([...columns, 'line', 'reason']), rows: rows(), name: `${base} refused` },
+    exported: { head: columnNames([...columns, ...refusedHeadings(wording.language)]), rows: rows(), name: `${base} refused` },
     delimiter: mapping.file?.delimiter ?? ',',
   };
 }

@@ -53,11 +53,11 @@ export async function isBegun(ddl: Ddl, schema: string, { table, column }: Retyp
 
 /**
  * Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. A
- * field that was of the new type before gets back what did not fit in between, where nobody has written it since. May be
- * done again after it was cut short.
+ * field that was of the new type before gets back what it held then, where nobody has written it since. May be done again
+ * after it was cut short.
  */
 export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, follower: Follower = nobody): Promise<void> {
-  const { table, column, from, to } = retype;
+  const { table, column, to } = retype;
   const target = place(schema, table);
   const old = identifier(column);
   const fresh = identifier(freshColumn(column));
@@ -66,14 +66,14 @@ export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, f
     ALTER TABLE ${target} ADD COLUMN IF NOT EXISTS ${fresh} ${to};
     CREATE OR REPLACE FUNCTION ${copy}() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        IF TG_OP = 'INSERT' THEN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)};
-        ELSIF NEW.${old} IS DISTINCT FROM OLD.${old} THEN NEW.${fresh} := ${conversion(from, to, `NEW.${old}`)}; END IF;
+        IF TG_OP = 'INSERT' THEN NEW.${fresh} := ${conversion(retype, `NEW.${old}`)};
+        ELSIF NEW.${old} IS DISTINCT FROM OLD.${old} THEN NEW.${fresh} := ${conversion(retype, `NEW.${old}`)}; END IF;
         RETURN NEW;
       END $$;
     CREATE OR REPLACE TRIGGER ${identifier(copyName(retype))} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${copy}()`);
-  const before = await valueOfBefore(ddl, schema, table, column, to);
-  const value = conversion(from, to, `t.${old}`);
-  await backfill(ddl, target, fresh, before ? `COALESCE(${value}, ${before})` : value, follower);
+  const value = conversion(retype, `t.${old}`);
+  const before = await valueOfBefore(ddl, schema, retype, value);
+  await backfill(ddl, target, fresh, before ? `COALESCE(${before}, ${value})` : value, follower);
 }
 
 /** Whether an index holds a column whose type changes. */

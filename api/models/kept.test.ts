@@ -119,6 +119,41 @@ describe('a change of type is planned', () => {
     });
   });
 
+  it('with what comes through otherwise, each distinct value with what it becomes; turned back, it is what it was', async () => {
+    for (const at of [1, 2]) await write(at, { amount: '007' });
+    const told = async (parts: object) => ((await plan('amount', parts)).body.data as { fields: object[] }).fields;
+    expect(await told({ type: 'number' })).toMatchObject([
+      { values: 4, converts: 4, changes: 2, fails: 0, changed: [{ value: '007', after: 7, count: 2 }] },
+    ]);
+    const whole = { type: 'number', subtype: 'integer' };
+    const changed = [
+      { value: '007', after: 7, count: 2 },
+      { value: '1.50', after: 2, count: 1 },
+    ];
+    expect(await told(whole)).toMatchObject([{ values: 4, converts: 4, changes: 3, fails: 0, changed }]);
+    await change('amount', whole);
+    expect(await amounts()).toEqual([2, 7, 7, null, 4]);
+    await write(2, { amount: 8 });
+    await change('amount', { type: 'text', subtype: undefined });
+    expect(await amounts()).toEqual(['1.50', '007', '8', null, '4']);
+  });
+
+  it('with numbers that are not whole where the field takes whole ones from then on: they stay', async () => {
+    await change('spare', { type: 'number' });
+    for (const [at, spare] of [2.5, 3].entries()) await write(at, { spare });
+    expect((await plan('spare', { type: 'number', subtype: 'integer' })).body).toMatchObject({
+      data: { fields: [{ values: 2, converts: 1, changes: 0, fails: 1, examples: [{ identity: ids[0], value: 2.5 }], changed: [] }] },
+    });
+  });
+
+  it('with days that lose their time', async () => {
+    await change('spare', { type: 'datetime' });
+    for (const [at, spare] of ['2026-03-01T10:30:00Z', '2026-03-02T00:00:00Z'].entries()) await write(at, { spare });
+    expect((await plan('spare', { type: 'date' })).body).toMatchObject({
+      data: { fields: [{ values: 2, converts: 2, changes: 1, changed: [{ after: '2026-03-01', count: 1 }] }] },
+    });
+  });
+
   it('names what would no longer fit, and is refused to who may not change the model', async () => {
     const gone = await plan('amount', { deleted: true });
     expect(gone.body).toMatchObject({ data: { readers: [{ collection: 'models', slug: 'thing', places: ['schema.twice'] }] } });

@@ -27,24 +27,29 @@ export const keep = (schema: string, { model, field, was, from, to }: Omit<Kept,
   `INSERT INTO ${place(schema, '_kept_values')} (model, field, was, "from", "to") VALUES (${[model, field, was, from, to].map(textLiteral).join(', ')});`;
 
 /**
- * What a field held when it was of this type last, as SQL about the row `t`: for rows whose field is empty and has not
- * been written since, by their events. Null when nothing is kept.
+ * What a field held when it was of this type last, as SQL about the row `t`: for rows where the `value` that it would
+ * become is not that, and whose field has not been written since, by their events. Null when nothing is kept.
  */
-export async function valueOfBefore(ddl: Ddl, schema: string, table: string, column: string, type: ColumnType): Promise<string | null> {
+export async function valueOfBefore(
+  ddl: Ddl,
+  schema: string,
+  { table, column, to }: { table: string; column: string; to: ColumnType },
+  value: string,
+): Promise<string | null> {
   const [last] = await ddl.rows<Kept>(
     `SELECT id, was FROM ${place(schema, '_kept_values')} WHERE model = $1 AND field = $2 AND "from" = $3 ORDER BY changed_at DESC, id DESC LIMIT 1`,
-    [table, column, type],
+    [table, column, to],
   );
   if (!last) return null;
   const since = `(SELECT changed_at FROM ${place(schema, '_kept_values')} WHERE id = ${uuidLiteral(last.id)})`;
-  return `CASE WHEN t.${identifier(column)} IS NULL AND t.${identifier(last.was)} IS NOT NULL AND NOT EXISTS (
+  return `CASE WHEN t.${identifier(last.was)} IS NOT NULL AND (${value}) IS DISTINCT FROM t.${identifier(last.was)} AND NOT EXISTS (
     SELECT FROM ${place(schema, '_events')} e WHERE e.node_id = t.id AND e.date > ${since} AND e.changes ? ${textLiteral(column)}
   ) THEN t.${identifier(last.was)} END`;
 }
 
 /** Rows whose value of before became nothing, and whose field is still empty, as SQL about the row `t`. */
 export const unconverted = ({ was, from, to, field }: Kept): string =>
-  `t.${identifier(was)} IS NOT NULL AND ${conversion(from, to, `t.${identifier(was)}`)} IS NULL AND t.${identifier(field)} IS NULL`;
+  `t.${identifier(was)} IS NOT NULL AND ${conversion({ from, to }, `t.${identifier(was)}`)} IS NULL AND t.${identifier(field)} IS NULL`;
 
 /** What is kept of a model's fields, the newest first. */
 export const keptOf = (tenant: TenantTransaction, model: string): Promise<Kept[]> =>

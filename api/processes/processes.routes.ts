@@ -9,6 +9,7 @@ import {
   saveProcess as saveEndpoint,
   testRules as testEndpoint,
   updateProcess,
+  listProcessUses as usesEndpoint,
 } from '@millwright/core/contract/processes.ts';
 import { onceKeyOf } from '../http/routing/idempotency.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -16,6 +17,7 @@ import type { Services } from '../http/routing/services.ts';
 import { processBoard } from './board.ts';
 import { processFigures } from './definitions/figures.ts';
 import type { CountedProcess } from './definitions/open-records.ts';
+import { processUses } from './definitions/process-uses.ts';
 import { moveOpenRecords } from './move-open-records.ts';
 import { createProcess, getProcess, listProcesses, liveProcess, saveCounted } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
@@ -34,6 +36,7 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
       }),
     )
     .add(getEndpoint, (call) => call.read(async (tenant) => answer(await getProcess(tenant, call.input))))
+    .add(usesEndpoint, (call) => call.read(async (tenant) => ({ data: await processUses(tenant, call.params.id) })))
     .add(createEndpoint, (call) => call.write(async (tenant) => answer(await createProcess(tenant, call.input))))
     .add(saveEndpoint, (call) => {
       const version = call.version();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { configurationCollections } from '../document/types.ts';
 import { client } from './clients.ts';
-import { example, valueCount } from './kept-values.ts';
+import { example, valueChange, valueCount } from './kept-values.ts';
 import { modelChange } from './model-changes.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, page, switching } from './parts/shapes.ts';
@@ -129,10 +129,14 @@ const modelPlan = z.strictObject({
       to: z.string(),
       values: z.number().int(),
       converts: z.number().int(),
+      /** How many of those that convert are not the same afterwards: rounded, trimmed, without their time. */
+      changes: z.number().int(),
       fails: z.number().int(),
       examples: z.array(example),
       /** The values that do not fit, each once with its number, the most frequent first: at most fifty. */
       unfit: z.array(valueCount),
+      /** The values that change, each once with what it becomes, the most frequent first: at most fifty. */
+      changed: z.array(valueChange),
     }),
   ),
   /** What becomes required and is not there: for so many records, of which ten are named. */
@@ -152,7 +156,7 @@ export const planModel = endpoint({
   method: 'POST',
   path: '/v1/documents/models/:id/plan',
   summary:
-    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type or do not (ten examples, and each distinct value with its number), records that lack what becomes required, and documents that would no longer fit.',
+    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type, change by it or do not fit it (ten examples, and each distinct value with its number), records that lack what becomes required, and documents that would no longer fit.',
   reads: true,
   version: 'must',
   params: ofModel,

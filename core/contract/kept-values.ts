@@ -7,6 +7,9 @@ export const example = z.strictObject({ identity, value: z.json() });
 /** A distinct value with how often it is there. */
 export const valueCount = z.strictObject({ value: z.json(), count: z.number().int() });
 export type ValueCount = z.output<typeof valueCount>;
+/** A distinct value, what it becomes, and how often it is there. */
+export const valueChange = valueCount.extend({ after: z.json() });
+export type ValueChange = z.output<typeof valueChange>;
 
 const keptSet = z.strictObject({
   id: identity,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedCollections } from '../document/named.ts';
 import { reader } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';
@@ -16,5 +17,14 @@ export const listModelUses = endpoint({
   path: '/v1/model-uses/:id',
   summary: 'The documents that name a model or lead through it by paths, those that the caller may not see by their collection alone.',
   params: z.strictObject({ id: idOrSlug }),
+  output: z.strictObject({ data: z.array(reader) }),
+});
+
+export const listDocumentUses = endpoint({
+  method: 'GET',
+  path: '/v1/document-uses/:collection/:id',
+  summary:
+    'The documents that name a view, a form or an automation, by id, slug or address, those that the caller may not see by their collection alone.',
+  params: z.strictObject({ collection: z.enum(namedCollections), id: idOrSlug }),
   output: z.strictObject({ data: z.array(reader) }),
 });

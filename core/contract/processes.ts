@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stepPolicySchema } from '../process/schema.ts';
 import { text } from '../schema/shared.ts';
+import { reader } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one, page, paging } from './parts/shapes.ts';
 
@@ -137,15 +138,25 @@ const testedRecord = z.strictObject({
   /** Why it would not be let in, or not out; null where nothing speaks against it. */
   enter: text.nullable(),
   leave: text.nullable(),
+  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold. */
+  moves: z.array(
+    z.strictObject({
+      id: z.string(),
+      moved: z.array(z.strictObject({ identity, label: z.string() })),
+      elsewhere: z.number().int(),
+      unmet: z.number().int(),
+    }),
+  ),
 });
 
 export const testRules = endpoint({
   method: 'POST',
   path: '/v1/processes/test-rules/',
   access: ['UPDATE', 'SETTINGS'],
-  summary: 'What rules of a step would say of the twenty records of its process that were changed last, before they hold. Nothing is changed.',
+  summary:
+    'What rules of a step would say of the twenty records of its process that were changed last, and what its moves would move if they entered it, before they hold. Nothing is changed.',
   reads: true,
-  input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true }).shape }),
+  input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true, moves: true }).shape }),
   output: one(z.strictObject({ records: z.array(testedRecord) })),
 });
 export type TestedRecord = z.output<typeof testedRecord>;
@@ -170,6 +181,23 @@ export const processFigures = endpoint({
   output: one(z.strictObject({ steps: z.array(figures) })),
 });
 export type StepFigures = z.output<typeof figures>;
+
+const processUses = z.strictObject({
+  /** `steps`: the keys of those that the document names; empty where it names the process alone. */
+  documents: z.array(reader.extend({ steps: z.array(z.string()) })),
+  /** Rules of the product between records of several models, which no document holds. */
+  rules: z.array(z.strictObject({ label: text, steps: z.array(z.string()) })),
+});
+export type ProcessUses = z.output<typeof processUses>;
+
+export const listProcessUses = endpoint({
+  method: 'GET',
+  path: '/v1/processes/:id/uses',
+  summary:
+    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection and the steps that they name.',
+  params: z.strictObject({ id: identity }),
+  output: one(processUses),
+});
 
 export const updateProcess = endpoint({
   method: 'POST',

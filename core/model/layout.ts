@@ -22,8 +22,8 @@ export type Index = {
 };
 /** A column that names a record of another table, and what happens to it when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
-/** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has. */
-export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType> };
+/** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has; those that are `whole` hold whole numbers alone. */
+export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType>; whole: ReadonlySet<string> };
 
 /** What a client's schema must hold for its models, in names of the database. */
 export type Layout = {
@@ -85,6 +85,11 @@ const saysFilled = /^\s*NOT\(\s*EMPTY\(\s*([A-Za-z_]\w*)\s*\)\s*\)\s*$/;
 const filledText = ({ type, misc }: Field): string | null =>
   type === 'boolean' && !misc?.formulaDisabled ? (saysFilled.exec(misc?.formulaV1 ?? '')?.[1] ?? null) : null;
 
+/** Whether a field takes whole numbers alone. */
+export const isWhole = ({ type, subtype }: Pick<Field, 'type' | 'subtype'>): boolean => type === 'number' && subtype === 'integer';
+
+const wholeColumns = (fields: Iterable<Field>): Set<string> => new Set([...fields].flatMap((field) => (isWhole(field) ? field.name : [])));
+
 class Builder {
   readonly tables = new Map<string, Table>();
   readonly indexes = new Map<string, Index>();
@@ -119,7 +124,7 @@ class Builder {
     const { table, model } = resolved;
     const columns = fieldColumns(resolved.fields.values());
     for (const end of resolved.ends.values()) if (end.storage === 'own_column') this.link(table, columns, end);
-    this.tables.set(table, { name: table, kind: 'model', columns });
+    this.tables.set(table, { name: table, kind: 'model', columns, whole: wholeColumns(resolved.fields.values()) });
     for (const field of resolved.fields.values()) {
       if (!columns.has(field.name)) continue;
       if (field.misc?.unique) this.index('unique', table, [field.name]);
@@ -166,7 +171,8 @@ class Builder {
     if (this.tables.has(place)) return;
     const attributes = (relation.schema ?? []).filter((field) => !field.deleted);
     const own = fieldColumns(attributes);
-    this.tables.set(place, { name: place, kind: 'edge', columns: new Map<string, ColumnType>([['from_id', 'uuid'], ['to_id', 'uuid'], ...own]) });
+    const columns = new Map<string, ColumnType>([['from_id', 'uuid'], ['to_id', 'uuid'], ...own]);
+    this.tables.set(place, { name: place, kind: 'edge', columns, whole: wholeColumns(attributes) });
     this.files(place, attributes);
     this.foreignKey(place, 'from_id', from, 'cascade');
     this.foreignKey(place, 'to_id', to, 'cascade');

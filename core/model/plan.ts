@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export type Change =
   | { kind: 'create_table'; table: Table }
   | { kind: 'add_column'; table: string; column: string; type: ColumnType }
-  | { kind: 'change_type'; table: string; column: string; from: ColumnType; to: ColumnType }
+  | { kind: 'change_type'; table: string; column: string; from: ColumnType; to: ColumnType; whole?: true }
   | { kind: 'drop_index'; index: Index }
   | { kind: 'create_index'; index: Index; table_is_new: boolean }
   | { kind: 'drop_foreign_key'; key: ForeignKey }
@@ -24,7 +24,8 @@ function tableChanges(from: Layout | null, to: Layout): Change[] {
     return [...table.columns].flatMap(([column, type]): Change[] => {
       const old = before.columns.get(column);
       if (old === undefined) return [{ kind: 'add_column', table: table.name, column, type }];
-      return old === type ? [] : [{ kind: 'change_type', table: table.name, column, from: old, to: type }];
+      if (old === type) return [];
+      return [{ kind: 'change_type', table: table.name, column, from: old, to: type, ...(table.whole.has(column) && { whole: true }) }];
     });
   });
 }

@@ -3,11 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
-import { login } from '../data/session.ts';
-import { loadAllTexts } from '../i18n/i18n.ts';
-import { serve } from '../testing/serve.ts';
+import { serveAdmin } from '../testing/serve-admin.ts';
 import { routes } from './routes.ts';
 
 const acl = {
@@ -50,15 +48,7 @@ let consent: { status?: number; body: unknown } = { body: {} };
 let meanwhile: object | null = null;
 const sent: { path: string; body: unknown; version: unknown }[] = [];
 
-serve((path, body: never, headers) => {
-  if (path === '/v1/auth/login')
-    return {
-      body: {
-        token: 't',
-        expires_at: '2030-01-01T00:00:00Z',
-        user: { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } },
-      },
-    };
+serveAdmin((path, body: never, headers) => {
   if (path.startsWith('/v1/documents/clients')) return { body: { data: { id: 'x', acl } } };
   if (path === '/v1/integrations') return { body: { data: documents.length ? [fares()] : [] } };
   if (path.startsWith('/v1/documents/integrations?')) return { body: { data: documents, total: documents.length } };
@@ -77,10 +67,6 @@ serve((path, body: never, headers) => {
   return { body: { data: [], total: 0 } };
 });
 
-beforeAll(async () => {
-  await loadAllTexts();
-  await login('ann', 'x', false);
-});
 beforeEach(() => {
   queryClient.clear();
   sent.splice(0);

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,12 +17,15 @@ const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', pr
 const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', is_default: true, model: 'job', own_model: 'flow' };
 let data: object[] = [];
 let calls: string[] = [];
+let uses: object = { documents: [], rules: [] };
 serve(async (path) => {
   calls.push(path);
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
   if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
+  if (path === '/v1/processes/p/uses') return { body: { data: uses } };
+  if (path === '/v1/graph/delete/preview/') return { body: { data: { taken: [], emptied: [], refused: [] } } };
   if (path === '/v1/processes/figures/') return { body: { data: { steps: [] } } };
   if (path.startsWith('/v1/processes')) return { body: { data, total: data.length, own_model: 'flow', types: [{ type: 'job', model: 'job' }] } };
   return { body: { data: [], total: 0 } };
@@ -72,4 +75,31 @@ it('reads how long records stand in steps not anew at each change of a record', 
   applyMarker({ action: 'refresh_store' });
   await waitFor(() => expect(asked('/v1/processes?')).toBe(2));
   expect(asked('/v1/processes/figures/')).toBe(1);
+});
+
+it('says where a process is used, and before its deletion what becomes of that', async () => {
+  const user = userEvent.setup();
+  data = [{ process, steps: [] }];
+  uses = {
+    documents: [
+      { collection: 'views', id: 'v', slug: 'oven', name: 'In the oven', places: ['root'], steps: ['bake'] },
+      { collection: 'settings_data_connections', steps: ['bake'] },
+    ],
+    rules: [{ label: 'A complete job ends its order', steps: ['bake'] }],
+  };
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'More about Jobs' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Where it is used' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Jobs' }));
+  await told.findByText('2 documents name it or its steps');
+  told.getByText('What goes through it: Job');
+  expect(told.getByRole('link', { name: 'In the oven' }).getAttribute('href')).toBe('/view/oven');
+  told.getByText(/one that you may not see/);
+  told.getByText('A complete job ends its order');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'More about Jobs' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const deletion = within(await screen.findByRole('dialog', { name: 'Delete “Jobs”?' }));
+  await deletion.findByText(/holds for no record, unless another process has these steps/);
+  deletion.getByRole('link', { name: 'In the oven' });
 });

@@ -15,12 +15,14 @@ type Props = {
   /** Why it was refused when it was tried. */
   error?: string | undefined;
   busy?: boolean;
+  /** What else is to be known before. */
+  children?: ReactNode;
   onCancel: () => void;
   onDelete: () => void;
 };
 
 /** Asks before records go to the trash, and says what goes along, what is emptied and what forbids it. */
-export function DeletionDialog({ ids, title, error, busy = false, onCancel, onDelete }: Props) {
+export function DeletionDialog({ ids, title, error, busy = false, children, onCancel, onDelete }: Props) {
   const text = useText();
   const failure = useFailureText();
   const preview = useDeletionPreview(ids);
@@ -38,6 +40,7 @@ export function DeletionDialog({ ids, title, error, busy = false, onCancel, onDe
         {preview.data && <Effects preview={preview.data} />}
         {!refused && <Effect icon={IconArrowBackUp}>{text('trash.kept', { count: ids.length })}</Effect>}
       </div>
+      {children}
       {error && (
         <Text c="red" role="alert" mt="sm">
           {error}

@@ -11,12 +11,18 @@ import { placesOf } from '../documents/versions/going-back.ts';
 import { usePlaceWords } from '../documents/versions/use-place-words.ts';
 import { type FormDraft, formKind } from '../forms/editor/state/draft.ts';
 import { usePartWordsOf as useFormWords } from '../forms/editor/state/use-part-words.ts';
+import { labelKind } from '../labels/templates/label-draft.ts';
+import { useLabelWords } from '../labels/templates/use-label-words.ts';
+import { templateKind as messageKind } from '../messages/templates/editor/template-draft.ts';
+import { useTemplateWords as useMessageWords } from '../messages/templates/editor/use-template-words.ts';
 import type { ModelContent } from '../models/data/use-models.ts';
 import type { RelationContent } from '../models/data/use-relations.ts';
 import { differencesOf } from '../models/draft/differences.ts';
 import { relationDifferences } from '../models/draft/relation-differences.ts';
 import { useDifferenceWords } from '../models/plan/use-difference-words.ts';
 import { useRelationDifferenceWords } from '../models/relations/use-relation-difference-words.ts';
+import { templateKind as printKind } from '../pdf-templates/editor/template-draft.ts';
+import { usePrintWords } from '../pdf-templates/editor/use-print-words.ts';
 import { useChangeWords as useProcessWords } from '../processes/editor/publish/use-change-words.ts';
 import { processChanges } from '../processes/editor/state/changes.ts';
 import type { ProcessDraft } from '../processes/editor/state/draft.ts';
@@ -37,15 +43,16 @@ const sides = [
 ] as const;
 
 /** The kinds whose changes are told place by place. */
-const placedKinds = { view: viewKind, view_group: groupKind, form: formKind, automation: automationKind } as unknown as Record<
-  'view' | 'view_group' | 'form' | 'automation',
-  DocumentKind<StoredDocument, object>
->;
+const placedKinds = {
+  ...{ view: viewKind, view_group: groupKind, form: formKind, automation: automationKind },
+  ...{ label_template: labelKind, message_template: messageKind, pdf_template: printKind },
+};
 type PlacedName = keyof typeof placedKinds;
+const placedKind = (name: PlacedName) => placedKinds[name] as unknown as DocumentKind<StoredDocument, object>;
 
 function Places({ name, before, draft, words }: Kept<object> & { name: PlacedName; words: PartWords }) {
   const placeWords = usePlaceWords();
-  const kind = placedKinds[name];
+  const kind = placedKind(name);
   return <DifferenceTable differences={placesOf(kind, before, draft)} words={placeWords(kind, words)} sides={sides} />;
 }
 
@@ -85,6 +92,9 @@ function NamedFormPlaces({ model, ...kept }: Kept<FormDraft> & { model: NonNulla
 }
 
 const GroupPlaces = (kept: Kept<object>) => <Places name="view_group" {...kept} words={useGroupWords()} />;
+const LabelPlaces = (kept: Kept<object>) => <Places name="label_template" {...kept} words={useLabelWords()} />;
+const MessagePlaces = (kept: Kept<object>) => <Places name="message_template" {...kept} words={useMessageWords()} />;
+const PrintPlaces = (kept: Kept<object>) => <Places name="pdf_template" {...kept} words={usePrintWords()} />;
 const AutomationPlaces = (kept: Kept<AutomationDraft>) => <Places name="automation" {...kept} words={useAutomationWords(kept.draft)} />;
 
 function ProcessSentences({ before, draft }: Kept<ProcessDraft>) {
@@ -105,6 +115,9 @@ const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Sc
   view_group: GroupPlaces,
   form: FormPlaces,
   automation: AutomationPlaces,
+  label_template: LabelPlaces,
+  message_template: MessagePlaces,
+  pdf_template: PrintPlaces,
   process: ProcessSentences,
 };
 

@@ -66,7 +66,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
         {!elsewhere && <DiscardDraft draft={draft} name={name} />}
         {open && (
           <div id={details}>
-            <DraftDifference {...draft} />
+            <DraftDifference name={draft.name} kept={draft.kept} />
           </div>
         )}
       </div>

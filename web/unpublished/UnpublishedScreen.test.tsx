@@ -110,3 +110,28 @@ it('discards nothing without an answer, nor what another device has gone on with
   await checkbox('Gone on');
   await waitFor(() => expect(ended).toEqual([]));
 });
+
+it('lists changed templates of documents, labels and messages like other documents, with what changes', async () => {
+  const templates = [
+    ['pdf_templates', { name: 'Delivery note', html: '<p>Old</p>' }, { name: 'Delivery note', html: '<p>New</p>' }, 'PDF', '/pdf-template/d0'],
+    ['label_templates', { name: 'lot', title: 'Lot', width: 50 }, { name: 'lot', title: 'Lot', width: 60 }, 'Label', '/label-template/d1'],
+    ['message_templates', { name: 'Thanks', body: 'Old' }, { name: 'Thanks', body: 'New' }, 'Message', '/message-template/d2'],
+  ] as const;
+  there = templates.map(([collection, base, content], at) => ({
+    ...draftOf(`d${at}`, 1, ''),
+    ...{ collection, base: { id: `d${at}`, slug: `d${at}`, version: 1, ...base }, content },
+  })) as never;
+  open();
+  for (const [, , content, kind, page] of templates) {
+    const name = 'title' in content ? content.title : content.name;
+    expect((await checkbox(name)).checked).toBe(true);
+    const item = within((await checkbox(name)).closest('li') as HTMLElement);
+    item.getByText(kind);
+    expect(item.getByRole('link', { name }).getAttribute('href')).toBe(page);
+  }
+  screen.getByRole('button', { name: 'Publish 3 documents' });
+  const note = within((await checkbox('Delivery note')).closest('li') as HTMLElement);
+  await userEvent.click(note.getByRole('button', { name: 'See what changes' }));
+  const row = await note.findByRole('row', { name: /^Body/ });
+  expect(row.textContent).toContain('<p>Old</p><p>New</p>');
+});

@@ -138,6 +138,24 @@ describe('rules of a step', () => {
         .key;
     };
     expect([await standing(200), await standing(50)]).toEqual([job.work, job.open]);
+    const parts = { elsewhere: 0, unmet: 0, moved: [] };
+    // Before it holds, it is tried: on tasks whose jobs stand where it expects them, or not, or are not what it asks for.
+    const tried = await make('task');
+    const [fit, poorer, gone] = [await job.start({ amount: 200 }), await job.start({ amount: 50 }), await job.start({ amount: 200 })];
+    await job.move(gone, job.over);
+    for (const id of [fit, poorer, gone]) {
+      const part = await tried.start();
+      await h.asUser((tenant) =>
+        saveRecords(tenant, [{ model: 'task', identity: part, properties: {}, relations: [{ name: 'job', action: 'set', ids: [id] }] }]),
+      );
+    }
+    const answer = await send('POST', '/v1/processes/test-rules/', { process_id: tried.process_id, moves: [move] });
+    const { records } = answer.body.data as { records: { moves: object[] }[] };
+    expect(records.flatMap(({ moves }) => moves)).toEqual([
+      { ...parts, id: 'along', elsewhere: 1 },
+      { ...parts, id: 'along', unmet: 1 },
+      { ...parts, id: 'along', moved: [{ identity: fit, label: expect.any(String) }] },
+    ]);
     const astray = await policy('astray', { moves: [{ ...move, targets: ['job.title'] }] });
     expect(astray.body).toMatchObject({ error: { code: 'invalid', details: { fields: [{ field: 'moves[0].targets' }] } } });
   });

@@ -40,6 +40,23 @@ it('tells how often each model is used in one call, and by what: also by a block
   expect((await all.other('GET', `/v1/model-uses/${shelf.id}`)).status).toBe(404);
 });
 
+it('tells what names a view, a form or an automation, and of what the caller may not see its collection alone', async () => {
+  const write_query = 'mutation ($values: [JSON!]!) { save_project(items: $values) { identity } }';
+  const form = await make(send, 'forms', {
+    ...{ name: 'begin', title: 'Begin', model: 'project', write_query },
+    read_query: 'query ($node_id: ID!) { project_by_id(id: $node_id) { title } }',
+    fields: [{ id: 'title', kind: 'text', attribute: 'title' }],
+  });
+  const trigger = { type: 'form_submitted', form_ids: ['begin'] };
+  await make(send, 'settings_data_connections', { name: 'after', label: 'After', trigger, steps: [], edges: [] });
+  const uses = await send('GET', `/v1/document-uses/forms/${form.id}`);
+  expect(listOf(uses)).toEqual([
+    expect.objectContaining({ collection: 'settings_data_connections', name: 'After', places: ['trigger.form_ids[0]'] }),
+  ]);
+  expect(listOf(await all.user('GET', `/v1/document-uses/forms/${form.id}`))).toEqual([{ collection: 'settings_data_connections' }]);
+  expect((await all.other('GET', `/v1/document-uses/forms/${form.id}`)).status).toBe(404);
+});
+
 /** A shop in a town of a country, and one document of each kind that reads `town.country.code`. */
 async function shops() {
   const country = await make(send, 'models', model('country', [field('name'), field('code')]));

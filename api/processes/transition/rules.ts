@@ -13,6 +13,8 @@ import type { Transition } from './types.ts';
 
 /** A rule with the records that it may move, all of one model. */
 type Aimed = { rule: CrossRule; model: string; targets: string[] };
+/** What a rule across objects would do: the records that it would move, and how many it leaves for where they stand or what they hold. */
+export type ForeseenMove = { id: string; moved: { identity: string; label: string }[]; elsewhere: number; unmet: number };
 type Move = (transition: Transition, rule: CrossRule) => Promise<unknown>;
 
 /**
@@ -25,14 +27,34 @@ export async function applyRules(tenant: TenantTransaction, entered: Subject, ke
   const own = policy ? movesOf([policy]).filter((rule) => fits(tenant, rule)) : [];
   const rules = [...bindingOf(tenant).rules, ...own].filter((rule) => rule.model === entered.subject.model && rule.enters === key);
   if (rules.length === 0) return;
+  const aimed = await aimAll(tenant, entered, rules);
+  await lockTargets(tenant, aimed);
+  for (const each of aimed) for (const identity of each.targets) await apply(tenant, each, identity, move);
+}
+
+async function aimAll(tenant: TenantTransaction, entered: Subject, rules: readonly CrossRule[]): Promise<Aimed[]> {
   const facts = await factsOf(
     tenant,
     entered,
     rules.flatMap(({ targets }) => targets),
   );
-  const aimed = rules.map((rule) => aimOf(tenant, rule, facts));
-  await lockTargets(tenant, aimed);
-  for (const each of aimed) for (const identity of each.targets) await apply(tenant, each, identity, move);
+  return rules.map((rule) => aimOf(tenant, rule, facts));
+}
+
+/** What rules would do if the record entered their step now: which of their targets would move, and how many would not. Nothing is moved. */
+export async function foreseeRules(tenant: TenantTransaction, entered: Subject, rules: readonly CrossRule[]): Promise<ForeseenMove[]> {
+  const own = rules.filter((rule) => rule.model === entered.subject.model && fits(tenant, rule));
+  const foreseen: ForeseenMove[] = [];
+  for (const { rule, model, targets } of own.length ? await aimAll(tenant, entered, own) : []) {
+    const told: ForeseenMove = { id: rule.id, moved: [], elsewhere: 0, unmet: 0 };
+    for (const identity of targets) {
+      const target = await judge(tenant, { rule, model }, identity);
+      if (target === 'elsewhere' || target === 'unmet') told[target]++;
+      else told.moved.push({ identity, label: target.label });
+    }
+    foreseen.push(told);
+  }
+  return foreseen;
 }
 
 /** A rule of the company's own that no longer fits the models moves nothing. */
@@ -54,11 +76,16 @@ async function lockTargets(tenant: TenantTransaction, aimed: readonly Aimed[]): 
   }
 }
 
-async function apply(tenant: TenantTransaction, { rule, model }: Aimed, identity: string, move: Move): Promise<void> {
+/** The target of a rule as it stands; or that it stands elsewhere, or that the condition does not hold of it. */
+async function judge(tenant: TenantTransaction, { rule, model }: Omit<Aimed, 'targets'>, identity: string): Promise<Subject | 'elsewhere' | 'unmet'> {
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
   const target = subject && (await readSubject(tenant, identity, subject));
-  if (target?.active_operation?.key !== rule.only_from) return;
+  if (target?.active_operation?.key !== rule.only_from) return 'elsewhere';
   const facts = await factsOf(tenant, target, [...collectFacts(rule.when)]);
-  if (await holds(tenant, checkCondition(rule.when, tenant.config.schema, model), target, facts))
-    await move({ object_id: identity, action: 'set_step', step: rule.set_step }, rule);
+  return (await holds(tenant, checkCondition(rule.when, tenant.config.schema, model), target, facts)) ? target : 'unmet';
+}
+
+async function apply(tenant: TenantTransaction, aimed: Aimed, identity: string, move: Move): Promise<void> {
+  const target = await judge(tenant, aimed, identity);
+  if (typeof target !== 'string') await move({ object_id: identity, action: 'set_step', step: aimed.rule.set_step }, aimed.rule);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AppFailure, call, post } from '../../data/http.ts';
+import { UsedBy } from '../../documents/uses/UsedBy.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
@@ -42,7 +43,7 @@ export function DeleteDialog({ id, name, onClose }: { id: string; name: string; 
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
       <Text>{text('automations.editor.deleteText')}</Text>
-      {used && <Readers {...used} />}
+      {used ? <Readers {...used} /> : <UsedBy collection={collection} id={id} />}
       {error !== null && !used && (
         <Text c="red" role="alert" mt="sm">
           {failure(error)}

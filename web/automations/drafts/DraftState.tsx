@@ -10,7 +10,7 @@ import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './drafts.module.css';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
-import type { Drafting } from './use-server-draft.ts';
+import type { Drafting } from './use-shared-draft.ts';
 
 /** What is live and how the draft beside it differs; what somebody else made of the draft meanwhile. */
 export function DraftState({ state }: { state: Drafting }) {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import classes from './drafts.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
-import type { Drafting } from './use-server-draft.ts';
+import type { Drafting } from './use-shared-draft.ts';
 
 /** Whether the draft is kept, and the button that makes it live. */
 export function PublishButton({ state }: { state: Drafting }) {

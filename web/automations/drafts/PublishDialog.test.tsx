@@ -18,7 +18,7 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 import type { Editor } from '../state/editor-context.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { draftFrom } from './use-automation-draft.ts';
-import { useServerDraft } from './use-server-draft.ts';
+import { useSharedDraft } from './use-shared-draft.ts';
 
 const whole = { label: 'Flow', description: 'Plain', trigger: { type: 'manual' }, steps: [], edges: [] };
 const live = { ...whole, id: 'flow-1', slug: 'flow', name: 'flow', version: 1, disabled: false, updated_at: null } as unknown as AutomationDocument;
@@ -76,7 +76,7 @@ const started: Editing = { draft: begun.draft, parked: {} };
 function Bench() {
   const history = useHistory<Editing>(started);
   const saving = useSaving(automationKind, live, history, (given) => ({ draft: given, parked: {} }), live);
-  const beside = useServerDraft(begun, saving, history);
+  const beside = useSharedDraft(begun, saving, history);
   const [open, setOpen] = useState(true);
   const editor = { history, draft: history.state.draft, problems: new Map(), advice: new Map(), select: () => undefined } as unknown as Editor;
   return (

@@ -13,7 +13,7 @@ import { DraftFailure, Theirs } from './DraftState.tsx';
 import classes from './drafts.module.css';
 import { ProblemList } from './ProblemList.tsx';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
-import type { Drafting } from './use-server-draft.ts';
+import type { Drafting } from './use-shared-draft.ts';
 
 const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.tsx')).ReplayDialog);
 

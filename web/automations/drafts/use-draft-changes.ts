@@ -5,7 +5,7 @@ import { usePlaceWords } from '../../documents/versions/use-place-words.ts';
 import { draftOf } from '../data/draft.ts';
 import { toldAutomation } from '../data/told-automation.ts';
 import { usePartWords } from './use-part-words.ts';
-import type { Drafting } from './use-server-draft.ts';
+import type { Drafting } from './use-shared-draft.ts';
 
 /** What is live beside what the draft says. */
 export const draftSides = [

@@ -10,7 +10,7 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, isOver, type RunDetail, useRun, useRuns } from '../data/use-runs.ts';
 import { useStepTests } from '../data/use-test-step.ts';
 import type { BegunDraft } from '../drafts/use-automation-draft.ts';
-import { type ServerDraft, useServerDraft } from '../drafts/use-server-draft.ts';
+import { type SharedDraft, useSharedDraft } from '../drafts/use-shared-draft.ts';
 import { stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import type { ShownRun } from '../runs/shown-run.ts';
@@ -24,7 +24,7 @@ export type EditorState = {
   editor: Editor;
   saving: Saving<AutomationDocument, Draft>;
   /** The draft beside what is live. */
-  beside: ServerDraft;
+  beside: SharedDraft;
   /** Whether something is on this page alone. */
   unsaved: boolean;
   keeping: DraftKeeping<AutomationDocument, Draft>;
@@ -46,7 +46,7 @@ const editing = (draft: Draft): Editing => ({ draft, parked: {} });
 export function useEditorState(stored: AutomationDocument, begun: BegunDraft | null, place: EditorPlace): EditorState {
   const history = useHistory<Editing>(useMemo(() => editing(begun?.draft ?? draftOf(stored)), [begun, stored]));
   const saving = useSaving(automationKind, stored, history, editing, begun?.base);
-  const beside = useServerDraft(begun, saving, history);
+  const beside = useSharedDraft(begun, saving, history);
   const unsaved = beside.drafting ? !beside.kept : saving.dirty;
   const rights = useAutomationRights(stored);
   const { draft } = history.state;

@@ -1,8 +1,8 @@
 import { type Family, families } from '@millwright/core/automation/descriptor/define-step.ts';
 import { stepDescriptor, stepTypes } from '@millwright/core/automation/steps/registry.ts';
 import type { ComponentType } from 'react';
+import { useServerActions } from '../../data/documents/use-server-actions.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { useActions } from '../data/use-actions.ts';
 import { reachable, type Slot } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
@@ -24,7 +24,7 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
   const label = useLabel();
   const { draft, show, select } = useEditor();
   const edits = useStepEdits();
-  const actions = useActions();
+  const actions = useServerActions();
 
   const types = families.map((family) => ({
     name: text(`automations.families.${family}`),

@@ -10,8 +10,8 @@ import { readEnding } from './ending.ts';
 import { dropKeptDraft, type KeptKind, keepDraft, keptDraftLock, plainDraft, readKeptDraft } from './kept-draft.ts';
 import { newerDraft } from './newer-draft.ts';
 import type { DraftRead } from './server-draft.ts';
+import { type OfferedDraft, usePersonalDraft } from './use-personal-draft.ts';
 import type { Saving } from './use-saving.ts';
-import { type OfferedDraft, useServerDraft } from './use-server-draft.ts';
 
 /** Where all of a draft is: on the server; on this device alone, for want of a connection or because the server takes none of it; or on its way. */
 export type DraftPlace = 'server' | 'offline' | 'refused' | 'saving';
@@ -66,7 +66,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
     send: sendTo,
     open: openTo,
     end,
-  } = useServerDraft(kind, id, may && base.version > 0, latest, setOffered);
+  } = usePersonalDraft(kind, id, may && base.version > 0, latest, setOffered);
 
   const keepHere = useCallback(() => {
     const { dirty: unsaved, base: begun, history: now } = latest.current;

@@ -19,7 +19,12 @@ const field = (name: string, type: string, more = {}) => ({ id: name, name, type
 const options = ['open', 'done'].map((key) => ({ key, label: `Is ${key}` }));
 const model = (slug: string, schema: object[]) => ({ id: slug, slug, name: slug, displayed_name: slug, primary_attribute: 'title', schema });
 const models = [
-  model('job', [field('title', 'text'), field('state', 'tag', { misc: { options } }), field('result', 'text'), field('photo', 'file')]),
+  model('job', [
+    field('title', 'text'),
+    field('state', 'tag', { misc: { options } }),
+    field('result', 'text', { validation: 'required' }),
+    field('photo', 'file'),
+  ]),
   model('task', [field('title', 'text'), field('hours', 'number')]),
 ];
 const relation = { id: 'r', slug: 'r', object_id: 'task', to_object_id: 'job', type: 'N_1', name: 'job', inverse: 'tasks' };
@@ -58,6 +63,11 @@ serve(async (path, body: unknown) => {
     if (refused.length) return { status: 422, body: { error: { code: 'validation', message: '', details: { fields: refused } } } };
     sent.push(body as Record<string, unknown>);
     return { body: { data: { ...stored, ...(body as object), version: 4 } } };
+  }
+  if (path === '/v1/graph/test/') {
+    const { query } = body as { query: string };
+    const locations = [{ line: 1, column: 24 }];
+    return { body: { data: null, ...(query.includes('nothing') && { errors: [{ message: 'Cannot query field "nothing".', locations }] }) } };
   }
   if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
   return listed([]);
@@ -205,4 +215,30 @@ it('parts in which two versions meet have the words of the editor', () => {
   }).result.current;
   expect(['title', 'field:s:visible_when', 'field:s:multiple'].map(words.part)).toEqual(['Title', 'state: Shown', 'state: Several may be chosen']);
   expect(words.value?.('field:s:required', false)).toBe('No');
+});
+
+it('the query that reads is made from the fields, or written by hand, where what is wrong is told at its place', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('tab', { name: 'Data' }));
+  const read = within(await screen.findByRole('group', { name: 'What it reads' }));
+  await userEvent.click(read.getByRole('button', { name: 'Write it by hand' }));
+  const query = read.getByRole('textbox', { name: 'What it reads' });
+  await userEvent.clear(query);
+  await userEvent.type(query, 'query {{ job {{ nothing } }');
+  await userEvent.click(read.getByRole('button', { name: 'Try it' }));
+  expect((await read.findByRole('alert')).textContent).toBe('Line 1, column 24: Cannot query field "nothing".');
+  await userEvent.click(read.getByRole('button', { name: 'Make it from the fields' }));
+  await userEvent.click(read.getByRole('button', { name: 'Try it' }));
+  await read.findByText('It can be run.');
+});
+
+it('says of a field that the model requires that records are refused where it is hidden', async () => {
+  const { tree, settings } = await open();
+  await userEvent.click(tree.getByRole('button', { name: 'result' }));
+  expect(settings.queryByRole('note')).toBeNull();
+  const shown = within(settings.getByRole('group', { name: 'Shown' }));
+  await userEvent.click(shown.getByText('Only when…'));
+  await userEvent.click(shown.getByRole('button', { name: 'Add a condition' }));
+  await userEvent.type(shown.getByRole('textbox', { name: 'Value' }), 'Roof');
+  expect((await settings.findByRole('note')).textContent).toBe('The model requires result: where it is hidden, a new record is refused.');
 });

@@ -13,7 +13,11 @@ export function useFormChanges() {
     mutationFn: async (form) => (await post<{ data: StoredForm }>(path, form)).data,
     onSuccess,
   });
-  const remove = useMutation<void, AppFailure, string>({ mutationFn: (id) => call('DELETE', `${path}/${id}`), onSuccess });
+  /** `switchOff`: although automations use it, which was said. */
+  const remove = useMutation<void, AppFailure, { id: string; switchOff: boolean }>({
+    mutationFn: ({ id, switchOff }) => call('DELETE', `${path}/${id}${switchOff ? '?switch_off=1' : ''}`),
+    onSuccess,
+  });
   const restore = useMutation<unknown, AppFailure, string>({ mutationFn: (id) => post(`${path}/${id}/restore`), onSuccess });
   return { create, remove, restore };
 }

@@ -14,6 +14,7 @@ import { type LabelDraft, labelKind, printable, withParts } from './label-draft.
 import { pathOptions } from './label-paths.ts';
 import { RowSettings } from './RowSettings.tsx';
 import classes from './templates.module.css';
+import { useLabelWords } from './use-label-words.ts';
 
 const editing = (draft: LabelDraft) => ({ draft });
 
@@ -23,6 +24,7 @@ export function LabelTemplateEditor({ stored, mayEdit }: { stored: StoredLabelTe
   const label = useLabel();
   const language = useLanguage();
   const { schema } = useSchema();
+  const words = useLabelWords();
   const document = useDocumentEditing({ kind: labelKind, stored, editing, mayEdit });
   const { history, editable } = document;
   const { draft } = history.state;
@@ -35,7 +37,7 @@ export function LabelTemplateEditor({ stored, mayEdit }: { stored: StoredLabelTe
       editing={document}
       title={label(titleOf({ name: stored.name, ...draft }))}
       list={{ label: text('labels.templates'), to: '/label-templates' }}
-      words={{ part: (part) => text(`labels.parts.${part as 'code'}`), value: () => undefined }}
+      words={words}
     >
       <div className={classes.editor}>
         <Tabs value={tab} onChange={(next) => setTab(next ?? 'content')} keepMounted={false}>

@@ -3,12 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { login } from '../../data/session.ts';
-import { loadAllTexts } from '../../i18n/i18n.ts';
-import { serve } from '../../testing/serve.ts';
+import { serveAdmin } from '../../testing/serve-admin.ts';
 import { LabelTemplateEditor } from './LabelTemplateEditor.tsx';
 import { NewLabelTemplate } from './NewLabelTemplate.tsx';
 
@@ -33,15 +31,7 @@ const stored = { id: 't', slug: 'lot-label', version: 2, name: 'Lot', title: 'La
 let changes: unknown[] = [];
 let tried: { template: object; object_id: string }[] = [];
 let created: unknown[] = [];
-serve((path, body: never) => {
-  if (path === '/v1/auth/login')
-    return {
-      body: {
-        token: 't',
-        expires_at: '2030-01-01T00:00:00Z',
-        user: { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } },
-      },
-    };
+serveAdmin((path, body: never) => {
   if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: models.length } };
   if (path.startsWith('/v1/documents/relations')) return { body: { data: relations, total: 1 } };
   if (path === '/v1/documents/label_templates') {
@@ -58,10 +48,6 @@ serve((path, body: never) => {
   }
   if (path.startsWith('/v1/graph')) return { body: { data: [{ identity: 'l1', model: 'lot', properties: { name: 'L-1' } }], total: 1 } };
   return { body: { data: [], total: 0 } };
-});
-beforeAll(async () => {
-  await loadAllTexts();
-  await login('ann', 'x', false);
 });
 beforeEach(() => {
   cleanup();

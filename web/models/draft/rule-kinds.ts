@@ -3,25 +3,45 @@ import type { Text } from '@millwright/core/json.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import type { ModelContent } from '../data/use-models.ts';
 
-/** The rules of a model that say what, while which boolean field holds, and why. What a rule has besides stays. */
+/** Parts of a rule beside the boolean field of which it speaks, in the order in which they are asked for. */
+export type RulePart = 'link' | 'from' | 'to' | 'names' | 'text';
+
+/** The rules of a model that say what, while which boolean field holds, and mostly why. What a rule has besides stays. */
 export const ruleKinds = {
-  refused: { names: true, whenNeeded: true },
-  fixed: { names: true, whenNeeded: true },
-  kept_while: { names: false, whenNeeded: true },
-  distinct: { names: true, whenNeeded: false },
-} as const;
+  refused: { parts: ['names', 'text'], whenNeeded: true },
+  fixed: { parts: ['names', 'text'], whenNeeded: true },
+  kept_while: { parts: ['text'], whenNeeded: true },
+  distinct: { parts: ['names', 'text'], whenNeeded: false },
+  about: { parts: ['link', 'names'], whenNeeded: true },
+  acyclic: { parts: ['from', 'to', 'text'], whenNeeded: false },
+} as const satisfies Record<string, { parts: readonly RulePart[]; whenNeeded: boolean }>;
 export type RuleKind = keyof typeof ruleKinds;
 export const kindNames = Object.keys(ruleKinds) as RuleKind[];
 
-export type Rule = { when?: string | undefined; names?: string[] | undefined; text: Text };
+export type Rule = {
+  when?: string | undefined;
+  names?: string[] | undefined;
+  text?: Text | undefined;
+  link?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Whether rules of a kind have a part. */
+export const hasPart = (kind: RuleKind, part: RulePart): boolean => (ruleKinds[kind].parts as readonly RulePart[]).includes(part);
+
+/** A rule that says nothing yet. */
+export const emptyRule = (kind: RuleKind): Rule => (hasPart(kind, 'text') ? { text: '' } : {});
 
 export const rulesOf = ({ misc }: ModelContent, kind: RuleKind): readonly Rule[] => misc?.[kind] ?? [];
 
-const says = (text: Text) => (typeof text === 'string' ? text : text.en).trim() !== '';
+const says = (text: Text = '') => (typeof text === 'string' ? text : text.en).trim() !== '';
 
 /** Whether a rule says all that it needs to be one. */
-export const isWhole = (kind: RuleKind, { when, names = [], text }: Rule): boolean =>
-  says(text) && (!ruleKinds[kind].names || names.length > 0) && (!ruleKinds[kind].whenNeeded || Boolean(when));
+export const isWhole = (kind: RuleKind, rule: Rule): boolean => {
+  const has = { names: Boolean(rule.names?.length), text: says(rule.text), link: Boolean(rule.link), from: Boolean(rule.from), to: Boolean(rule.to) };
+  return ruleKinds[kind].parts.every((part) => has[part]) && (!ruleKinds[kind].whenNeeded || Boolean(rule.when));
+};
 
 /** What is wrong with the rule at a place, by its own part (`when`, `names[1]`); of the rule as a whole by none. */
 export const problemsAt = (problems: readonly Problem[], kind: RuleKind, at: number): Problem[] => {

@@ -14,6 +14,8 @@ import { FormulaField } from './FormulaField.tsx';
 import classes from './fields.module.css';
 import { General } from './General.tsx';
 import { Rules } from './Rules.tsx';
+import { BalanceSettings } from './settings/BalanceSettings.tsx';
+import { Counter } from './settings/Counter.tsx';
 import { DefaultValue } from './settings/DefaultValue.tsx';
 import { GoodsPartChoice } from './settings/GoodsPartChoice.tsx';
 import { Limits } from './settings/Limits.tsx';
@@ -55,6 +57,8 @@ function Panel({ field, onClose }: { field: Field; onClose: () => void }) {
           <Rules field={field} />
           <GoodsPartChoice field={field} />
           <Limits field={field} />
+          <Counter field={field} />
+          <BalanceSettings field={field} />
           <DefaultValue field={field} />
           <UsedBy field={field} />
         </ReadOnly>

@@ -2,13 +2,13 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
+import { type Reader, Readers } from '../../documents/uses/Readers.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { useUsesOf } from '../data/use-model-uses.ts';
 import { type ModelDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRecordCount } from '../data/use-record-count.ts';
-import { type Reader, Readers } from '../parts/Readers.tsx';
 
 type Props = { model: ModelDocument; hard: boolean; onClose: () => void };
 

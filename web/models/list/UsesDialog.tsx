@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
+import { Readers } from '../../documents/uses/Readers.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useUsesOf } from '../data/use-model-uses.ts';
 import type { ModelDocument } from '../data/use-models.ts';
-import { Readers } from '../parts/Readers.tsx';
 
 /** What uses a model: relations, views, forms, templates, automations. */
 export function UsesDialog({ model, onClose }: { model: ModelDocument; onClose: () => void }) {

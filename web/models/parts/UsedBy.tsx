@@ -2,10 +2,10 @@ import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, post } from '../../data/http.ts';
+import { Readers } from '../../documents/uses/Readers.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import classes from '../models.module.css';
-import { Readers } from './Readers.tsx';
 
 /** What would no longer fit without a field: the plan of its deletion, which nobody makes. */
 function useReaders(field: Field, enabled: boolean) {

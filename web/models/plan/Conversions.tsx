@@ -1,12 +1,16 @@
 import type { ModelPlan } from '@millwright/core/contract/documents.ts';
+import type { ValueChange } from '@millwright/core/contract/kept-values.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { Link } from 'react-router';
+import { useValueText } from '../../fields/use-value-text.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './plan.module.css';
 import { type Chosen, Replacements } from './Replacements.tsx';
+
+const isText = (field: Field | undefined) => field !== undefined && columnType(field) === 'text';
 
 const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 
@@ -17,27 +21,34 @@ type Props = Pick<ModelPlan, 'fields'> & {
   replacing: { chosen: Readonly<Record<string, Chosen>>; onChange: (field: string, chosen: Chosen) => void } | null;
 };
 
-/** Of each field with another type: how many values fit it, and those that do not, with what replaces them. They are kept for 30 days. */
+/** Of each field with another type: how many values fit it, those that change by it, and those that do not fit, with what replaces them. They are kept for 30 days. */
 export function Conversions({ fields, before, after, replacing }: Props) {
   const text = useText();
   const label = useLabel();
   const fieldOf = (name: string) => after.find((field) => field.name === name && !field.deleted);
+  const fieldBefore = (name: string) => before.find((field) => field.name === name);
   /** Only what gets another column is emptied, and kept. */
   const isEmptied = (name: string) => {
-    const [now, was] = [fieldOf(name), before.find((field) => field.name === name)];
+    const [now, was] = [fieldOf(name), fieldBefore(name)];
     return now && was && columnType(now) !== columnType(was) ? now : undefined;
   };
   const nameOf = (name: string) => label(after.find((field) => field.name === name)?.label) || name;
-  return fields.map(({ field, values, converts, fails, examples, unfit }) => {
-    const emptied = replacing && unfit.length ? isEmptied(field) : undefined;
+  return fields.map(({ field, values, converts, changes, changed, fails, examples, unfit }) => {
+    const emptied = isEmptied(field);
     return (
       <div key={field} className={classes.part}>
         <strong>{nameOf(field)}</strong>
         <p>{text('models.plan.converts', { count: values, values: formatNumber(values), converts: formatNumber(converts) })}</p>
+        {changes > 0 && (
+          <>
+            <p>{text('models.plan.changes', { count: changes, number: formatNumber(changes) })}</p>
+            <Changes values={changed} before={fieldBefore(field)} after={fieldOf(field)} />
+          </>
+        )}
         {fails > 0 && (
           <>
-            <p>{text('models.plan.fails', { count: fails, number: formatNumber(fails) })}</p>
-            {emptied && replacing ? (
+            <p>{text(emptied ? 'models.plan.fails' : 'models.plan.stays', { count: fails, number: formatNumber(fails) })}</p>
+            {emptied && replacing && unfit.length > 0 ? (
               <>
                 <p>{text('models.plan.replace')}</p>
                 <Replacements
@@ -63,4 +74,20 @@ export function Conversions({ fields, before, after, replacing }: Props) {
       </div>
     );
   });
+}
+
+/** Each distinct value that is not the same afterwards, with what it becomes. Texts stand in quotes, so that a space that goes is seen. */
+function Changes({ values, before, after }: { values: readonly ValueChange[]; before: Field | undefined; after: Field | undefined }) {
+  const valueText = useValueText();
+  const said = (field: Field | undefined, value: Json) =>
+    typeof value === 'string' && isText(field) ? shown(value) : field && valueText(field, value);
+  return (
+    <ul className={classes.examples}>
+      {values.map(({ value, after: becomes, count }) => (
+        <li key={JSON.stringify(value)}>
+          {said(before, value)} → {said(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
@@ -13,10 +14,11 @@ import { type ModelEditor, ModelEditorContext } from '../draft/editor-context.ts
 import type { ModelSaving } from '../page/use-editor-state.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 
+let played: object[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  return { body: { data: { tables: [], fields: [], missing: [], readers: [] } } };
+  return { body: { data: { tables: [], fields: played, missing: [], readers: [] } } };
 });
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
@@ -26,27 +28,62 @@ const base = { id: 'visit', slug: 'visit', version: 1, displayed_name: 'Visit', 
 const editor = { draft: { ...draftOf(base), icon: 'star' }, refuse: () => {} } as unknown as ModelEditor;
 
 /** A save that meets what somebody else has stored. */
-function Page() {
+function Page({ edited = editor, stored = base }: { edited?: ModelEditor; stored?: ModelDocument }) {
   const [open, setOpen] = useState(true);
   const [theirs, setTheirs] = useState<ModelDocument | null>(null);
   const save = async () => {
-    setTheirs({ ...base, version: 2 });
+    setTheirs({ ...stored, version: 2 });
     return false;
   };
-  const saving = { base, theirs, save, error: null, pending: false } as unknown as ModelSaving;
-  return open && <PlanDialog saving={saving} differences={[]} onClose={() => setOpen(false)} />;
+  const saving = { base: stored, theirs, save, error: null, pending: false } as unknown as ModelSaving;
+  return (
+    <ModelEditorContext value={edited}>{open && <PlanDialog saving={saving} differences={[]} onClose={() => setOpen(false)} />}</ModelEditorContext>
+  );
 }
 
-it('makes way for the question when somebody else has saved meanwhile', async () => {
+const open = (page: ReactNode) =>
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <ModelEditorContext value={editor}>
-          <Page />
-        </ModelEditorContext>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+      </MantineProvider>
+    </MemoryRouter>,
   );
+
+it('tells apart what fits, what is not the same afterwards, and what does not fit, with the values', async () => {
+  const size = { id: 'size', name: 'size', label: 'Size', type: 'text' };
+  const stored = { ...base, id: 'box', slug: 'box', schema: [size] } as unknown as ModelDocument;
+  const draft = { ...draftOf(stored), schema: [{ ...size, type: 'number', subtype: 'integer' }] };
+  const figures = { field: 'size', from: 'text', to: 'number', values: 9, converts: 8, changes: 3, fails: 1 };
+  const changed = [
+    { value: '007', after: 7, count: 2 },
+    { value: ' 1.50', after: 2, count: 1 },
+  ];
+  played = [{ ...figures, examples: [{ identity: 'o1', value: 'large' }], unfit: [{ value: 'large', count: 1 }], changed }];
+  open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
+  const texts = async (heading: string) => {
+    const list = (await screen.findByText(heading, undefined, { timeout: 15_000 })).nextElementSibling;
+    return [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  };
+  expect(await texts('3 are not the same afterwards:')).toEqual(['“007” → 7 × 2', '“ 1.50” → 2 × 1']);
+  expect(screen.getByText('8 of 9 values fit the new type.')).toBeTruthy();
+  expect(screen.getByText('1 does not, and becomes empty. It is kept for 30 days:')).toBeTruthy();
+});
+
+it('says of what keeps its column that it stays as it is', async () => {
+  const size = { id: 'size', name: 'size', label: 'Size', type: 'number' };
+  const stored = { ...base, id: 'jar', slug: 'jar', schema: [size] } as unknown as ModelDocument;
+  const draft = { ...draftOf(stored), schema: [{ ...size, subtype: 'integer' }] };
+  const figures = { field: 'size', from: 'number', to: 'number', values: 2, converts: 1, changes: 0, fails: 1 };
+  played = [{ ...figures, examples: [{ identity: 'o1', value: 2.5 }], unfit: [{ value: 2.5, count: 1 }], changed: [] }];
+  open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
+  await screen.findByText(/^1 does not\. It stays as it is/, undefined, { timeout: 15_000 });
+  expect(screen.getByRole('link', { name: '2.5' })).toBeTruthy();
+});
+
+it('makes way for the question when somebody else has saved meanwhile', async () => {
+  played = [];
+  open(<Page />);
   await screen.findByText('Nothing else is affected.', undefined, { timeout: 15_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Make the change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 15_000 });

@@ -1,5 +1,7 @@
 import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { useLabel } from '../../i18n/use-text.ts';
+import { findModel } from '../../data/documents/use-schema.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useModelEditor } from '../draft/editor-context.ts';
 
 /** What people call the fields and relations of a model. */
 export function useNames(model: ResolvedModel | undefined): (name: string) => string {
@@ -16,4 +18,38 @@ export function useChoices(model: ResolvedModel | undefined, shown: readonly str
   const fields = [...(model?.fields.values() ?? [])].filter(({ hidden, deleted }) => !hidden && !deleted).map(({ name }) => name);
   const links = [...(model?.ends.values() ?? [])].filter(({ many }) => !many).map(({ name }) => name);
   return [...new Set([...fields, ...links, ...shown])].map((value) => ({ value, label: nameOf(value) }));
+}
+
+/** The same, and what stands one link further: `place.key`. */
+export function usePathChoices(model: ResolvedModel | undefined, shown: readonly string[]): { value: string; label: string }[] {
+  const label = useLabel();
+  const { schema } = useModelEditor();
+  const nameOf = useNames(model);
+  const own = useChoices(model, []);
+  const further = [...(model?.ends.values() ?? [])].flatMap((end) => {
+    const to = end.many ? undefined : findModel(schema, end.to);
+    return [...(to?.fields.values() ?? [])].flatMap((field) =>
+      field.hidden || field.deleted ? [] : [{ value: `${end.name}.${field.name}`, label: `${nameOf(end.name)} › ${label(field.label)}` }],
+    );
+  });
+  const all = [...own, ...further];
+  return [...all, ...shown.flatMap((path) => (all.some(({ value }) => value === path) ? [] : [{ value: path, label: path }]))];
+}
+
+/** The record itself, and where its links to one record lead, also over one of them. */
+export function useLinkPaths(model: ResolvedModel | undefined, shown: readonly string[]): { value: string; label: string }[] {
+  const text = useText();
+  const label = useLabel();
+  const { schema } = useModelEditor();
+  const linksOf = (of: ResolvedModel | undefined) => [...(of?.ends.values() ?? [])].filter(({ many }) => !many);
+  const paths = linksOf(model).flatMap((end) => {
+    const here = label(endLabel(end));
+    const further = linksOf(findModel(schema, end.to)).map((next) => ({
+      value: `${end.name}.${next.name}`,
+      label: `${here} › ${label(endLabel(next))}`,
+    }));
+    return [{ value: end.name, label: here }, ...further];
+  });
+  const all = [{ value: 'identity', label: text('models.rules.itself') }, ...paths];
+  return [...all, ...shown.flatMap((path) => (all.some(({ value }) => value === path) ? [] : [{ value: path, label: path }]))];
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppFailure } from '../../data/http.ts';
+import { Readers } from '../../documents/uses/Readers.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,7 +10,6 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { type RelationDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRelationPlan } from '../data/use-relations.ts';
-import { Readers } from '../parts/Readers.tsx';
 import { attributesShowing } from './attributes-showing.ts';
 
 type Props = { relation: RelationDocument; name: string; onClose: () => void };

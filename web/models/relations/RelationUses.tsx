@@ -1,8 +1,8 @@
+import { Readers } from '../../documents/uses/Readers.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { RelationDocument } from '../data/use-models.ts';
 import { useRelationPlan } from '../data/use-relations.ts';
 import classes from '../models.module.css';
-import { Readers } from '../parts/Readers.tsx';
 import { attributesShowing } from './attributes-showing.ts';
 
 /** What uses a relation: attributes that show it, and what reads its records or leads through it. */

@@ -1,5 +1,5 @@
 import type { AppFailure } from '../../data/http.ts';
-import type { Reader } from '../parts/Readers.tsx';
+import type { Reader } from '../../documents/uses/Readers.tsx';
 
 /** Attributes that show a relation's records, as the refusal of its deletion names them: they go first. */
 export const attributesShowing = (error: AppFailure | null): Reader[] =>

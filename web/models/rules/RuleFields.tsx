@@ -7,8 +7,8 @@ import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
-import { type Rule, type RuleKind, ruleKinds } from '../draft/rule-kinds.ts';
-import { useChoices } from '../record-page/use-names.ts';
+import { hasPart, type Rule, type RuleKind, ruleKinds } from '../draft/rule-kinds.ts';
+import { useChoices, useLinkPaths } from '../record-page/use-names.ts';
 import classes from './rules.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The parts of a rule that have a field of their own; what else is wrong stands below them. */
-const parts = ['names', 'when', 'text'] as const;
+const parts = ['link', 'from', 'to', 'names', 'when', 'text'] as const;
 const partOf = ({ field }: Problem) => parts.find((part) => field === part || field.startsWith(`${part}.`) || field.startsWith(`${part}[`));
 
 /** What a rule is about, while which field holds, and what people are told. */
@@ -36,10 +36,43 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
   };
   const { whenNeeded } = ruleKinds[kind];
   const choices = useChoices(model, rule.names ?? []);
+  const links = useChoices(model, rule.link ? [rule.link] : []);
+  const paths = useLinkPaths(
+    model,
+    [rule.from, rule.to].filter((path) => path !== undefined),
+  );
   const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
   return (
     <div className={classes.fields}>
-      {kind !== 'kept_while' && (
+      {kind === 'about' && (
+        <Select
+          label={text('models.rules.about.link')}
+          required
+          searchable
+          allowDeselect={false}
+          disabled={!editable}
+          data={links}
+          value={rule.link ?? null}
+          error={wrong('link')}
+          onChange={(link) => onChange({ ...rule, link: link ?? undefined })}
+        />
+      )}
+      {kind === 'acyclic' &&
+        (['from', 'to'] as const).map((end) => (
+          <Select
+            key={end}
+            label={text(`models.rules.acyclic.${end}`)}
+            required
+            searchable
+            allowDeselect={false}
+            disabled={!editable}
+            data={paths}
+            value={rule[end] ?? null}
+            error={wrong(end)}
+            onChange={(path) => onChange({ ...rule, [end]: path ?? undefined })}
+          />
+        ))}
+      {kind !== 'kept_while' && kind !== 'acyclic' && (
         <MultiSelect
           label={text(`models.rules.${kind}.names`)}
           required
@@ -64,15 +97,17 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
         error={wrong('when')}
         onChange={(when) => onChange(withKeys(rule, { when: when ?? undefined }))}
       />
-      <LabelField
-        label={text('models.rules.text')}
-        required
-        editable={editable}
-        value={rule.text}
-        error={wrong('text')}
-        onChange={(words) => onChange({ ...rule, text: words }, 'text')}
-        onDone={seal}
-      />
+      {hasPart(kind, 'text') && (
+        <LabelField
+          label={text('models.rules.text')}
+          required
+          editable={editable}
+          value={rule.text ?? ''}
+          error={wrong('text')}
+          onChange={(words) => onChange({ ...rule, text: words }, 'text')}
+          onDone={seal}
+        />
+      )}
       {wrong(undefined) && (
         <p role="alert" className={classes.wrong}>
           {wrong(undefined)}

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
-import { isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
+import { emptyRule, isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './rules.module.css';
 
@@ -47,7 +47,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
         </fieldset>
       ))}
       {editable && !unfinished && (
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setUnfinishedRule(kind, { text: '' })}>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setUnfinishedRule(kind, emptyRule(kind))}>
           {text(`models.rules.${kind}.add`)}
         </Button>
       )}

@@ -28,6 +28,7 @@ const trace = {
 
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/actions') return { body: { data: [{ name: 'steps/trace', label: 'Trace', description: '', model: null }], total: 1 } };
   return { body: path === '/v1/auth/login' ? { token: 't', expires_at: '', user } : { data: [], total: 0 } };
 });
 beforeAll(async () => {
@@ -125,4 +126,45 @@ it('tells what is wrong with a rule at the rule', () => {
   expect(second?.querySelector('.mantine-InputWrapper-error')?.textContent).not.toBe('');
   expect(within(second as HTMLElement).getByRole('alert').textContent).not.toBe('');
   problems = [];
+});
+
+it('a model is traced for the first time by the action that is chosen, once figures, columns and what they are made of are said', async () => {
+  show();
+  const traced = within(await screen.findByRole('region', { name: 'Trace' }));
+  await userEvent.click(traced.getByRole('combobox', { name: 'Traced by' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Trace' }));
+  await userEvent.click(traced.getByRole('combobox', { name: 'What its quantities are made of' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Lot › Weight' }));
+  await userEvent.type(traced.getByRole('textbox', { name: /^Another figure/ }), 'received{Enter}');
+  expect(draft.misc?.trace).toBeUndefined();
+  traced.getByText('It becomes a rule once everything is filled in.');
+  await userEvent.type(traced.getByRole('textbox', { name: /^Another column/ }), 'customer{Enter}');
+  const said = { action: 'steps/trace', measured: ['lot.weight'], figures: [words('received')], columns: [words('customer')] };
+  expect(draft.misc?.trace).toEqual({ ...said, found: [], details: [] });
+  await userEvent.clear(traced.getByRole('textbox', { name: 'Column customer' }));
+  await userEvent.type(traced.getByRole('textbox', { name: 'Column customer' }), 'Went to');
+  expect(draft.misc?.trace?.columns).toEqual([{ name: 'customer', label: 'Went to' }]);
+  // The last column stays: without one there is no trace.
+  await userEvent.click(traced.getByRole('button', { name: 'Remove customer' }));
+  expect(draft.misc?.trace?.columns).toHaveLength(1);
+});
+
+it('records that are only added, fields that are emptied along and circles that are forbidden are set', async () => {
+  show();
+  await userEvent.click(section('How records are written').getByRole('switch', { name: /^Records are only added/ }));
+  expect(draft.misc).toEqual({ append_only: true });
+  const emptied = section('What is emptied along');
+  await userEvent.click(emptied.getByRole('button', { name: 'Empty something along' }));
+  const choose = async (within_: ReturnType<typeof section>, name: string | RegExp, option: string) => {
+    await userEvent.click(within_.getByRole('combobox', { name }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(emptied, 'When this changes', 'Weight');
+  await choose(emptied, 'These are emptied', 'Number');
+  await choose(emptied, /^If this held until then/, 'Closed');
+  expect(draft.misc?.about).toEqual([{ link: 'weight', names: ['number'], when: 'closed' }]);
+  const circles = section('What never leads back to itself');
+  await userEvent.click(circles.getByRole('button', { name: 'Forbid a circle' }));
+  await choose(circles, 'It leads from', 'The record itself');
+  expect(draft.misc?.acyclic).toBeUndefined();
 });

@@ -1,22 +1,23 @@
 import { findModel } from '../../data/documents/use-schema.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { kindNames } from '../draft/rule-kinds.ts';
+import { RecordRules } from './RecordRules.tsx';
 import { RuleSection } from './RuleSection.tsx';
 import classes from './rules.module.css';
 import { TraceSettings } from './TraceSettings.tsx';
 
 /** What records of a model may not say or do, whoever writes them, and how they are traced. */
 export function RulesTab() {
-  const { draft, schema, stored } = useModelEditor();
+  const { schema, stored } = useModelEditor();
   const model = findModel(schema, stored.slug);
-  const trace = draft.misc?.trace;
   if (!model) return null;
   return (
     <div className={classes.sections}>
+      <RecordRules model={model} />
       {kindNames.map((kind) => (
         <RuleSection key={kind} kind={kind} model={model} />
       ))}
-      {trace && <TraceSettings trace={trace} />}
+      <TraceSettings model={model} />
     </div>
   );
 }

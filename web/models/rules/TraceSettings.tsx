@@ -1,10 +1,14 @@
-import { MultiSelect } from '@mantine/core';
+import { MultiSelect, Select, TextInput } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
-import type { Schema } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TraceRule } from '@millwright/core/model/types.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { findModel } from '../../data/documents/use-schema.ts';
+import { useServerActions } from '../../data/documents/use-server-actions.ts';
 import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { useChoices } from '../record-page/use-names.ts';
@@ -13,46 +17,164 @@ import classes from './rules.module.css';
 /** The most paths that one model says beside the names of its records (core/model/told/trace.ts). */
 const mostPaths = 5;
 
-/** What a trace of the model's records tells beside their names, and what its figures and columns are called. What answers it stays. */
-export function TraceSettings({ trace }: { trace: TraceRule }) {
+type Words = TraceRule['figures'][number];
+
+/** A trace that an action answers, with a place for the first figure and column: the action names what it counts. */
+const begunBy = (action: string): TraceRule => ({ action, details: [], found: [], measured: [], figures: [], columns: [] });
+
+/** How the model's records are traced: by which action, of what its figures are made, what it tells beside names, and what figures and columns are called. */
+export function TraceSettings({ model }: { model: ResolvedModel }) {
   const text = useText();
-  const { draft, schema, editable, edit, seal } = useModelEditor();
-  const put = (next: TraceRule, tag?: string) => edit(setRule(draft, { trace: next }), tag && `trace:${tag}`);
-  const words = (part: 'figures' | 'columns') =>
-    trace[part].map(({ name, label }, at) => (
-      <LabelField
-        key={name}
-        label={text(`models.rules.trace.${part}`, { name })}
-        required
-        editable={editable}
-        value={label}
-        onChange={(next: Text) =>
-          put({ ...trace, [part]: trace[part].map((one, index) => (index === at ? { ...one, label: next } : one)) }, `${part}:${name}`)
-        }
-        onDone={seal}
-      />
-    ));
+  const label = useLabel();
+  const actions = useServerActions();
+  const { draft, editable, edit } = useModelEditor();
+  const [begun, begin] = useState<TraceRule | null>(null);
+  const stored = draft.misc?.trace;
+  const trace = stored ?? begun;
+  const store = (next: TraceRule | undefined, tag?: string) => edit(setRule(draft, { trace: next }), tag && `trace:${tag}`);
+  const put = (next: TraceRule, tag?: string) => {
+    const isWhole = next.measured.length > 0 && next.figures.length > 0 && next.columns.length > 0;
+    if (stored) return isWhole && store(next, tag);
+    begin(isWhole ? null : next);
+    if (isWhole) store(next);
+  };
+  const offered = actions.filter(({ model: of }) => of === null || of === undefined || of === model.model.slug);
+  const choices = offered.map(({ name, label: words }) => ({ value: name, label: label(words) || name }));
+  const unknown = trace && !choices.some(({ value }) => value === trace.action) ? [{ value: trace.action, label: trace.action }] : [];
+  if (!trace && !(editable && choices.length)) return null;
   return (
     <section className={classes.section} aria-label={text('models.rules.trace.title')}>
       <h3 className={classes.title}>{text('models.rules.trace.title')}</h3>
       <p className={classes.hint}>{text('models.rules.trace.hint')}</p>
       <div className={classes.fields}>
-        {trace.found.map(({ model }) => (
-          <Details
-            key={model}
-            schema={schema}
-            model={model}
-            paths={trace.details.find((one) => one.model === model)?.paths ?? []}
-            onChange={(paths) => {
-              const others = trace.details.filter((one) => one.model !== model);
-              put({ ...trace, details: paths.length ? [...others, { model, paths }] : others });
-            }}
-          />
-        ))}
-        {words('figures')}
-        {words('columns')}
+        <Select
+          label={text('models.rules.trace.action')}
+          description={text('models.rules.trace.actionHelp')}
+          searchable
+          clearable
+          disabled={!editable}
+          placeholder={text('models.rules.trace.none')}
+          data={[...choices, ...unknown]}
+          value={trace?.action ?? null}
+          onChange={(action) => {
+            if (action) return put(trace ? { ...trace, action } : begunBy(action));
+            begin(null);
+            store(undefined);
+          }}
+        />
+        {trace && <Measured trace={trace} onChange={put} />}
+        {trace && <TraceDetails trace={trace} model={model} onChange={put} />}
+        {trace && <WordList part="figures" words={trace.figures} onChange={(figures, tag) => put({ ...trace, figures }, tag)} />}
+        {trace && <WordList part="columns" words={trace.columns} onChange={(columns, tag) => put({ ...trace, columns }, tag)} />}
+        {begun && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
       </div>
     </section>
+  );
+}
+
+type PartProps = { trace: TraceRule; onChange: (trace: TraceRule) => void };
+
+/** The fields of which quantities and days are made: who may not read one of them is told none. */
+function Measured({ trace, onChange }: PartProps) {
+  const text = useText();
+  const label = useLabel();
+  const { schema, editable } = useModelEditor();
+  const fields = [...schema.models.values()].flatMap(({ model, fields: all }) =>
+    [...all.values()].flatMap((field) =>
+      field.hidden || field.deleted
+        ? []
+        : [{ value: `${model.slug}.${field.name}`, label: `${label(model.displayed_name)} › ${label(field.label)}` }],
+    ),
+  );
+  const others = trace.measured.flatMap((path) => (fields.some(({ value }) => value === path) ? [] : [{ value: path, label: path }]));
+  return (
+    <MultiSelect
+      label={text('models.rules.trace.measured')}
+      description={text('models.rules.trace.measuredHelp')}
+      required
+      searchable
+      hidePickedOptions
+      limit={200}
+      maxValues={20}
+      disabled={!editable}
+      data={[...fields, ...others]}
+      value={trace.measured}
+      onChange={(measured) => onChange({ ...trace, measured })}
+    />
+  );
+}
+
+/** What records say beside their names: those of the model itself, and of the others that the trace finds. */
+function TraceDetails({ trace, model: own, onChange }: PartProps & { model: ResolvedModel }) {
+  const { schema } = useModelEditor();
+  const models = [...new Set([own.model.slug, ...trace.found.map(({ model }) => model)])];
+  return models.map((model) => (
+    <Details
+      key={model}
+      schema={schema}
+      model={model}
+      paths={trace.details.find((one) => one.model === model)?.paths ?? []}
+      onChange={(paths) => {
+        const others = trace.details.filter((one) => one.model !== model);
+        onChange({ ...trace, details: paths.length ? [...others, { model, paths }] : others });
+      }}
+    />
+  ));
+}
+
+type WordProps = { part: 'figures' | 'columns'; words: readonly Words[]; onChange: (words: Words[], tag?: string) => void };
+
+/** What figures or columns of the answer are called, by the names that the action gives them. */
+function WordList({ part, words, onChange }: WordProps) {
+  const text = useText();
+  const { editable, seal } = useModelEditor();
+  const [name, setName] = useState('');
+  const free = name.trim() !== '' && !words.some((one) => one.name === name.trim());
+  const add = () => {
+    if (!free) return;
+    onChange([...words, { name: name.trim(), label: name.trim() }]);
+    setName('');
+  };
+  return (
+    <>
+      {words.map((one, at) => (
+        <div key={one.name} className={classes.word}>
+          <LabelField
+            label={text(`models.rules.trace.${part}`, { name: one.name })}
+            required
+            editable={editable}
+            value={one.label}
+            onChange={(next: Text) => onChange([...words.slice(0, at), { ...one, label: next }, ...words.slice(at + 1)], `${part}:${one.name}`)}
+            onDone={seal}
+          />
+          {editable && (
+            <ToolbarButton
+              label={text('models.rules.trace.remove', { name: one.name })}
+              icon={IconTrash}
+              onClick={() => onChange(words.filter((other) => other !== one))}
+            />
+          )}
+        </div>
+      ))}
+      {editable && (
+        <TextInput
+          label={text(`models.rules.trace.new_${part}`)}
+          description={text('models.rules.trace.newHelp')}
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+          rightSection={
+            <ToolbarButton
+              label={text('models.rules.trace.add')}
+              icon={IconPlus}
+              {...(free ? {} : { disabledReason: text('models.rules.trace.newHelp') })}
+              onClick={add}
+            />
+          }
+        />
+      )}
+    </>
   );
 }
 

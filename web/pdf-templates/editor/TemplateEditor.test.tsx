@@ -3,11 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
-import { login } from '../../data/session.ts';
-import { loadAllTexts } from '../../i18n/i18n.ts';
-import { serve } from '../../testing/serve.ts';
+import { serveAdmin } from '../../testing/serve-admin.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
@@ -15,15 +13,7 @@ const stored: StoredTemplate = { id: 't1', slug: 'note', name: 'Note', version: 
 const changes: { path: string; body: unknown; version: unknown }[] = [];
 const tried: { template: { html: string } }[] = [];
 
-serve((path, body: never, headers) => {
-  if (path === '/v1/auth/login')
-    return {
-      body: {
-        token: 't',
-        expires_at: '2030-01-01T00:00:00Z',
-        user: { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } },
-      },
-    };
+serveAdmin((path, body: never, headers) => {
   if (path === '/v1/pdf/template') {
     tried.push(body);
     const fields = [{ field: 'html', code: 'template', message: 'Parse error on line 1:' }];
@@ -39,10 +29,6 @@ afterEach(() => {
   queryClient.clear();
   localStorage.clear();
   changes.splice(0);
-});
-beforeAll(async () => {
-  await loadAllTexts();
-  await login('ann', 'x', false);
 });
 
 it('words of the document are added, written in the reader’s language, and saved', async () => {

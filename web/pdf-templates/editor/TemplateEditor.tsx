@@ -9,6 +9,7 @@ import { PaperSettings } from './PaperSettings.tsx';
 import { SourceField } from './SourceField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { printable, type TemplateDraft, templateKind } from './template-draft.ts';
+import { usePrintWords } from './use-print-words.ts';
 import { WordSettings } from './WordSettings.tsx';
 
 const editing = (draft: TemplateDraft) => ({ draft });
@@ -18,6 +19,7 @@ const sources = ['html', 'header', 'footer', 'css'] as const;
 export function TemplateEditor({ stored, mayEdit }: { stored: StoredTemplate; mayEdit: boolean }) {
   const text = useText();
   const label = useLabel();
+  const words = usePrintWords();
   const document = useDocumentEditing({ kind: templateKind, stored, editing, mayEdit });
   const { history, editable } = document;
   const [tab, setTab] = useState<string>('html');
@@ -25,12 +27,7 @@ export function TemplateEditor({ stored, mayEdit }: { stored: StoredTemplate; ma
   const change = (part: TemplateDraft, tag?: string) => history.edit({ ...history.state, draft: { ...draft, ...part } }, tag);
   const name = label(draft.name ?? stored.name);
   return (
-    <EditorFrame
-      editing={document}
-      title={name}
-      list={{ label: text('pdf.templates'), to: '/pdf-templates' }}
-      words={{ part: (part) => text(`pdf.parts.${part as 'html'}`), value: (_, value) => (typeof value === 'string' ? value : undefined) }}
-    >
+    <EditorFrame editing={document} title={name} list={{ label: text('pdf.templates'), to: '/pdf-templates' }} words={words}>
       <div className={classes.editor}>
         <div className={classes.sources}>
           <Tabs value={tab} onChange={(next) => setTab(next ?? 'html')} keepMounted={false}>

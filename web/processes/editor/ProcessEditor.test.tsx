@@ -129,3 +129,47 @@ it('keeps a draft with its steps back on the device, says how it differs from wh
   screen.getByText('Published');
   expect(server.calls).toEqual([]);
 });
+
+it('names what reads or moves the chosen step, before it is deleted', async () => {
+  server.uses = [
+    { collection: 'forms', id: 'f', slug: 'bake', name: 'Bake', places: ['read_query'], steps: ['open'] },
+    { collection: 'views', id: 'v', slug: 'later', name: 'Later', places: ['root'], steps: ['over'] },
+  ];
+  await open();
+  await screen.findByText('1 document names this step');
+  screen.getByRole('link', { name: 'Bake' });
+  expect(screen.queryByRole('link', { name: 'Later' })).toBeNull();
+});
+
+it('tries moves on real records before they hold: which records would move, and how many would stay, and why', async () => {
+  const user = userEvent.setup();
+  const move = { id: 'm', label: 'Ends its order', model: 'job', targets: ['order'], only_from: 'ship', set_step: 'done' };
+  server.policies = [{ id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', moves: [move] }];
+  // Two jobs of one order: it would move once.
+  server.foreseen = [{ id: 'm', moved: [{ identity: 'o1', label: 'Order 1' }], elsewhere: 1, unmet: 1 }];
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  const trial = within(screen.getByRole('region', { name: 'Try on the latest records' }));
+  await user.click(trial.getByRole('button', { name: 'Try on the latest records' }));
+  await trial.findByText('Ends its order: 1 record would move.');
+  expect(trial.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/object/o1');
+  trial.getByText('2 stand in another step, and stay.');
+  trial.getByText('Of 2 the condition does not hold: they stay.');
+});
+
+it('sets what people are told in a step, and what is asked before a record enters it', async () => {
+  const user = userEvent.setup();
+  server.policies = [
+    { id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', confirm: { when, text: 'Less?', close_short: true } },
+  ];
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Help/ }), 'Mind the oven.');
+  const asked = within(screen.getByRole('region', { name: 'Asked before it enters' })).getByRole('textbox', { name: 'What people are told' });
+  await user.clear(asked);
+  await user.type(asked, 'Fewer?');
+  await publish(user);
+  await waitFor(() => expect(server.calls.map(([path]) => path)).toHaveLength(2));
+  const data = { help: 'Mind the oven.', confirm: [{ id: 'rule-1', when, text: 'Fewer?', close_short: true }] };
+  expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
+});

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconShare3, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';
@@ -10,6 +10,8 @@ import { DeletionDialog } from '../../trash/DeletionDialog.tsx';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import type { ProcessDefinition } from '../data/use-process.ts';
+import { ProcessUses } from './ProcessUses.tsx';
+import { UsesDialog } from './UsesDialog.tsx';
 
 /** A copy has the same steps: what is set for them by their keys holds in both. */
 const copyOf = ({ process, steps }: ProcessDefinition, label: string) => ({
@@ -25,13 +27,14 @@ const copyOf = ({ process, steps }: ProcessDefinition, label: string) => ({
   })),
 });
 
-/** Duplicates a process, or deletes it with the way back. */
+/** Duplicates a process, tells where it is used, or deletes it with the way back. */
 export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const failure = useFailureText();
   const client = useQueryClient();
   const undo = useUndoDeletion();
   const [asking, ask] = useState(false);
+  const [telling, tell] = useState(false);
   const { identity, label, own_model } = definition.process;
   const again = () => client.invalidateQueries({ queryKey: ['processes'] });
   const duplicate = useMutation<unknown, AppFailure, void>({
@@ -53,10 +56,14 @@ export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
         <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => duplicate.mutate()}>
           {text('processes.list.duplicate')}
         </Menu.Item>
+        <Menu.Item leftSection={<IconShare3 size={16} stroke={1.75} />} onClick={() => tell(true)}>
+          {text('processes.uses.title')}
+        </Menu.Item>
         <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => ask(true)}>
           {text('processes.list.delete')}
         </Menu.Item>
       </MoreMenu>
+      {telling && <UsesDialog definition={definition} onClose={() => tell(false)} />}
       {asking && (
         <DeletionDialog
           ids={[identity]}
@@ -65,7 +72,9 @@ export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
           busy={remove.isPending}
           onCancel={() => ask(false)}
           onDelete={() => remove.mutate()}
-        />
+        >
+          <ProcessUses definition={definition} goes />
+        </DeletionDialog>
       )}
     </>
   );

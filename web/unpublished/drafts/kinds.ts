@@ -3,8 +3,11 @@ import { automationKind } from '../../automations/data/automation-kind.ts';
 import type { StoredDocument } from '../../documents/saving/document-kind.ts';
 import type { KeptKind } from '../../documents/saving/kept-draft.ts';
 import { formKind } from '../../forms/editor/state/draft.ts';
+import { labelKind } from '../../labels/templates/label-draft.ts';
+import { templateKind as messageKind } from '../../messages/templates/editor/template-draft.ts';
 import { modelKind } from '../../models/draft/model-kind.ts';
 import { relationKind } from '../../models/draft/relation-kind.ts';
+import { templateKind as printKind } from '../../pdf-templates/editor/template-draft.ts';
 import { processKind } from '../../processes/editor/state/process-kind.ts';
 import { viewKind } from '../../views/editor/draft/view-draft.ts';
 import { groupKind } from '../../views/groups/group-kind.ts';
@@ -58,6 +61,21 @@ const draftedKinds = {
     automationKind,
     ({ label }) => label,
     (automation) => `/automation/${automation}`,
+  ),
+  label_template: drafted(
+    labelKind,
+    ({ title, name = '' }) => title ?? name,
+    (template) => `/label-template/${template}`,
+  ),
+  message_template: drafted(
+    messageKind,
+    ({ name = '' }) => name,
+    (template) => `/message-template/${template}`,
+  ),
+  pdf_template: drafted(
+    printKind,
+    ({ name = '' }) => name,
+    (template) => `/pdf-template/${template}`,
   ),
   process: {
     ...drafted(

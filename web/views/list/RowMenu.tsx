@@ -1,12 +1,16 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { usesOf } from '../../documents/uses/UsedBy.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
+import { DeleteView } from './DeleteView.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ViewRights } from './use-view-rights.ts';
 import { useViewCommands } from './use-views.ts';
@@ -18,33 +22,47 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
   const failure = useFailureText();
   const { duplicate } = useDuplicate(view);
   const { remove, restore } = useViewCommands();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
   const name = label(view.name);
   const refuse = (error: unknown) => void notifications.show({ color: 'red', message: failure(error), autoClose: false });
   const erase = () =>
     remove.mutate(view.id, {
-      onSuccess: () => showUndo(text('viewEditor.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse })),
+      onSuccess: () => {
+        setAsking(false);
+        showUndo(text('viewEditor.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse }));
+      },
       onError: refuse,
     });
+  /** What uses it is said before; what nothing uses goes at once, and comes back by Undo. */
+  const askFirst = async () => {
+    const uses = await client.fetchQuery({ ...usesOf({ collection: 'views', id: view.id }), retry: false }).catch(() => []);
+    if (uses.length > 0) setAsking(true);
+    else erase();
+  };
   const edits = !view.template && rights.update(view.id);
   const removes = !view.template && rights.remove(view.id);
   if (!edits && !removes && !rights.create) return null;
   return (
-    <MoreMenu label={text('viewEditor.menuOf', { name })}>
-      {edits && (
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} component={Link} to={`/view/edit/${view.slug || view.id}`}>
-          {text('viewEditor.edit')}
-        </Menu.Item>
-      )}
-      {rights.create && (
-        <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={duplicate}>
-          {text(view.template ? 'viewEditor.customise' : 'viewEditor.duplicate')}
-        </Menu.Item>
-      )}
-      {removes && (
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={erase}>
-          {text('viewEditor.delete')}
-        </Menu.Item>
-      )}
-    </MoreMenu>
+    <>
+      <MoreMenu label={text('viewEditor.menuOf', { name })}>
+        {edits && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} component={Link} to={`/view/edit/${view.slug || view.id}`}>
+            {text('viewEditor.edit')}
+          </Menu.Item>
+        )}
+        {rights.create && (
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={duplicate}>
+            {text(view.template ? 'viewEditor.customise' : 'viewEditor.duplicate')}
+          </Menu.Item>
+        )}
+        {removes && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => void askFirst()}>
+            {text('viewEditor.delete')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {asking && <DeleteView id={view.id} name={name} busy={remove.isPending} onClose={() => setAsking(false)} onDelete={erase} />}
+    </>
   );
 }

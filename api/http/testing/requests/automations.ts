@@ -29,6 +29,7 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
     { path: `/v1/data_connections/runs/${ids.run}/resume`, body: { signal: 'approval', value: true } },
   ],
   'POST /v1/processes/get/': [{ path: '/v1/processes/get/', body: { process_id: ids.process } }],
+  'GET /v1/processes/:id/uses': [{ path: `/v1/processes/${ids.process}/uses` }],
   'POST /v1/processes/save/': [
     {
       path: '/v1/processes/save/',

@@ -110,6 +110,7 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'PATCH /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}`, body: { name: 'x' }, version: true }],
     'DELETE /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }, { path: `/v1/documents/clients/${ids.client}?hard=1` }],
     'POST /v1/documents/clients/:id/restore': [{ path: `/v1/documents/clients/${ids.client}/restore`, body: {} }],
+    'GET /v1/document-uses/:collection/:id': [{ path: `/v1/document-uses/views/${ids.view}` }],
     'GET /v1/model-uses/:id': [{ path: `/v1/model-uses/${ids.model}` }],
     'GET /v1/model-changes/:id': [{ path: `/v1/model-changes/${ids.change}` }],
     'POST /v1/model-changes/:id/cancel': [{ path: `/v1/model-changes/${ids.change}/cancel`, body: {} }],

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
 import { useSchema } from '../../../data/documents/use-schema.ts';
+import { useServerActions } from '../../../data/documents/use-server-actions.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
-import { useActions } from '../../data/use-actions.ts';
 import { useAutomations } from '../../data/use-automations.ts';
 import { useIntegrationNamed } from '../../data/use-integration-named.ts';
 import classes from '../../inspector/inspector.module.css';
@@ -33,7 +33,7 @@ function NameSelect({ id, value, onChange, data, clearable = false }: Props & { 
 /** A choice of server actions, with what the chosen one does. */
 export function ActionChoice(props: Props) {
   const label = useLabel();
-  const actions = useActions();
+  const actions = useServerActions();
   const data = actions.map((action) => ({ value: action.name, label: label(action.label) || action.name }));
   const chosen = actions.find(({ name }) => name === props.value);
   return (

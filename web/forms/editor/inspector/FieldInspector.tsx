@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { type FormFieldKind, holdsLines } from '@millwright/core/form/kinds.ts';
 import { kindsFor, proposeField } from '@millwright/core/form/making/proposal.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { uuid } from '../../../data/uuid.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { fieldName } from '../../values/field-name.ts';
@@ -15,6 +16,13 @@ import { ConditionSetting } from './ConditionSetting.tsx';
 import { settingEditors } from './KindSettings.tsx';
 import { MoveTools } from './MoveTools.tsx';
 import { TextSetting } from './TextSetting.tsx';
+
+/** Whether a new record is refused without a value of this, which nothing gives it by itself. */
+function isDemanded(model: ResolvedModel | null | undefined, attribute: string): boolean {
+  const { validation, misc } = model?.fields.get(attribute) ?? {};
+  const isGiven = misc?.default !== undefined || misc?.counter !== undefined;
+  return (validation === 'required' && !isGiven) || model?.ends.get(attribute)?.relation.required === true;
+}
 
 type Props = { field: FormField; place: Extract<Place, { kind: 'field' }> };
 
@@ -74,6 +82,11 @@ export function FieldInspector({ field, place }: Props) {
         value={field.visible_when}
         onChange={(visible_when) => put({ visible_when }, 'visible')}
       />
+      {field.visible_when && isDemanded(owner, field.attribute) && (
+        <p className={classes.problem} role="note">
+          {text('formEditor.hiddenDemanded', { name: named })}
+        </p>
+      )}
       {kindEditing[field.kind].settings.includes('required') && (
         <ConditionSetting
           key={`${tag}:required`}

@@ -2,7 +2,19 @@ import { inOrder } from '@millwright/core/form/sections.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import { describe, expect, it } from 'vitest';
 import { type FormDraft, formKind } from './draft.ts';
-import { addField, changeField, fieldAt, moveField, moveInto, moveSection, removeField, removeSection, turnField } from './edits.ts';
+import {
+  addField,
+  changeField,
+  fieldAt,
+  moveField,
+  moveInto,
+  moveSection,
+  placeField,
+  placeSection,
+  removeField,
+  removeSection,
+  turnField,
+} from './edits.ts';
 
 const text = (id: string, more: Partial<FormField> = {}): FormField => ({ id, kind: 'text', attribute: id, ...more });
 const draft: FormDraft = {
@@ -20,6 +32,16 @@ const draft: FormDraft = {
 const order = (of: FormDraft) => inOrder(of).map(({ section, fields }) => [section?.id ?? '', ...fields.map(({ id }) => id)].join(' '));
 
 describe('fields of a form', () => {
+  it('are put beside another one, into its section, and columns among those of their lines; sections beside each other', () => {
+    expect(order(placeField(draft, ['a'], 'c', 'above'))).toEqual([' l', 's b a c', 't']);
+    expect(order(placeField(draft, ['c'], 'a', 'below'))).toEqual([' a c l', 's b', 't']);
+    expect(order(placeField(draft, ['b'], 'c', 'below'))).toEqual([' a l', 's c b', 't']);
+    const columns = placeField(draft, ['l', 'y'], 'x', 'above').fields.find(({ id }) => id === 'l')?.columns;
+    expect(columns?.map(({ id }) => id)).toEqual(['y', 'x']);
+    expect(order(placeSection(draft, 't', 's', 'above'))).toEqual([' a l', 't', 's b c']);
+    expect(order(placeSection(draft, 's', 's', 'below'))).toEqual(order(draft));
+  });
+
   it('move within their section, and past its end into the next one', () => {
     expect(order(draft)).toEqual([' a l', 's b c', 't']);
     expect(order(moveField(draft, ['a'], 1))).toEqual([' l a', 's b c', 't']);

@@ -91,6 +91,35 @@ export function moveInto(draft: FormDraft, id: string, section: string | undefin
   );
 }
 
+/** Where something is put that the mouse carries: before or behind what it is dropped on. */
+type Side = 'above' | 'below';
+
+function putBeside<T extends { id: string }>(list: readonly T[], one: T, target: string, side: Side): T[] {
+  const others = list.filter(({ id }) => id !== one.id);
+  const at = others.findIndex(({ id }) => id === target) + (side === 'below' ? 1 : 0);
+  return [...others.slice(0, at), one, ...others.slice(at)];
+}
+
+/** Puts a field beside another one: into its section, or a column beside one of the same lines. */
+export function placeField(draft: FormDraft, path: readonly string[], target: string, side: Side): FormDraft {
+  const field = fieldAt(draft.fields, path);
+  if (!field) return draft;
+  if (path.length > 1) return { ...draft, fields: beside(draft.fields, path, (fields) => putBeside(fields, field, target, side)) };
+  const parts = inOrder({ ...draft, fields: draft.fields.filter((one) => one !== field) });
+  const isThere = ({ fields }: (typeof parts)[number]) => fields.some(({ id }) => id === target);
+  const moved = withKeys(field, { section: parts.find(isThere)?.section?.id });
+  return inNewOrder(
+    draft,
+    parts.map((part) => (isThere(part) ? { ...part, fields: putBeside(part.fields, moved, target, side) } : part)),
+  );
+}
+
+/** Puts a section with its fields before or behind another one. */
+export function placeSection(draft: FormDraft, id: string, target: string, side: Side): FormDraft {
+  const section = draft.sections.find((one) => one.id === id);
+  return section && id !== target ? { ...draft, sections: putBeside(draft.sections, section, target, side) } : draft;
+}
+
 const inNewOrder = (draft: FormDraft, parts: readonly { fields: FormField[] }[]): FormDraft => ({
   ...draft,
   fields: parts.flatMap(({ fields }) => fields),

@@ -5,14 +5,22 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import classes from '../editor.module.css';
 
-/** A step has at most so many of each. */
-const most = 10;
+/** A step has mostly at most so many of each. */
+const mostParts = 10;
+
+const removals = {
+  rule: 'processes.editor.removeRule',
+  move: 'processes.editor.removeMove',
+  offer: 'processes.editor.removeOffer',
+} as const;
 
 type Props<Part extends { id: string }> = {
   title: string;
   hint: string;
   /** What the one with a number is called. */
-  kind: 'rule' | 'move';
+  kind: 'rule' | 'move' | 'offer';
+  /** How many there may be. */
+  most?: number;
   addLabel: string;
   parts: readonly Part[];
   make: () => Part;
@@ -22,7 +30,17 @@ type Props<Part extends { id: string }> = {
 };
 
 /** What is set for a step one below the other, each to be changed and removed. */
-export function PartList<Part extends { id: string }>({ title, hint, kind, addLabel, parts, make, onChange, children }: Props<Part>) {
+export function PartList<Part extends { id: string }>({
+  title,
+  hint,
+  kind,
+  most = mostParts,
+  addLabel,
+  parts,
+  make,
+  onChange,
+  children,
+}: Props<Part>) {
   const text = useText();
   const replace = (part: Part, tag?: string) =>
     onChange(
@@ -37,7 +55,7 @@ export function PartList<Part extends { id: string }>({ title, hint, kind, addLa
         <fieldset key={part.id} className={classes.rule}>
           <legend className={classes.ruleName}>{text(`processes.editor.${kind}`, { number: at + 1 })}</legend>
           <ToolbarButton
-            label={text(kind === 'rule' ? 'processes.editor.removeRule' : 'processes.editor.removeMove', { number: at + 1 })}
+            label={text(removals[kind], { number: at + 1 })}
             icon={IconTrash}
             onClick={() => onChange(parts.filter(({ id }) => id !== part.id))}
           />

@@ -6,9 +6,9 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { PartList } from './PartList.tsx';
 
-type Props = { side: 'enter' | 'leave'; schema: Schema; model: ResolvedModel };
+type Props = { side: 'enter' | 'leave' | 'confirm' | 'ask'; schema: Schema; model: ResolvedModel };
 
-/** What keeps records out of the chosen step, or in it: for which, and what people are told. */
+/** What keeps records out of the chosen step, or in it, or is asked on the way: for which records, and what people are told. */
 export function RuleList({ side, schema, model }: Props) {
   const text = useText();
   const { history, selected, changeStep } = useEditing();
@@ -20,7 +20,8 @@ export function RuleList({ side, schema, model }: Props) {
       hint={text(`processes.editor.${side}Hint`)}
       kind="rule"
       addLabel={text(`processes.editor.${side}Add`)}
-      parts={selected[side]}
+      parts={selected[side] ?? []}
+      {...(side === 'ask' && { most: 1 })}
       make={() => ({ id: `rule-${uuid().slice(-8)}`, when: undefined, text: '' })}
       onChange={(rules, tag) => changeStep(selected.id, { [side]: rules }, tag)}
     >

@@ -4,12 +4,16 @@ import { phaseOf } from '@millwright/core/process/phase.ts';
 import { type Tone, tones } from '@millwright/core/schema/tones.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useWorkstations } from '../../../data/preferences/use-workstations.ts';
+import { Readers } from '../../../documents/uses/Readers.tsx';
 import { LabelField } from '../../../fields/label/LabelField.tsx';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useProcesses } from '../../data/use-process.ts';
+import { useProcessUses } from '../../data/use-process-uses.ts';
 import classes from '../editor.module.css';
 import { useEditing } from '../state/editor-context.ts';
 import { MoveList } from './MoveList.tsx';
+import { NextSetting } from './NextSetting.tsx';
+import { OfferList } from './OfferList.tsx';
 import { RuleList } from './RuleList.tsx';
 import { Trial } from './Trial.tsx';
 
@@ -20,6 +24,7 @@ export function StepPanel({ schema }: { schema: Schema }) {
   const { stored, draft, history, selected: step, change, changeStep } = useEditing();
   const processes = useProcesses();
   const workstations = useWorkstations();
+  const uses = useProcessUses(stored.process.identity);
   if (!step) return <p className={classes.hint}>{text('processes.editor.noStep')}</p>;
   const model = schema.models.get(stored.process.model ?? '');
   const { open_records, stays } = stored.steps.find(({ identity }) => identity === step.identity) ?? {};
@@ -27,6 +32,7 @@ export function StepPanel({ schema }: { schema: Schema }) {
   const sharing = (processes.data ?? []).filter(
     ({ process, steps }) => process.identity !== stored.process.identity && steps.some(({ key }) => key === step.key),
   );
+  const readers = (uses.data?.documents ?? []).filter(({ steps }) => steps.includes(step.key));
   const set = (parts: Parameters<typeof changeStep>[1], tag?: string) => changeStep(step.id, parts, tag);
   const remove = () => change({ steps: draft.steps.filter(({ id }) => id !== step.id) });
   return (
@@ -56,6 +62,8 @@ export function StepPanel({ schema }: { schema: Schema }) {
           onChange={(event) => set({ planned: event.currentTarget.checked })}
         />
       </div>
+      <LabelField label={text('processes.editor.help')} value={step.help ?? ''} onChange={(help) => set({ help }, 'help')} onDone={history.seal} />
+      <p className={classes.hint}>{text('processes.editor.helpHint')}</p>
       {sharing.length > 0 && (
         <p className={classes.hint}>{text('processes.editor.shared', { list: sharing.map(({ process }) => process.label).join(', ') })}</p>
       )}
@@ -65,10 +73,15 @@ export function StepPanel({ schema }: { schema: Schema }) {
           <RuleList side="leave" schema={schema} model={model} />
           <Trial />
           <MoveList schema={schema} model={model} />
+          <RuleList side="confirm" schema={schema} model={model} />
+          <RuleList side="ask" schema={schema} model={model} />
+          <OfferList schema={schema} model={model} />
+          <NextSetting schema={schema} model={model} />
         </>
       ) : (
         <p className={classes.hint}>{text('processes.editor.noModel')}</p>
       )}
+      {readers.length > 0 && <Readers readers={readers} title={text('processes.uses.step', { count: readers.length })} />}
       <div className={classes.remove}>
         <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={stays !== undefined} onClick={remove}>
           {text('processes.editor.remove')}

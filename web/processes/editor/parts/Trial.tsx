@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { TestedRecord } from '@millwright/core/contract/processes.ts';
+import type { Text } from '@millwright/core/json.ts';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useStepPolicies } from '../../../data/documents/use-step-policies.ts';
 import { ObjectLink } from '../../../fields/relation/ObjectLink.tsx';
@@ -6,12 +8,19 @@ import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useTrial } from '../../data/use-process.ts';
 import classes from '../editor.module.css';
-import type { Rule } from '../state/draft.ts';
+import type { Move, Rule } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
 
 const complete = (rules: readonly Rule[]) => rules.flatMap(({ id, when, text }) => (when ? [{ id, when, text: text || '…' }] : []));
 
-/** Tries the rules of the chosen step on the records of the process that were changed last, before they hold. */
+const asked = (moves: readonly Move[], model: string) =>
+  moves.flatMap(({ id, label, when, target, more, only_from, set_step }) =>
+    target && only_from && set_step
+      ? [{ id, label: label || '…', model, targets: [target, ...more], only_from, set_step, ...(when && { when }) }]
+      : [],
+  );
+
+/** Tries the rules and moves of the chosen step on the records of the process that were changed last, before they hold. */
 export function Trial() {
   const text = useText();
   const label = useLabel();
@@ -20,9 +29,14 @@ export function Trial() {
   const { stored, selected } = useEditing();
   const trial = useTrial(stored.process.identity);
   if (!selected) return null;
-  const [enter, leave] = [complete(selected.enter), complete(selected.leave)];
-  if (enter.length + leave.length === 0) return null;
-  const run = () => trial.mutate({ ...(enter.length ? { refuse: enter } : {}), ...(leave.length ? { refuse_leave: leave } : {}) });
+  const [enter, leave, moves] = [complete(selected.enter), complete(selected.leave), asked(selected.moves, stored.process.model ?? '')];
+  if (enter.length + leave.length + moves.length === 0) return null;
+  const run = () =>
+    trial.mutate({
+      ...(enter.length ? { refuse: enter } : {}),
+      ...(leave.length ? { refuse_leave: leave } : {}),
+      ...(moves.length ? { moves } : {}),
+    });
   const refused = trial.data?.filter((record) => record.enter !== null || record.leave !== null) ?? [];
   return (
     <section className={classes.group} aria-label={text('processes.editor.trial')}>
@@ -33,7 +47,9 @@ export function Trial() {
         {trial.error && <p className={classes.problem}>{failure(trial.error)}</p>}
         {trial.data && (
           <>
-            <p className={classes.outcome}>{text('processes.editor.tried', { count: trial.data.length, refused: refused.length })}</p>
+            {enter.length + leave.length > 0 && (
+              <p className={classes.outcome}>{text('processes.editor.tried', { count: trial.data.length, refused: refused.length })}</p>
+            )}
             <ul className={classes.tried}>
               {refused.map((record) => (
                 <li key={record.object_id}>
@@ -50,9 +66,38 @@ export function Trial() {
                 </li>
               ))}
             </ul>
+            {moves.length > 0 && <MovedRecords records={trial.data} moves={moves} />}
           </>
         )}
       </div>
     </section>
   );
+}
+
+/** What each move would move if these records entered the step now, and how many records it would leave. */
+function MovedRecords({ records, moves }: { records: readonly TestedRecord[]; moves: readonly { id: string; label: Text }[] }) {
+  const text = useText();
+  const label = useLabel();
+  return moves.map(({ id, label: name }) => {
+    const all = records.flatMap(({ moves: done }) => done.filter((one) => one.id === id));
+    const moved = [...new Map(all.flatMap((one) => one.moved).map((record) => [record.identity, record])).values()];
+    const left = all.reduce((sum, { elsewhere, unmet }) => ({ elsewhere: sum.elsewhere + elsewhere, unmet: sum.unmet + unmet }), {
+      elsewhere: 0,
+      unmet: 0,
+    });
+    return (
+      <div key={id}>
+        <p className={classes.outcome}>{text('processes.editor.wouldMove', { name: label(name), count: moved.length })}</p>
+        <ul className={classes.tried}>
+          {moved.map((record) => (
+            <li key={record.identity}>
+              <ObjectLink id={record.identity} label={record.label} />
+            </li>
+          ))}
+        </ul>
+        {left.elsewhere > 0 && <p className={classes.hint}>{text('processes.editor.standElsewhere', { count: left.elsewhere })}</p>}
+        {left.unmet > 0 && <p className={classes.hint}>{text('processes.editor.conditionUnmet', { count: left.unmet })}</p>}
+      </div>
+    );
+  });
 }

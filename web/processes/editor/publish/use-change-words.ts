@@ -9,6 +9,11 @@ const partWords = {
   enter: 'processes.editor.enter',
   leave: 'processes.editor.leave',
   moves: 'processes.editor.moves',
+  help: 'processes.editor.help',
+  confirm: 'processes.editor.confirm',
+  ask: 'processes.editor.ask',
+  offers: 'processes.editor.offers',
+  next: 'processes.editor.next',
 } as const;
 
 /** What a change of a process does, as a sentence. */

@@ -1,7 +1,7 @@
 import { type ProcessDraft, type StepDraft, same } from './draft.ts';
 
 /** What can be changed of a step. */
-export const stepParts = ['name', 'tone', 'workstation', 'planned', 'enter', 'leave', 'moves'] as const;
+export const stepParts = ['name', 'tone', 'workstation', 'planned', 'enter', 'leave', 'moves', 'help', 'confirm', 'ask', 'offers', 'next'] as const;
 type StepPart = (typeof stepParts)[number];
 
 /** What a draft makes of a process. */
@@ -21,7 +21,7 @@ export function processChanges(live: ProcessDraft, draft: ProcessDraft): Process
   const ofSteps = draft.steps.flatMap((step): ProcessChange[] => {
     const was = before.get(step.id);
     if (!was) return [{ kind: 'added', step }];
-    const parts = stepParts.filter((part) => !same(step[part], was[part]));
+    const parts = stepParts.filter((part) => step[part] !== undefined && !same(step[part], was[part]));
     return parts.length ? [{ kind: 'changed', step, parts }] : [];
   });
   return [

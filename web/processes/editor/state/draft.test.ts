@@ -98,3 +98,37 @@ it('what was changed here stands on top of what somebody else stored: neither lo
     ['id-x', 'open', false],
   ]);
 });
+
+it('help, questions, offers and what comes next are sent as far as they differ; a draft that does not know them leaves them', () => {
+  const rule = { id: 'r', when, text: 'Sure?' };
+  const rich = {
+    ...policy,
+    help: 'Old',
+    confirm: { when, text: 'Less?', close_short: true as const },
+    offers: [{ automation: 'a', label: 'A', when }],
+  };
+  const [, step] = draftOf(stored, new Map([['work', rich]])).steps as [unknown, typeof work];
+  expect(policyChange(step, rich, 'job')).toEqual({});
+  const [doubt] = step.confirm ?? [];
+  const offers = [{ id: 'o', automation: 'b', label: 'B', when }];
+  const edited = {
+    ...step,
+    help: '',
+    ask: [rule],
+    confirm: doubt ? [{ ...doubt, text: 'Fewer?' }, rule] : [],
+    offers,
+    next: { open: 'tasks', when },
+  };
+  expect(policyChange(edited, rich, 'job')).toEqual({
+    help: null,
+    leave: { when, text: 'Sure?' },
+    // What a doubt says besides stays with it.
+    confirm: [{ id: 'rule-1', when, text: 'Fewer?', close_short: true }, rule],
+    offers: [{ automation: 'b', label: 'B', when }],
+    next: { open: 'tasks', when },
+  });
+  const { help: _help, confirm: _confirm, ask: _ask, offers: _offers, next: _next, ...before } = step;
+  expect(policyChange(before, rich, 'job')).toEqual({});
+  const half = { ...step, offers: [{ id: 'o', automation: '', label: 'B', when }] };
+  expect(unfinished({ ...draft, steps: [half, { ...open, next: { open: 'tasks', when: undefined } }] }, String)).toEqual(['id-work', 'id-open']);
+});

@@ -9,7 +9,20 @@ import type { ProcessDefinition } from '../../data/use-process.ts';
 export type Rule = { id: string; when: Condition | undefined; text: Text };
 /** What is moved with a record that enters a step: those that the path leads to, from one step to another; `more` are further paths to such. */
 export type Move = { id: string; label: Text; when: Condition | undefined; target: string; more: string[]; only_from: string; set_step: string };
-export type StepDraft = {
+/** An automation that people may start on a record that stands in the step. */
+export type Offer = { id: string; automation: string; label: Text; when: Condition | undefined };
+/** What people open next from a record in the step: one of the records that it has by this relation. */
+export type Next = { open: string; when: Condition | undefined };
+/** What people see of a step and are asked. A draft of before these could be edited has none of them. */
+export type StepWords = {
+  help?: Text;
+  /** What is asked before a record enters, and before it is advanced out. */
+  confirm?: Rule[];
+  ask?: Rule[];
+  offers?: Offer[];
+  next?: Next | null;
+};
+export type StepDraft = StepWords & {
   id: string;
   /** Null for one that is not stored yet. */
   identity: string | null;
@@ -32,6 +45,9 @@ type Step = ProcessDefinition['steps'][number];
 const rulesOf = (objections: Objections): Rule[] =>
   [objections ?? []].flat().map((each, at) => ({ id: 'id' in each ? each.id : `rule-${at + 1}`, when: each.when, text: each.text }));
 
+/** What a doubt has besides (that it closes short) stays with it. */
+const doubtsIn = (doubts: StepPolicy['confirm']): Rule[] => [doubts ?? []].flat().map((each, at) => ({ id: `rule-${at + 1}`, ...each }));
+
 const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =>
   (policy?.moves ?? [])
     .filter((move) => move.model === model)
@@ -39,6 +55,14 @@ const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =
 
 /** The key of a step; a form makes one without: it gets its own, so that what is set for it holds for no other. */
 const keyOf = ({ key, identity }: Step): string => key || `step-${identity.slice(-12)}`;
+
+const wordsOf = (policy: StepPolicy | undefined): Required<StepWords> => ({
+  help: policy?.help ?? '',
+  confirm: doubtsIn(policy?.confirm),
+  ask: rulesOf(policy?.leave),
+  offers: (policy?.offers ?? []).map((offer, at) => ({ id: `offer-${at + 1}`, ...offer })),
+  next: policy?.next ?? null,
+});
 
 const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null): StepDraft => ({
   id: step.identity,
@@ -51,6 +75,7 @@ const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null
   enter: rulesOf(policy?.refuse),
   leave: rulesOf(policy?.refuse_leave),
   moves: movesOf(policy, model),
+  ...wordsOf(policy),
 });
 
 /** What of a process and of the policies of its steps is edited. */
@@ -74,7 +99,28 @@ export function lineNumbers(draft: ProcessDraft, { steps }: ProcessDefinition): 
   });
 }
 
-const complete = (rules: readonly Rule[]) => rules.flatMap(({ id, when, text }) => (when ? [{ id, when, text }] : []));
+const complete = (rules: readonly Rule[]) => rules.flatMap((rule) => (rule.when ? [rule] : []));
+
+/** Of one without an identity in the store, what is stored. */
+const bare = <Part extends { id: string }>({ id: _, ...part }: Part): Omit<Part, 'id'> => part;
+
+/** What of the words of a step differs from what is stored; a part that the draft does not know stays. */
+function wordsChange(step: StepDraft, stored: StoredPolicy | undefined): Record<string, Json> {
+  const was = wordsOf(stored);
+  const parts = {
+    help: step.help || null,
+    confirm: step.confirm?.length ? complete(step.confirm) : null,
+    leave: step.ask?.[0] ? bare(step.ask[0]) : null,
+    offers: step.offers?.length ? step.offers.map(bare) : null,
+    next: step.next ?? null,
+  };
+  const edited = { help: 'help', confirm: 'confirm', leave: 'ask', offers: 'offers', next: 'next' } as const;
+  return Object.fromEntries(
+    Object.entries(edited).flatMap(([key, part]) =>
+      step[part] === undefined || same(step[part], was[part]) ? [] : [[key, sent(parts[key as keyof typeof parts])]],
+    ),
+  );
+}
 
 /** The parts of a step's policy that differ from what is stored; null takes a part away. */
 export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, model: string | null): Record<string, Json> {
@@ -89,13 +135,15 @@ export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, 
     const own = step.moves.map(({ target, more, ...move }) => ({ ...move, model, targets: [target, ...more] }));
     change.moves = others.length + own.length ? sent([...others, ...own]) : null;
   }
-  return change;
+  return { ...change, ...wordsChange(step, stored) };
 }
 
 /** What still has to be filled in before it can be saved: the steps in which something is missing. */
 export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => string): string[] =>
-  steps.flatMap(({ id, name, enter, leave, moves }) => {
-    const rules = [...enter, ...leave].every(({ when, text }) => when && label(text).trim());
+  steps.flatMap(({ id, name, enter, leave, moves, confirm = [], ask = [], offers = [], next = null }) => {
+    const asked = [...enter, ...leave, ...confirm, ...ask].every(({ when, text }) => when && label(text).trim());
+    const offered = offers.every((offer) => offer.automation && offer.when && label(offer.label).trim());
+    const rules = asked && offered && (next === null || (next.open && next.when));
     const along = moves.every((move) => move.target && move.only_from && move.set_step && label(move.label).trim());
     return rules && along && label(name).trim() ? [] : [id];
   });
@@ -103,15 +151,19 @@ export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => strin
 /** Puts what was changed here on top of what is stored now, step by step and part by part; mine wins where both changed it. */
 export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDraft): ProcessDraft {
   const pick = <T extends object>(was: T, own: T, now: T): T =>
-    Object.fromEntries(
-      Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
-    ) as T;
+    ({
+      // What a draft of before does not know is as it is now.
+      ...now,
+      ...Object.fromEntries(
+        Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
+      ),
+    }) as T;
   const [was, now] = [base, theirs].map(({ steps }) => new Map(steps.map((step) => [step.id, step])));
   const steps = mine.steps.flatMap((step) => {
     const [before, there] = [was?.get(step.id), now?.get(step.id)];
     if (step.identity === null) return [step];
     // One that somebody else has deleted is gone; one that was added here is as it is here.
-    return there ? [before ? pick(before, step, there) : step] : [];
+    return there ? [before ? pick(before, step, there) : { ...there, ...step }] : [];
   });
   const added = theirs.steps.filter(({ id }) => !was?.has(id) && !mine.steps.some((step) => step.id === id));
   const { label, is_default } = pick({ ...base, steps: [] }, { ...mine, steps: [] }, { ...theirs, steps: [] });

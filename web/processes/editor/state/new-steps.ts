@@ -30,5 +30,10 @@ export const newStep = (name: string): StepDraft => {
     enter: [],
     leave: [],
     moves: [],
+    help: '',
+    confirm: [],
+    ask: [],
+    offers: [],
+    next: null,
   };
 };

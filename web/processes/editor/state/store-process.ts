@@ -63,6 +63,9 @@ async function storePolicies({ definition, draft: was }: Saved, policies: Polici
 function isAsBefore(step: StepDraft, before: StepDraft | undefined): boolean {
   return before !== undefined && same(policyParts(step), policyParts(before));
 }
-const policyParts = ({ name, tone, enter, leave, moves }: StepDraft) => ({ name, tone, enter, leave, moves });
+const policyParts = ({ name, tone, enter, leave, moves, help, confirm, ask, offers, next }: StepDraft) => ({
+  ...{ name, tone, enter, leave, moves },
+  ...{ help, confirm, ask, offers, next },
+});
 
 const withoutNulls = (change: Record<string, Json>) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));

@@ -59,6 +59,10 @@ const atFirst = {
   keeps: false,
   live: definition as { process: object; steps: object[] },
   policies: [policy] as object[],
+  /** What moves would do with each record that is tried. */
+  foreseen: [] as object[],
+  /** What names the process or its steps. */
+  uses: [] as object[],
 };
 /** What the server of a test has and does; as at first before each. */
 export const server = { ...atFirst };
@@ -74,11 +78,12 @@ export function serveProcess(): void {
       await server.beforeMove();
       return { body: { data: { moved: 1, refused: server.refusals, after: null } } };
     }
+    if (path === '/v1/processes/p/uses') return { body: { data: { documents: server.uses, rules: [] } } };
     if (path === '/v1/processes/figures/') return { body: { data: { steps: figures } } };
     if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
     if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
     if (path === '/v1/processes/test-rules/') {
-      const refused = { object_id: 'j1', label: 'Job 1', step: 'open', enter: 'Not x.', leave: null };
+      const refused = { object_id: 'j1', label: 'Job 1', step: 'open', enter: 'Not x.', leave: null, moves: server.foreseen };
       return { body: { data: { records: [refused, { ...refused, object_id: 'j2', enter: null }] } } };
     }
     if (path === '/v1/documents/publish' || path === '/v1/processes/save/' || (body && path === '/v1/documents/processes')) {

@@ -19,8 +19,8 @@ type LatestDraft<Stored extends StoredDocument, Draft extends object> = {
  */
 export type OfferedDraft<Stored, Draft> = KeptDraft<Stored, Draft> & { elsewhere?: boolean; met?: boolean; apart?: string };
 
-/** The server's side of a draft: what it has all of, and why it has not. Nothing of it for who may not change the document. */
-export function useServerDraft<Stored extends StoredDocument, Draft extends object>(
+/** The server's side of a person's own draft: what it has all of, and why it has not. Nothing of it for who may not change the document. */
+export function usePersonalDraft<Stored extends StoredDocument, Draft extends object>(
   kind: KeptKind<Stored, Draft>,
   id: string,
   may: boolean,

@@ -14,8 +14,8 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 import type { Editor } from '../state/editor-context.ts';
 import { type BegunDraft, draftFrom, draftPath } from './use-automation-draft.ts';
 
-/** A draft beside an automation that is live: kept on the server while it is typed, published by a button. */
-export type ServerDraft = {
+/** The one draft beside an automation that is live, which all who may change it share: kept on the server while it is typed, published by a button. */
+export type SharedDraft = {
   /** Whether what is edited is such a draft; an automation that is off is edited as it is. */
   drafting: boolean;
   /** Whether the server has all of it. */
@@ -33,7 +33,7 @@ export type ServerDraft = {
 };
 
 /** What the parts of the editor that are about its draft share. */
-export type Drafting = { beside: ServerDraft; saving: Saving<AutomationDocument, Draft>; editor: Editor };
+export type Drafting = { beside: SharedDraft; saving: Saving<AutomationDocument, Draft>; editor: Editor };
 
 /** What the server has: its revision (0: no draft), the draft itself, and the version that it stands on. */
 type Kept = { revision: number; draft: Draft | null; version: number };
@@ -54,14 +54,14 @@ const isWhole = ({ saving: { dirty, base }, history: { state }, kept }: Now): bo
 
 const failureOf = (error: unknown) => (error instanceof AppFailure ? error : null);
 
-export function useServerDraft(begun: BegunDraft | null, saving: Saving<AutomationDocument, Draft>, history: EditHistory<Editing>): ServerDraft {
+export function useSharedDraft(begun: BegunDraft | null, saving: Saving<AutomationDocument, Draft>, history: EditHistory<Editing>): SharedDraft {
   const client = useQueryClient();
   const { base } = saving;
   const { draft } = history.state;
   const [kept, setKept] = useState<Kept>({ revision: begun?.about.revision ?? 0, draft: begun?.draft ?? null, version: base.version });
-  const [busy, setBusy] = useState<ServerDraft['busy']>(null);
+  const [busy, setBusy] = useState<SharedDraft['busy']>(null);
   const [failed, setFailed] = useState<{ draft: Draft; error: AppFailure } | null>(null);
-  const [refused, setRefused] = useState<ServerDraft['refused']>(null);
+  const [refused, setRefused] = useState<SharedDraft['refused']>(null);
   const [theirs, setTheirs] = useState<DocumentDraft | null>(null);
   const drafting = !base.disabled || kept.revision > 0;
   const isKept = isWhole({ saving, history, kept });

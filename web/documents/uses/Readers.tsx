@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Json, Text } from '@millwright/core/json.ts';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import classes from '../models.module.css';
+import classes from './uses.module.css';
 
 /** A document that uses what changes or goes; one that the person may not see is told by its kind alone. */
 export type Reader = { collection: string; id?: string | undefined; slug?: string | null | undefined; name?: Json | undefined };
@@ -38,7 +38,7 @@ export function Readers({ readers, title }: { readers: readonly Reader[]; title:
           <li key={reader.id ?? `${reader.collection}/${index}`}>
             {kindOf(reader.collection)}:{' '}
             {reader.id === undefined ? (
-              text('models.hiddenReader')
+              text('documents.hiddenReader')
             ) : pages[reader.collection] ? (
               <Anchor component={Link} inherit to={`${pages[reader.collection]}/${reader.slug ?? reader.id}`} target="_blank">
                 {nameOf(reader)}

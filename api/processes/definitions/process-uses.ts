@@ -1,0 +1,61 @@
+import { configurationCollections } from '@millwright/core/document/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json, Text } from '@millwright/core/json.ts';
+import { namedSteps, type ProcessNames } from '@millwright/core/process/named-steps.ts';
+import { nameOf } from '../../configuration/name-of.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import type { Reader } from '../../documents/checks/readers.ts';
+import { mayRead } from '../../documents/checks/rules.ts';
+import { type ProcessDefinition, processById } from './definitions.ts';
+import { bindingOf } from './subjects.ts';
+
+/** A document that names a process or steps of it, by their keys; a rule of the product between documents has no document. */
+export type ProcessUse = Reader & { steps: string[] };
+export type ProcessUses = { documents: ProcessUse[]; rules: { label: Text; steps: string[] }[] };
+
+const namesOf = ({ identity, steps }: ProcessDefinition): ProcessNames =>
+  new Map<string, string | null>([
+    [identity, null],
+    ...steps.flatMap(({ identity: id, key }) => [[id, key] as const, ...(key ? [[key, key] as const] : [])]),
+  ]);
+
+const keysIn = (found: readonly { step: string | null }[]) => [...new Set(found.flatMap(({ step }) => step ?? []))];
+
+/** Rules that come with the product, where records of the process's model enter one of its steps, stand in one or are moved to one. */
+function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): ProcessUses['rules'] {
+  const { rules, chains } = bindingOf(tenant);
+  const keys = new Set(steps.map(({ key }) => key));
+  const asked = [
+    ...rules.map((rule) => ({ label: rule.label, at: [rule.enters, rule.only_from, rule.set_step] })),
+    ...chains.map((chain) => ({ label: chain.label, at: [chain.enters, chain.set_step] })),
+  ];
+  return asked.flatMap(({ label, at }) => {
+    const named = [...new Set(at.filter((key) => keys.has(key)))];
+    return named.length ? [{ label, steps: named }] : [];
+  });
+}
+
+/**
+ * What names a process or its steps, but for what is set for its steps themselves: views, forms, automations, formulas,
+ * templates, what other steps move. A document that the caller may not see is told by its collection and the steps that it names.
+ */
+export async function processUses(tenant: TenantTransaction, id: string): Promise<ProcessUses> {
+  const process = await processById(tenant, id);
+  if (!process) throw new AppError('not_found');
+  const { config } = tenant;
+  const names = namesOf(process);
+  const stepKey = bindingOf(tenant).operation.key;
+  const documents = configurationCollections.flatMap((collection) =>
+    config.list(collection).flatMap((each): ProcessUse[] => {
+      if (collection === 'processes' && 'key' in each && names.has(each.key)) return [];
+      const found = namedSteps(each as unknown as Json, names, { stepKey });
+      const document = config.effective(collection, each.id);
+      if (!found.length || !document) return [];
+      const steps = keysIn(found);
+      if (!mayRead(tenant, config, collection, document)) return [{ collection, steps }];
+      const places = [...new Set(found.map(({ place }) => place))];
+      return [{ collection, id: each.id, slug: document.slug, name: nameOf(document), places, steps }];
+    }),
+  );
+  return { documents, rules: rulesNaming(tenant, process) };
+}

@@ -1,0 +1,38 @@
+import { isObject, type Json } from '../json.ts';
+
+/** What views, forms and automations are called where others name them: in keys, and in addresses of the web app. */
+const words = { views: 'view', forms: 'form', settings_data_connections: 'automation' } as const;
+export type NamedCollection = keyof typeof words;
+export const namedCollections = Object.keys(words) as [NamedCollection, ...NamedCollection[]];
+
+type Named = { collection: NamedCollection; id: string; slug: string | null };
+
+const keysOf = (word: string) => new Set([word, `${word}s`, `${word}_id`, `${word}_ids`]);
+const isWordSign = (sign: string | undefined) => sign !== undefined && /[\w-]/.test(sign);
+
+/** Whether a text leads to an address of the web app, and to no longer one. */
+function leadsTo(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) if (!isWordSign(text[at + address.length])) return true;
+  return false;
+}
+
+/**
+ * The places in a document that name a view, a form or an automation: by its identity, by its slug under a key that is
+ * about such (`form`, `form_ids`), or by its address.
+ */
+export function placesNaming(document: Json, { collection, id, slug }: Named): string[] {
+  const word = words[collection];
+  const keys = keysOf(word);
+  const addresses = [id, ...(slug ? [slug] : [])].map((name) => `/${word}/${name}`);
+  const names = (text: string, key: string) =>
+    text === id || (slug !== null && text === slug && keys.has(key)) || addresses.some((each) => leadsTo(text, each));
+  const walk = (value: Json, key: string, place: string): string[] => {
+    if (typeof value === 'string') return names(value, key) ? [place] : [];
+    if (Array.isArray(value)) return value.flatMap((each, at) => walk(each, key, `${place}[${at}]`));
+    if (!isObject(value)) return [];
+    return Object.entries(value).flatMap(([name, each]) => walk(each, name, place ? `${place}.${name}` : name));
+  };
+  // Most documents name none: these are not walked.
+  const whole = JSON.stringify(document) ?? '';
+  return whole.includes(id) || (slug !== null && whole.includes(slug)) ? walk(document, '', '') : [];
+}

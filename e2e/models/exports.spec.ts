@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, type Page, test } from '../lib/test.ts';
+
+// While a table is made, a call that waits for it too long is told to try again, as the page does.
+test.use({ noise: [/status of 503/] });
+
+/** Exports of other systems (InvenTree, frePPLe; seeds/demo/data/LICENCE.md): nobody has made them for this product. */
+const folder = join(import.meta.dirname, '../../seeds/demo/data');
+const exportsOfOthers = [
+  'parts',
+  'stock_items',
+  'supplier_parts',
+  'bom_lines',
+  'company_addresses',
+  'contacts',
+  'purchase_orders',
+  'purchase_order_lines',
+  'manufacturing_orders',
+  'frepple-jobshop/operations',
+];
+
+/** Rows below the headings: a cell of these files holds no line break. */
+const rowsOf = (text: string) => text.trim().split('\n').length - 1;
+
+async function takeOver(page: Page, api: Api, name: string, text: string) {
+  const slug = `x${Date.now().toString(36)}_${name.replaceAll(/\W/g, '_')}`;
+  await page.goto('/data/from-sheet');
+  await page.locator('input[type=file]').setInputFiles({ name: `${slug}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const make = page.getByRole('button', { name: 'Make the model and import the rows' });
+  await expect(make).toBeEnabled({ timeout: 60_000 });
+  await make.click();
+  await expect(page.getByText(/ rows? (is|are) imported\.$/)).toBeVisible({ timeout: 120_000 });
+  const { total } = await api.post<{ total: number }>('/v1/graph/get/', { model: slug, limit: 1 });
+  return total;
+}
+
+test('ten exports of other systems become models by the screen, every row of them', { tag: '@all' }, async ({ page, request }) => {
+  test.setTimeout(900_000);
+  const api = await Api.signIn(request);
+  await signIn(page, { at: '/data' });
+  for (const name of exportsOfOthers) {
+    const text = readFileSync(join(folder, `${name}.csv`), 'utf8');
+    expect([name, await takeOver(page, api, name, text)]).toEqual([name, rowsOf(text)]);
+  }
+});
+
+test('a sheet of two hundred columns becomes a model by the screen', { tag: '@all' }, async ({ page, request }) => {
+  test.setTimeout(300_000);
+  const api = await Api.signIn(request);
+  await signIn(page, { at: '/data' });
+  const headings = Array.from({ length: 200 }, (_, at) => `Column ${at + 1}`);
+  const row = (mark: string) => headings.map((_, at) => `${mark} ${at + 1}`).join(',');
+  expect(await takeOver(page, api, 'wide', [headings.join(','), row('a'), row('b'), ''].join('\n'))).toBe(2);
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AppFailure, get } from '../../data/http.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type Reader, Readers } from './Readers.tsx';
+
+type Named = { collection: 'views' | 'forms' | 'settings_data_connections'; id: string };
+
+/** The documents that name a view, a form or an automation. */
+export const usesOf = ({ collection, id }: Named) => ({
+  queryKey: ['document-uses', collection, id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reader[]> => (await get(`/v1/document-uses/${collection}/${id}`, { signal })).data,
+  staleTime: 0,
+});
+
+/** What uses a document that is about to be deleted; nothing where nothing does. */
+export function UsedBy(of: Named) {
+  const text = useText();
+  const { data = [] } = useQuery<Reader[], AppFailure>({ ...usesOf(of), retry: false });
+  return data.length > 0 && <Readers readers={data} title={text('documents.usedBy', { count: data.length })} />;
+}
