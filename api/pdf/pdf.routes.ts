@@ -16,6 +16,7 @@ import { printDocument } from './print/print-document.ts';
 import { printAsOne, printAsZip, xmlAsZip, xmlName } from './print/print-documents.ts';
 import { tablesRecord, tablesTemplate } from './print/print-tables.ts';
 import { fillFromForm } from './print-form.ts';
+import { fillView } from './views/print-view.ts';
 
 type Caller = Principal & { client_id: string };
 /** Who asks, and where the answer goes. */
@@ -64,7 +65,8 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
   };
   return new Routes(services)
     .add(contract.printDocument, async (call) => {
-      const { html_template_id, object_id, language } = call.input;
+      const { html_template_id, object_id = '', view_id, language } = call.input;
+      if (view_id !== undefined) return send(call, await call.read((tenant) => fillView(tenant, files, { view_id, language }), limits));
       const documents = await call.read((tenant) =>
         fillDocuments(tenant, files, { template: findTemplate(tenant, html_template_id), subject: { object_ids: [object_id] }, language }),
       );

@@ -18,11 +18,17 @@ const sample = z.record(z.string(), z.json());
 export const printDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf',
-  summary: 'One record as a PDF, by the id of a template of documents.',
+  summary:
+    'One record as a PDF, by the id of a template of documents; or a view (`view_id`): the rows of its tables, with its filters and the rights of who asks.',
   reads: true,
   gives: 'application/pdf',
-  fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
-  input: z.strictObject({ html_template_id: templateId, object_id: id, language }),
+  fails: ['pdf_template_id_required', 'view_without_lists', 'print_too_long', 'could_not_export_pdf', 'no_browser'],
+  input: z
+    .strictObject({ html_template_id: templateId, object_id: id.optional(), view_id: idOrSlug.optional(), language })
+    .refine(({ object_id, view_id }) => (object_id === undefined) !== (view_id === undefined), {
+      message: 'Name a record or a view.',
+      path: ['object_id'],
+    }),
   output: z.string(),
 });
 
