@@ -38,7 +38,8 @@ const shop = builtIn({
   relations: [relation('N_1', 'part', 'job', 'job', 'parts')],
 });
 
-const rows = { ordering: [], limit: 2, searchable: true, sortable: true, selectable: true, actions: [] };
+const cards = { ordering: [], limit: 2, searchable: true, selectable: true, actions: [] };
+const rows = { ...cards, sortable: true };
 const columns = [
   { path: 'name' },
   { path: 'kind' },
@@ -72,7 +73,7 @@ const view = {
     open: { type: 'table', misc: { ...rows, model: 'job', columns, ordering: [{ field: 'due', direction: 'desc' }] } },
     secrets: { type: 'table', misc: { ...rows, model: 'job', columns: [{ path: 'name' }, { path: 'secret' }] } },
     notes: { type: 'table', misc: { ...rows, model: 'note', columns: [{ path: 'name' }, { path: 'created_at' }] } },
-    cards: { type: 'cardlist', misc: { ...rows, model: 'job', columns: [{ path: 'name' }] } },
+    cards: { type: 'cardlist', misc: { ...cards, model: 'job', columns: [{ path: 'name' }] } },
     gone: { type: 'table', misc: { ...rows, model: 'job', columns: [{ path: 'name', label: 'Hidden one' }] } },
   },
 } as const;
@@ -192,8 +193,7 @@ describe('a view is printed', () => {
   });
 
   it('as its cards where it has no table', async () => {
-    const { cards } = view.setup;
-    const id = await store({ root: { blocks: [{ id: 'cards' }] }, setup: { cards } });
+    const id = await store({ root: { blocks: [{ id: 'cards' }] }, setup: { cards: view.setup.cards } });
     expect((await words((await ask({ view_id: id, language: 'en' })).bytes)).join(' ')).toMatch(/Records: 5.*Gate/);
   });
 });
