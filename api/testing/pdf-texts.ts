@@ -25,8 +25,8 @@ export async function pdfFills(pdf: Uint8Array, page = 1): Promise<Set<string>> 
   return new Set(fnArray.flatMap((operator, at) => (operator === OPS.setFillRGBColor ? [String(argsArray[at]?.[0])] : [])));
 }
 
-/** A piece of text with its page, and how many points it stands from the left and from the top of it. */
-export type PlacedText = { page: number; text: string; x: number; y: number };
+/** A piece of text with its page, how many points it stands from the left and from the top of it, and how wide it is. */
+export type PlacedText = { page: number; text: string; x: number; y: number; width: number };
 
 /** The pieces of text of a PDF where they stand. */
 export async function placedTexts(pdf: Uint8Array): Promise<PlacedText[]> {
@@ -35,6 +35,6 @@ export async function placedTexts(pdf: Uint8Array): Promise<PlacedText[]> {
   return (await itemsOf(pdf)).flatMap((items, page) =>
     items
       .filter(({ str }) => str.trim())
-      .map(({ str, transform }) => ({ page: page + 1, text: str, x: Number(transform[4]), y: height - Number(transform[5]) })),
+      .map(({ str, transform, width }) => ({ page: page + 1, text: str, x: Number(transform[4]), y: height - Number(transform[5]), width })),
   );
 }
