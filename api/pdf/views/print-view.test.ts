@@ -60,7 +60,7 @@ const view = {
         id: 'tabs',
         blocks: [
           { id: 'open', label: { en: 'To do', de: 'Zu tun', zh: '待办' }, betterFilters: { fact: 'done', operator: 'equal', value: false } },
-          { id: 'secrets', label: 'By secret', betterFilters: { fact: 'secret', operator: 'isEmpty', value: false } },
+          { id: 'secrets', label: 'By secret', betterFilters: { fact: 'secret', operator: 'contains', value: 'margin' } },
         ],
       },
       { id: 'notes', label: { en: 'Notes', de: 'Notizen', zh: '备注' } },
