@@ -261,7 +261,7 @@ export const errors = {
   print_too_long: {
     status: 422,
     retry: false,
-    text: 'This view has more than {cells} cells, too many for one print. Narrow it by a filter, or export its list.',
+    text: 'More than {cells} cells are too many for one print. Narrow the list by a filter, or export it as a table.',
   },
   no_file_field: { status: 422, retry: false, text: 'Records of {model} have no field that a document could be kept in.' },
   too_much_data: { status: 422, retry: false, text: 'Too much data' },

@@ -97,7 +97,8 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
     .add(contract.printTables, async (call) => {
       const { language, ...tables } = call.input;
       const subject = { object: tablesRecord(tables) };
-      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template: tablesTemplate, subject, language })));
+      const template = tablesTemplate(Math.max(...tables.tables.map(({ columns }) => columns.length)));
+      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template, subject, language })));
     })
     .add(contract.keepDocument, async (call) => {
       const { pdf_template_id, object_id, field, language } = call.input;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
+import { longestCell, longestPrintTitle, mostPrintedCells } from '../pdf/print-limits.ts';
 import { pdfTemplate } from '../pdf/schema.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, one } from './parts/shapes.ts';
@@ -84,10 +85,6 @@ export const printForm = endpoint({
   output: z.string(),
 });
 
-/** Cells that one call prints as tables: of one column, too, their rows are no more than a template fills. */
-export const mostPrintedCells = 15_000;
-/** Letters of a printed cell. */
-export const longestCell = 5_000;
 const printedTable = z.strictObject({
   caption: z.string().max(500),
   /** Columns of numbers are aligned by their last digit. */
@@ -107,7 +104,7 @@ export const printTables = endpoint({
   gives: 'application/pdf',
   fails: ['could_not_export_pdf', 'no_browser'],
   input: z.strictObject({
-    title: z.string().min(1).max(300),
+    title: z.string().min(1).max(longestPrintTitle),
     /** What stands below the title. */
     notes: z.array(z.string().max(2000)).max(20).optional(),
     tables: z

@@ -1,5 +1,5 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import { mostPrintedCells } from '@millwright/core/contract/pdf.ts';
+import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { inTenant } from '../../db/tenant.ts';
@@ -224,6 +224,6 @@ describe('a view is not printed', () => {
     await inTenant(app.scratch.database, principalOf(app.first), (tenant) => saveRecords(tenant, items));
     const answer = await ask({ view_id: id });
     expect(answer).toMatchObject({ status: 422, code: 'print_too_long' });
-    expect(answer.message).toContain(`more than ${mostPrintedCells} cells`);
+    expect(answer.message).toContain(`More than ${mostPrintedCells} cells`);
   });
 });

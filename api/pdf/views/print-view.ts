@@ -9,32 +9,10 @@ import type { Storage } from '../../files/storage/storage.ts';
 import { clientOptions } from '../../records/stored/client-options.ts';
 import { fillDocuments } from '../documents.service.ts';
 import type { Filled } from '../print/fill-document.ts';
+import { listCss, listFooter, listHead, listPage, tableWidth } from '../print/list-look.ts';
 import { readViewTables, type ViewTables } from './view-tables.ts';
 
-/** Up to so many columns a table is printed upright; beyond `most` its letters are smaller. */
-const columns = { upright: 5, most: 11 };
-
-const css = `
-.top { display: flex; justify-content: space-between; align-items: flex-end; gap: 8mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid var(--company-line); }
-.logo { margin-bottom: 2.5mm; }
-h1 { color: var(--company-ink); }
-.top > div { min-width: 0; overflow-wrap: anywhere; }
-.top .when { flex: none; text-align: right; }
-h2 { display: flex; justify-content: space-between; gap: 6mm; margin: 7mm 0 2.5mm; }
-h2 .count { font-size: 8pt; font-weight: 400; color: #51606f; }
-th { color: var(--company-ink); background: var(--company-tint); border-bottom-color: var(--company-line); padding: 1.5mm 2mm; overflow-wrap: break-word; }
-th:first-child, td:first-child { padding-left: 2mm; }
-th:last-child, td:last-child { padding-right: 2mm; }
-td { padding: 1.4mm 2mm; overflow-wrap: anywhere; }
-th.number { text-align: right; white-space: normal; }
-.dense td { font-size: 7pt; padding: 1mm 1.2mm; }
-.dense th { font-size: 6.5pt; padding: 1.2mm; }
-.sums { break-before: avoid; }
-.sums td { font-weight: 600; color: var(--company-ink); border-top: 0.35mm solid var(--company-line); border-bottom: 0; }
-.note { margin-top: 4mm; }
-`;
-
-const html = `<div class="top"><div>{{#if company.logo}}<p class="logo">{{image company.logo height=12}}</p>{{/if}}<p class="muted">{{company.name}}</p><h1>{{title}}</h1></div><p class="when small muted">{{date today "long"}}</p></div>
+const html = `${listHead}
 {{#if left_out}}<p class="note muted">{{text "left_out"}}</p>{{/if}}
 {{#each tables}}<h2><span>{{caption}}</span><span class="count">{{text "records"}}: {{number total}}</span></h2>
 {{#if rows}}<table class="{{width}}"><thead><tr>{{#each columns}}<th class="{{kind}}">{{label}}</th>{{/each}}</tr></thead>
@@ -64,16 +42,14 @@ const texts = {
   },
 } as const satisfies NonNullable<PdfTemplate['texts']>;
 
-const footer = `<div style="border-top:0.3mm solid var(--company-line);padding-top:2mm;display:flex;justify-content:space-between;gap:6mm"><span>{{company.name}}</span><span>{{title}}</span><span style="white-space:nowrap">{{text "page"}} {{page}}/{{pages}}</span></div>`;
-
 /** The document of the product's own that the lists of a view are printed as. */
 export const viewTemplate = (widest: number): PdfTemplate => ({
   name: 'view',
   html,
-  css,
-  footer,
+  css: listCss,
+  footer: listFooter('{{text "page"}} '),
   texts,
-  page: { size: 'A4', orientation: widest > columns.upright ? 'landscape' : 'portrait', margins: { top: 14, right: 14, bottom: 18, left: 14 } },
+  page: listPage(widest),
   file_name: '{{title}} {{today}}',
 });
 
@@ -89,7 +65,7 @@ export function viewRecord(title: string, { tables, left_out }: ViewTables, lang
       return {
         caption,
         total,
-        width: shown.length > columns.most ? 'dense' : 'plain',
+        width: tableWidth(shown.length),
         columns: shown.map(({ label }, at) => ({ label, kind: kinds[at] ?? 'words' })),
         rows: rows.map((row) => ({ cells: cells(row) })),
         sums: sums ? cells(sums) : null,
@@ -116,7 +92,7 @@ export async function fillView(
   const language = asked ?? (tenant.client.language as Language);
   const numbers = numberFormatOf((await clientOptions(tenant))[numberFormatOption]);
   const told = await readViewTables(tenant, view, { language, zone: tenant.client.time_zone, numbers });
-  const template = viewTemplate(Math.max(...told.tables.map(({ columns: { length } }) => length)));
+  const template = viewTemplate(Math.max(...told.tables.map(({ columns }) => columns.length)));
   const object = viewRecord(inLanguage(view.name, language), told, language);
   return fillDocuments(tenant, storage, { template, subject: { object }, language });
 }

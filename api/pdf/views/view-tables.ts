@@ -1,9 +1,9 @@
-import { mostPrintedCells } from '@millwright/core/contract/pdf.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { readValue } from '@millwright/core/label/reads.ts';
 import { type LabelWording, labelWords } from '@millwright/core/label/words.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
