@@ -5,10 +5,7 @@ import type { View } from '@millwright/core/view/types.ts';
 import { documentNotFound } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { mayRead } from '../../documents/checks/rules.ts';
-import type { Storage } from '../../files/storage/storage.ts';
 import { clientOptions } from '../../records/stored/client-options.ts';
-import { fillDocuments } from '../documents.service.ts';
-import type { Filled } from '../print/fill-document.ts';
 import { listCss, listFooter, listHead, listPage, tableWidth } from '../print/list-look.ts';
 import { readViewTables, type ViewTables } from './view-tables.ts';
 
@@ -82,17 +79,15 @@ function findView(tenant: TenantTransaction, id: string): View {
   return view as unknown as View;
 }
 
-/** The lists of a view as a document: what its reader may see of them, in their language. */
-export async function fillView(
+/** The lists of a view as a document that is to be filled: what its reader may see of them, in their language. */
+export async function viewDocument(
   tenant: TenantTransaction,
-  storage: Storage,
   { view_id, language: asked }: { view_id: string; language?: Language | undefined },
-): Promise<Filled[]> {
+): Promise<{ template: PdfTemplate; subject: { object: JsonObject }; language: Language }> {
   const view = findView(tenant, view_id);
   const language = asked ?? (tenant.client.language as Language);
   const numbers = numberFormatOf((await clientOptions(tenant))[numberFormatOption]);
   const told = await readViewTables(tenant, view, { language, zone: tenant.client.time_zone, numbers });
   const template = viewTemplate(Math.max(...told.tables.map(({ columns }) => columns.length)));
-  const object = viewRecord(inLanguage(view.name, language), told, language);
-  return fillDocuments(tenant, storage, { template, subject: { object }, language });
+  return { template, subject: { object: viewRecord(inLanguage(view.name, language), told, language) }, language };
 }
