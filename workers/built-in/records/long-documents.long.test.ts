@@ -91,7 +91,7 @@ async function print(template: string, record: string, language: Language) {
 
 /** A word of a document as it is told in a language. */
 const word = (template: string, key: string, language: Language) => {
-  const { texts = {} } = seeds.builtIn.pdf_templates.find(({ slug }) => slug === template) ?? {};
+  const { texts = {} } = seeds.builtIn.pdf_templates?.find(({ slug }) => slug === template) ?? {};
   return inLanguage(texts[key] ?? '', language);
 };
 
