@@ -20,6 +20,8 @@ export type PrintedColumn = {
   paths: string[][];
   read: LabelRead;
   text: (row: JsonObject) => string;
+  /** One value of it in words. */
+  words: (value: Json) => string;
   /** What the figure of a row is counted in. */
   unit: (row: JsonObject) => string;
 };
@@ -34,12 +36,20 @@ function durationWords(value: number, wording: LabelWording): string {
   return (value < 0 ? '−' : '') + parts.join(' ');
 }
 
-/** A field as its column shows it: with the column's decimals, and of what the platform keeps by itself what that is. */
-function shownField({ field, names }: LabelRead, column: Column): Field | null {
+/** A field as its column shows it: of what the platform keeps by itself what that is. */
+function shownField({ field, names }: LabelRead): Field | null {
   const system = field ? undefined : systemColumns[names.at(-1) ?? ''];
-  if (system) return { type: system.kind } as Field;
-  if (!field || column.decimals === undefined) return field;
-  return { ...field, misc: { ...field.misc, decimals: column.decimals } };
+  return system ? ({ type: system.kind } as Field) : field;
+}
+
+/** A figure with the decimals that screens give it: those of its column or field, else two where it is not whole and they don't make it nothing. */
+function asShown(field: Field, { decimals }: Column, value: number): Field {
+  const wanted = decimals ?? field.misc?.decimals;
+  const whole = Number.isInteger(value) && !(field.type === 'number' && field.subtype !== 'integer');
+  const usual = whole || (value !== 0 && Math.abs(value) < 0.005) ? undefined : 2;
+  const { decimals: _, ...misc } = field.misc ?? {};
+  const places = wanted === 'as_stored' ? undefined : (wanted ?? usual);
+  return { ...field, misc: places === undefined ? misc : { ...misc, decimals: places } };
 }
 
 const isFigure = (field: Field | null) => field?.type === 'number' || field?.type === 'progress';
@@ -81,7 +91,7 @@ function wordsOf(value: Json, field: Field | null, column: Column, wording: Labe
     return [...words.filter(Boolean), ...(value.length > mostInCell ? ['…'] : [])].join(', ');
   }
   if (column.format === 'duration' && typeof value === 'number') return durationWords(value, wording);
-  const words = labelWords(value, field, wording);
+  const words = labelWords(value, field && isFigure(field) && typeof value === 'number' ? asShown(field, column, value) : field, wording);
   const unit = field?.type === 'progress' || column.format === 'bar' ? (field?.misc?.unit ?? '%') : isFigure(field) ? field?.misc?.unit : undefined;
   return words && unit ? `${words} ${unit}` : words;
 }
@@ -93,7 +103,7 @@ export function printedColumn(reading: ViewReading, model: ResolvedModel, column
   const { schema, wording } = reading;
   const read = labelRead(schema, model, column.path);
   if (!read) return null;
-  const field = shownField(read, column);
+  const field = shownField(read);
   const counted = column.unit === undefined ? null : labelRead(schema, model, column.unit);
   const unit = counted ? (row: JsonObject) => labelWords(readValue(row, counted), counted.field, wording) : nothing;
   const text = (row: JsonObject) =>
@@ -103,10 +113,11 @@ export function printedColumn(reading: ViewReading, model: ResolvedModel, column
   return {
     label: inLanguage(caption, wording.language as Language),
     numeric,
-    summed: numeric && column.total === 'sum',
+    summed: field?.type === 'number' && column.total === 'sum',
     paths: [read.names, ...(counted ? [counted.names] : [])],
     read,
     text,
+    words: (value) => wordsOf(value, field, column, wording),
     unit,
     ...(column.format === 'status' && statusColumn(reading, model, read, column.path)),
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { readValue } from '@millwright/core/label/reads.ts';
-import { type LabelWording, labelWords } from '@millwright/core/label/words.ts';
+import type { LabelWording } from '@millwright/core/label/words.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
@@ -54,15 +54,15 @@ const rangeOf = ({ max_rows, skip }: RowsSetup, columns: number, left: number): 
   return { limit: Math.min(max_rows ?? room, room), skip };
 };
 
-/** Sums of figures that are counted in one unit. */
-function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: readonly JsonObject[], wording: LabelWording): string[] | null {
-  const sums = columns.map(({ numeric, summed, read, unit }) => {
-    if (!(summed || (numeric && setup.aggregation)) || rows.length < 2) return '';
-    const values = rows.map((row) => readValue(row, read)).filter((value) => typeof value === 'number');
-    const counted = new Set(rows.filter((row) => readValue(row, read) !== null).map(unit));
-    if (!values.length || counted.size > 1) return '';
-    const words = labelWords(Number(values.reduce((sum, value) => sum + value, 0).toPrecision(15)), read.field, wording);
-    return [words, ...counted].filter(Boolean).join(' ');
+/** Sums of figures that are counted in one unit, one a row. */
+function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): string[] | null {
+  const sums = columns.map(({ summed, read, words, unit }) => {
+    if (!(summed || (read.field?.type === 'number' && setup.aggregation)) || rows.length < 2) return '';
+    const held = rows.filter((row) => readValue(row, read) !== null);
+    const values = held.map((row) => readValue(row, read)).filter((value) => typeof value === 'number');
+    const counted = new Set(held.map(unit));
+    if (!values.length || values.length < held.length || counted.size > 1) return '';
+    return [words(Number(values.reduce((sum, value) => sum + value, 0).toPrecision(15))), ...counted].filter(Boolean).join(' ');
   });
   return sums.some(Boolean) ? sums : null;
 }
@@ -110,7 +110,7 @@ async function readTable(
     total: rows.length,
     columns,
     rows: rows.map((row) => columns.map((column) => text(column, row))),
-    sums: sumsOf(list, columns, rows, reading.wording),
+    sums: sumsOf(list, columns, rows),
   };
 }
 
