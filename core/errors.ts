@@ -257,6 +257,12 @@ export const errors = {
     retry: false,
     text: 'Printing needs a browser on the server. Install Chromium there, or name it in PUPPETEER_EXECUTABLE_PATH.',
   },
+  view_without_lists: { status: 422, retry: false, text: 'This view has no list that could be printed.' },
+  print_too_long: {
+    status: 422,
+    retry: false,
+    text: 'More than {cells} cells are too many for one print. Narrow the list by a filter, or export it as a table.',
+  },
   no_file_field: { status: 422, retry: false, text: 'Records of {model} have no field that a document could be kept in.' },
   too_much_data: { status: 422, retry: false, text: 'Too much data' },
   unavailable: { status: 503, retry: true, ours: true, text: 'A service is not answering. Try again in a moment.' },

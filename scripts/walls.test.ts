@@ -68,6 +68,8 @@ const featureDoors: FeatureDoors = {
   ],
   // A measuring device is a serial port, as a scanner may be.
   measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],
+  // A document that goes with a message is seen before it is sent.
+  messages: ['pdf-templates/printing/PrintedDialog.tsx', 'pdf-templates/printing/print-records.ts'],
   // A label is shown beside its template as a document is.
   labels: ['pdf-templates/editor/PdfPreview.tsx'],
   // What differs of the product is a part of the whole configuration, and is told there in the same words.
@@ -221,6 +223,8 @@ const featureDoors: FeatureDoors = {
   // A view shows its blocks, whatever they are.
   // Its editor lends each block the draft, and shows what edits it.
   views: [
+    // A view is printed from its menu.
+    'pdf-templates/printing/PrintViewItem.tsx',
     'blocks/registry.ts',
     'blocks/page/PageFiltersProvider.tsx',
     'blocks/page/block-list.ts',

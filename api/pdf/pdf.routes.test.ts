@@ -1,6 +1,6 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Action } from '@millwright/core/access/types.ts';
-import { mostPrintedCells } from '@millwright/core/contract/pdf.ts';
+import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';

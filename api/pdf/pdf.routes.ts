@@ -4,6 +4,7 @@ import * as contract from '@millwright/core/contract/pdf.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Response } from 'express';
+import type { TenantTransaction } from '../db/types.ts';
 import { readerOf } from '../fairness/readers.ts';
 import { sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
@@ -16,6 +17,7 @@ import { printDocument } from './print/print-document.ts';
 import { printAsOne, printAsZip, xmlAsZip, xmlName } from './print/print-documents.ts';
 import { tablesRecord, tablesTemplate } from './print/print-tables.ts';
 import { fillFromForm } from './print-form.ts';
+import { viewDocument } from './views/print-view.ts';
 
 type Caller = Principal & { client_id: string };
 /** Who asks, and where the answer goes. */
@@ -64,7 +66,11 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
   };
   return new Routes(services)
     .add(contract.printDocument, async (call) => {
-      const { html_template_id, object_id, language } = call.input;
+      const { html_template_id, object_id = '', view_id, language } = call.input;
+      if (view_id !== undefined) {
+        const work = async (tenant: TenantTransaction) => fillDocuments(tenant, files, await viewDocument(tenant, { view_id, language }));
+        return send(call, await call.read(work, limits));
+      }
       const documents = await call.read((tenant) =>
         fillDocuments(tenant, files, { template: findTemplate(tenant, html_template_id), subject: { object_ids: [object_id] }, language }),
       );
@@ -95,7 +101,8 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
     .add(contract.printTables, async (call) => {
       const { language, ...tables } = call.input;
       const subject = { object: tablesRecord(tables) };
-      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template: tablesTemplate, subject, language })));
+      const template = tablesTemplate(Math.max(...tables.tables.map(({ columns }) => columns.length)));
+      return send(call, await call.read((tenant) => fillDocuments(tenant, files, { template, subject, language })));
     })
     .add(contract.keepDocument, async (call) => {
       const { pdf_template_id, object_id, field, language } = call.input;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../json.ts';
+import { longestCell, longestPrintTitle, mostPrintedCells } from '../pdf/print-limits.ts';
 import { pdfTemplate } from '../pdf/schema.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, one } from './parts/shapes.ts';
@@ -18,11 +19,17 @@ const sample = z.record(z.string(), z.json());
 export const printDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf',
-  summary: 'One record as a PDF, by the id of a template of documents.',
+  summary:
+    'One record as a PDF, by the id of a template of documents; or a view (`view_id`): the rows of its tables, with its filters and the rights of who asks.',
   reads: true,
   gives: 'application/pdf',
-  fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
-  input: z.strictObject({ html_template_id: templateId, object_id: id, language }),
+  fails: ['pdf_template_id_required', 'view_without_lists', 'print_too_long', 'could_not_export_pdf', 'no_browser'],
+  input: z
+    .strictObject({ html_template_id: templateId, object_id: id.optional(), view_id: idOrSlug.optional(), language })
+    .refine(({ object_id, view_id }) => (object_id === undefined) !== (view_id === undefined), {
+      message: 'Name a record or a view.',
+      path: ['object_id'],
+    }),
   output: z.string(),
 });
 
@@ -78,10 +85,6 @@ export const printForm = endpoint({
   output: z.string(),
 });
 
-/** Cells that one call prints as tables: of one column, too, their rows are no more than a template fills. */
-export const mostPrintedCells = 15_000;
-/** Letters of a printed cell. */
-export const longestCell = 5_000;
 const printedTable = z.strictObject({
   caption: z.string().max(500),
   /** Columns of numbers are aligned by their last digit. */
@@ -101,7 +104,7 @@ export const printTables = endpoint({
   gives: 'application/pdf',
   fails: ['could_not_export_pdf', 'no_browser'],
   input: z.strictObject({
-    title: z.string().min(1).max(300),
+    title: z.string().min(1).max(longestPrintTitle),
     /** What stands below the title. */
     notes: z.array(z.string().max(2000)).max(20).optional(),
     tables: z

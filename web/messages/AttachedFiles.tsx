@@ -1,30 +1,47 @@
 import { Button } from '@mantine/core';
+import type { FileDetails } from '@millwright/core/contract/files.ts';
 import type { MessagePreview } from '@millwright/core/contract/messages.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { type AppFailure, request } from '../data/http.ts';
 import { downloadFile } from '../fields/file/details/download.ts';
+import { readFileDetails } from '../fields/file/details/file-details.ts';
 import { fileSize } from '../fields/file/details/file-size.ts';
+import { previewOf } from '../fields/file/preview/preview-kinds.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../i18n/use-text.ts';
-import { saveFile } from '../ui/browser/save-file.ts';
+import { type Printed, patience_ms, printedBy } from '../pdf-templates/printing/print-records.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import classes from './messages.module.css';
+
+const FilePreview = loadable(async () => (await import('../fields/file/preview/FilePreview.tsx')).FilePreview);
+const PrintedDialog = loadable(async () => (await import('../pdf-templates/printing/PrintedDialog.tsx')).PrintedDialog);
 
 type Attached = MessagePreview['attachments'][number];
 type Props = { preview: MessagePreview; object_id: string };
+/** What is looked at: a file that is kept, or what was printed just now. */
+type Looked = { file: FileDetails } | { printed: Printed };
 
-/** What will go with a message; each can be looked at before it is sent. */
+/** What will go with a message; each can be looked at inside the page before it is sent, and what no page shows is downloaded. */
 export function AttachedFiles({ preview: { attachments, language }, object_id }: Props) {
   const text = useText();
   const failure = useFailureText();
   const own = useLanguage();
+  const [looked, setLooked] = useState<Looked | null>(null);
   const open = useMutation<void, AppFailure, Attached>({
     mutationFn: async ({ file_id, pdf_template_id, file_name }) => {
-      if (file_id !== null) return downloadFile(file_id);
-      const printed = await request('POST', '/v1/pdf/export', { pdf_template_id, object_ids: [object_id], language });
-      saveFile(await printed.blob(), file_name);
+      if (file_id !== null) {
+        const file = await readFileDetails(file_id);
+        if (file && previewOf(file.content_type)) return setLooked({ file });
+        return downloadFile(file_id);
+      }
+      const asked = { pdf_template_id, object_ids: [object_id], language };
+      const { content } = await printedBy(await request('POST', '/v1/pdf/export', asked, { timeout_ms: patience_ms }));
+      setLooked({ printed: { content, name: file_name } });
     },
   });
+  const close = () => setLooked(null);
   if (attachments.length === 0) return null;
   return (
     <>
@@ -46,6 +63,10 @@ export function AttachedFiles({ preview: { attachments, language }, object_id }:
           </li>
         ))}
       </ul>
+      <Suspense fallback={null}>
+        {looked && 'file' in looked && <FilePreview file={looked.file} onClose={close} />}
+        {looked && 'printed' in looked && <PrintedDialog title={looked.printed.name} printed={looked.printed} onClose={close} />}
+      </Suspense>
       {open.error && (
         <p role="alert" className={classes.failed}>
           {failure(open.error)}

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
@@ -29,6 +30,8 @@ const offer = {
 type Sent = { object_id: string; channel: string; [key: string]: unknown };
 let sent: Sent[] = [];
 let tooLarge = false;
+let pdf: Uint8Array = new Uint8Array();
+let printed: unknown[] = [];
 serve((path, body: Sent) => {
   if (path === '/v1/auth/login')
     return {
@@ -61,6 +64,13 @@ serve((path, body: Sent) => {
     const told = { subject: 'Your offer', body: `Dear ${body.object_id}`, language: 'en', missing, recipients, attachments };
     return { body: { data: { ...told, configured: body.channel === 'email' } } };
   }
+  if (path === '/v1/pdf/export') {
+    printed.push(body);
+    return { body: pdf };
+  }
+  if (path.startsWith('/v1/files/details'))
+    return { body: { data: [{ id: 'f1', file_name: 'plan.pdf', size: 2_000, content_type: 'application/pdf' }] } };
+  if (path.startsWith('/v1/files/f1')) return { body: pdf };
   if (path === '/v1/messaging/send') {
     sent.push(body);
     if (tooLarge) {
@@ -77,9 +87,13 @@ beforeAll(async () => {
   // What a text field that grows listens to; this page has no fonts.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
+  Object.assign(globalThis, { pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string) });
+  const made = await PDFDocument.create();
+  made.addPage([200, 100]);
+  pdf = await made.save();
 });
 beforeEach(async () => {
-  sent = [];
+  [sent, printed] = [[], []];
   queryClient.clear();
   await login('ann', 'x', false);
 });
@@ -164,6 +178,22 @@ it('attaches documents of the record and files of its fields, shows them before,
   await user.click(screen.getByRole('button', { name: 'Send message' }));
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent.at(-1)?.attachments).toEqual([{ pdf_template_id: 'p1' }, { field: 'papers' }]);
+});
+
+it('shows what is attached inside the page: a document printed now, and a file that is kept', async () => {
+  const { user } = await open(['first']);
+  await user.click(screen.getByRole('combobox', { name: 'Attachments' }));
+  await user.click(await screen.findByRole('option', { name: 'Offer sheet' }));
+  await user.click(await screen.findByRole('option', { name: 'Files in “Papers”' }));
+  await user.click(await screen.findByRole('button', { name: 'Open Offer 7.pdf' }));
+  const shown = await screen.findByRole('dialog', { name: 'Offer 7.pdf' });
+  expect(await within(shown).findByRole('img', { name: 'Page 1 of 1' })).toBeTruthy();
+  expect(within(shown).getByRole('button', { name: 'Download PDF' })).toBeTruthy();
+  expect(printed).toEqual([{ pdf_template_id: 'p1', object_ids: ['first'], language: 'en' }]);
+  await user.click(within(shown).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Offer 7.pdf' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Open plan.pdf' }));
+  expect(await within(await screen.findByRole('dialog', { name: 'plan.pdf' })).findByRole('img', { name: 'Page 1 of 1' })).toBeTruthy();
 });
 
 it('offers the templates of a model whether they name it by its slug or by its id', async () => {

@@ -16,6 +16,7 @@ import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { scanTarget } from '../keys/scan/scan-target.ts';
 import { openDrawer } from '../layers/drawer.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
+import { usePrintView } from '../pdf-templates/printing/PrintViewItem.tsx';
 import { TrashLink } from '../trash/TrashLink.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
@@ -57,13 +58,14 @@ function Beside({ view }: { view: View }) {
   const { duplicate } = useDuplicate(view);
   const edits = !view.template && rights.update(view.id);
   const copies = view.template === true && rights.create;
+  const print = usePrintView(view);
   return (
     <>
       <Star view={view} />
       {imported.map((model) => (
         <ImportOffer key={model.table} model={model} />
       ))}
-      {(edits || copies || imported.length > 0 || deletable.length > 0) && (
+      {(edits || copies || print.item !== null || imported.length > 0 || deletable.length > 0) && (
         <MoreMenu label={text('objects.more_actions')}>
           {edits && (
             <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} component={Link} to={`/view/edit/${view.slug || view.id}`}>
@@ -75,6 +77,7 @@ function Beside({ view }: { view: View }) {
               {text('viewEditor.customise')}
             </Menu.Item>
           )}
+          {print.item}
           {imported.map((model) => (
             <ImportLink key={model.table} model={model} />
           ))}
@@ -83,6 +86,7 @@ function Beside({ view }: { view: View }) {
           ))}
         </MoreMenu>
       )}
+      {print.dialog}
     </>
   );
 }

@@ -18,10 +18,12 @@ export async function otherCompany() {
     const bytes = Buffer.concat(chunks);
     heard.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: bytes.toString(), bytes });
     const { status, body = { ok: true }, headers, after_ms = 0 } = replies.shift() ?? { status: 200 };
-    setTimeout(
+    const timer = setTimeout(
       () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body instanceof Buffer ? body : JSON.stringify(body)),
       after_ms,
     );
+    // Who is gone by then keeps no process waiting.
+    timer.unref();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -46,6 +46,49 @@ describe('a share token', () => {
     ]);
   });
 
+  it('is no user’s token: as a bearer, in a cookie or in the address it opens no route at all', async () => {
+    const { token } = await makeLink(works.admin, { node_id: order });
+    const sign = (name: string) => `${name}=${encodeURIComponent(token)}`;
+    const cookies = ['millwright_refresh', 'millwright_shared', 'millwright_device', 'x-share-token', 'share_token', 'token', 'session'];
+    const asked = ['x-share-token', 'share_token', 'token', 'access_token', 'api_key', 'authorization'].map(sign).join('&');
+    const ways: [string, string, Record<string, string>][] = [
+      ['bearer', '', { authorization: `Bearer ${token}` }],
+      ['other scheme', '', { authorization: `Share ${token}` }],
+      ['cookie', '', { cookie: cookies.map(sign).join('; ') }],
+      ['address', `?${asked}`, {}],
+    ];
+    const open: string[] = [];
+    const guarded = works.app.endpoints.filter(({ anonymous }) => !anonymous);
+    for (const { method, path } of guarded) {
+      const filled = path.replace('/config/form/:id', '/config/form/order-form').replace(':collection', 'forms').replace(/:\w+/g, order);
+      const body =
+        method === 'GET' || method === 'DELETE' ? undefined : { form_id: 'order-form', values: { title: 'Taken' }, token, share_token: token };
+      for (const [way, query, headers] of ways) {
+        const { status } = await works.anonymous(method, filled + query, body, { 'if-match': '1', ...headers });
+        if (status !== 401) open.push(`${way} ${method} ${path} ${status}`);
+      }
+    }
+    expect(open).toEqual([]);
+    expect(guarded.length).toBeGreaterThan(100);
+    const own = outsider(works, token);
+    expect((await own('POST', '/v1/forms/token/', {})).json.data).toMatchObject({ status: 'open' });
+  });
+
+  it('signs nobody in where no sign-in is needed', async () => {
+    const { token } = await makeLink(works.admin, { node_id: order });
+    const cookie = ['millwright_refresh', 'millwright_shared', 'millwright_device'].map((name) => `${name}=${token}`).join('; ');
+    const signedIn: string[] = [];
+    for (const { method, path, anonymous } of works.app.endpoints) {
+      if (!anonymous || !path.startsWith('/v1/auth')) continue;
+      const body = method === 'GET' ? undefined : { token, refresh_token: token, email: 'x@x.test', password: token, code: token };
+      for (const headers of [{ authorization: `Bearer ${token}` }, { 'x-share-token': token }, { cookie }] as Record<string, string>[]) {
+        const { json } = await works.anonymous(method, path.replace(/:\w+/g, token), body, headers);
+        if (json.token || json.user) signedIn.push(`${method} ${path}`);
+      }
+    }
+    expect(signedIn).toEqual([]);
+  });
+
   it('opens no other form, and is refused beside a user’s token', async () => {
     const send = await opened();
     for (const [method, path, body] of [

@@ -1,8 +1,9 @@
 import type { FieldType } from '@millwright/core/field/registry.ts';
-import type { Language, Text } from '@millwright/core/json.ts';
+import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Field, SkippedPart } from '@millwright/core/model/types.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import { systemColumns } from '@millwright/core/view/system-columns.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 import { isWritable } from '../../fields/is-writable.ts';
 import { duration } from '../../fields/number/duration.ts';
@@ -35,23 +36,6 @@ export type ResolvedColumn = {
   unitLabel?: Text;
   /** The model that a step at the end of the path is one of. */
   owner?: ResolvedModel;
-};
-
-/** What the platform keeps of every record by itself. */
-const systemColumns: Record<string, { label: Record<Language, string>; kind: FieldType }> = {
-  identity: {
-    label: { en: 'Identity', fr: 'Identité', de: 'Identität', es: 'Identidad', it: 'Identità', pt: 'Identidade', zh: '标识' },
-    kind: 'text',
-  },
-  version: { label: { en: 'Version', fr: 'Version', de: 'Version', es: 'Versión', it: 'Versione', pt: 'Versão', zh: '版本' }, kind: 'number' },
-  created_at: {
-    label: { en: 'Created', fr: 'Créé le', de: 'Angelegt', es: 'Creado', it: 'Creato', pt: 'Criado', zh: '创建时间' },
-    kind: 'datetime',
-  },
-  updated_at: {
-    label: { en: 'Changed', fr: 'Modifié le', de: 'Geändert', es: 'Modificado', it: 'Modificato', pt: 'Alterado', zh: '修改时间' },
-    kind: 'datetime',
-  },
 };
 
 /** What a column shows where its block says so. */

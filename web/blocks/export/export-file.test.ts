@@ -1,11 +1,13 @@
 import { resolveSchema } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
+import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { login } from '../../data/session.ts';
 import { serve } from '../../testing/serve.ts';
 import { resolveColumns } from '../columns/columns.ts';
 import { blockSource } from '../source/block-source.fixture.ts';
 import { exportFile } from './export-file.ts';
+import { printRows } from './print-rows.ts';
 
 const named = (name: string, type: string, label: string) => ({ id: name, name, label, type });
 const lot = {
@@ -31,8 +33,8 @@ serve((path, body) => {
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
     };
-  if (path === '/v1/convert/csv/') files.push(body);
-  return path === '/v1/convert/csv/' ? { body: '' } : { body: { data: { rows } } };
+  if (path.startsWith('/v1/convert/')) files.push(body);
+  return path.startsWith('/v1/convert/') ? { body: '' } : { body: { data: { rows } } };
 });
 
 beforeEach(async () => {
@@ -66,4 +68,26 @@ it('adds no unit that is a column by itself', async () => {
     [12, 'kg'],
     [3, ''],
   ]);
+});
+
+it('prints the chosen rows as the screen shows them, figures with what they are counted in', async () => {
+  const model = schema.models.get('lot');
+  if (!model) throw new Error('There is no model.');
+  const columns = resolveColumns(schema, model, { columns: [{ path: 'name' }, { path: 'stock', unit: 'free_unit' }] });
+  const source = blockSource({ model, columns, query: { model: 'lot', selection: 'identity' } });
+  await printRows(source, 'Lots', ['a', 'b'], String);
+  const table = {
+    caption: '',
+    columns: [
+      { label: 'Name', numeric: false },
+      { label: 'Stock', numeric: true },
+    ],
+    rows: [
+      ['A', '12 kg'],
+      ['B', '3'],
+    ],
+  };
+  expect(files).toEqual([{ title: 'Lots', tables: [table], language: 'en' }]);
+  const tooMany = Array.from({ length: mostPrintedCells }, (_, at) => String(at));
+  await expect(printRows(source, 'Lots', tooMany, String)).rejects.toMatchObject({ code: 'print_too_long' });
 });

@@ -65,6 +65,8 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
       ? notifications.show({ message: text('messaging.tooMany', { most: messagesAtOnce }), color: 'orange' })
       : setWriting(ids);
   const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, source, title, ids, label), text('table.exportFailed'));
+  const print = () =>
+    void withIds(async (ids) => (await import('../export/print-rows.ts')).printRows(source, title, ids, label), text('table.exportFailed'));
   return (
     <>
       {count > 0 && (
@@ -105,6 +107,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
             <Menu.Dropdown>
               <Menu.Item onClick={() => save('csv')}>{text('table.export')}</Menu.Item>
               <Menu.Item onClick={() => save('xlsx')}>{text('blocks.export.xlsx')}</Menu.Item>
+              <Menu.Item onClick={print}>{text('blocks.export.pdf')}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
           <PrintButton model={source.model} choose={withIds} />

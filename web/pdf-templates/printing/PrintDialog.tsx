@@ -10,6 +10,7 @@ import { loadable } from '../../ui/browser/loadable.ts';
 import { saveFile } from '../../ui/browser/save-file.ts';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { StoredTemplate } from '../data/use-templates.ts';
+import { KeepButton } from './KeepButton.tsx';
 import { OutputChoice } from './OutputChoice.tsx';
 import { type Output, type Printed, printRecords } from './print-records.ts';
 import classes from './printing.module.css';
@@ -61,6 +62,7 @@ export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
     }
     setDone(null);
   };
+  const [id] = ids;
   const busy = done !== null;
   const isShown = printed !== null && choice.output === 'pdf';
   return (
@@ -120,6 +122,9 @@ export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
           <Button variant="default" onClick={() => running.current.abort()}>
             {text('pdf.stop')}
           </Button>
+        )}
+        {isShown && template && id !== undefined && ids.length === 1 && (
+          <KeepButton key={`${template.id} ${language}`} template={template} id={id} language={language} name={printed.name} />
         )}
         {isShown ? (
           <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => saveFile(printed.content, printed.name)}>

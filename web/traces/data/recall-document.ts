@@ -1,6 +1,7 @@
-import { longestCell, mostPrintedCells, type PrintedTable } from '@millwright/core/contract/pdf.ts';
+import type { PrintedTable } from '@millwright/core/contract/pdf.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import type { Text } from '@millwright/core/json.ts';
+import { longestCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { cellWords, speaking } from '../../fields/told/told-cells.ts';
 
 /** How the parts of a trace are told in the language of the reader. */

@@ -28,7 +28,10 @@ export const printedRequests = (ids: Ids): Record<string, Sent[]> => ({
   'GET /v1/files/details/:id': [{ path: `/v1/files/details/${ids.file}` }],
   'GET /v1/files/:id': [{ path: `/v1/files/${ids.file}` }],
   'POST /v1/files/:id': [{ path: `/v1/files/${ids.file}?signed_url=1`, body: {} }],
-  'POST /v1/pdf': [{ path: '/v1/pdf', body: { html_template_id: ids.pdf, object_id: ids.record } }],
+  'POST /v1/pdf': [
+    { path: '/v1/pdf', body: { html_template_id: ids.pdf, object_id: ids.record } },
+    { path: '/v1/pdf', body: { view_id: ids.view } },
+  ],
   'POST /v1/pdf/template': [
     { path: '/v1/pdf/template', body: { template: { name: 'Sheet', model: 'task', html: '{{title}}' }, object_id: ids.record } },
   ],

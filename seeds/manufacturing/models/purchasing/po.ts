@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { outlookOfPurchases } from '../sales/outlook.ts';
 import { completed, fixedOnceDone } from '../shared/completed.ts';
-import { expectedReceptionDate, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
+import { expectedReceptionDate, keptDocuments, openQuantityOfLines, ownNumber, restQuantity } from '../shared/documents.ts';
 import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
@@ -19,6 +19,7 @@ export const po: ModelTemplate = {
     { name: 'std_purchase_order_date', label: 'Purchase order date', type: 'date', misc: { default: { context: 'today' } } },
     { name: 'std_supplier_address', label: 'Supplier address', type: 'text', misc: { formulaV1: 'std_supplier.std_address' } },
     ...orderAmounts('std_supplier'),
+    keptDocuments,
     openQuantityOfLines,
     movedWith('std_receptions', 'std_reception_lines.std_reception'),
     completed('std-po-status-completed'),
@@ -39,6 +40,7 @@ export const po: ModelTemplate = {
         'std_total',
         'std_currency',
         'std_pricing',
+        'std_documents',
       ],
       tables: [
         {

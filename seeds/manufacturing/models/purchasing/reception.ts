@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { postsGoods } from '../rules/posts-goods.ts';
 import { completed, fixedOnceCompleted } from '../shared/completed.ts';
-import { expectedReceptionDate, ownNumber } from '../shared/documents.ts';
+import { expectedReceptionDate, keptDocuments, ownNumber } from '../shared/documents.ts';
 import { fixedOnceJoined, foreignOrders, goesAlong, joinedInto, ownLines, settlesJoint } from '../shared/joint.ts';
 import { movedLabel } from '../shared/moved.ts';
 import { correctable } from '../stock/stock-card.ts';
@@ -19,6 +19,7 @@ export const reception: ModelTemplate = {
     { name: 'std_label', label: 'Reference', type: 'text', misc: { searchable: true, counter: 'REC-{n}' } },
     expectedReceptionDate,
     { name: 'std_actual_reception_date', label: 'Actual reception date', type: 'date' },
+    keptDocuments,
     {
       name: 'std_without_lots',
       label: 'Received without lots',
@@ -72,7 +73,7 @@ export const reception: ModelTemplate = {
   ],
   misc: {
     page: {
-      facts: ['std_received_with', 'std_supplier', 'std_po', 'std_expected_reception_date', 'std_actual_reception_date'],
+      facts: ['std_received_with', 'std_supplier', 'std_po', 'std_expected_reception_date', 'std_actual_reception_date', 'std_documents'],
       tables: [
         {
           name: 'std_lines',

@@ -7,6 +7,7 @@ import {
   invoiceId,
   invoicePage,
   invoiceUrl,
+  keptDocuments,
   openQuantityOfLines,
   ownNumber,
   priority,
@@ -41,6 +42,7 @@ export const order: ModelTemplate = {
     invoicePage,
     billed,
     externalAccountingId,
+    keptDocuments,
     openQuantityOfLines,
     ...datesOfOrders,
     {
@@ -80,6 +82,7 @@ export const order: ModelTemplate = {
         'std_delivery_address',
         'std_pricing',
         'std_waiting',
+        'std_documents',
       ],
       tables: [
         {

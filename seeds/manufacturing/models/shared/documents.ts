@@ -3,6 +3,9 @@ import type { FieldTemplate, UniqueRule } from '../../../languages/english.ts';
 /** No two documents of a kind have one number. */
 export const ownNumber: UniqueRule = { names: ['std_label'], text: 'There is another document of this number.' };
 
+/** What was printed of a document and is kept with it, and whatever else belongs to it. */
+export const keptDocuments: FieldTemplate = { name: 'std_documents', label: 'Documents', type: 'file' };
+
 /** What of a document or line is left to do. */
 export const openQuantity = (formulaV1: string): FieldTemplate => ({
   name: 'std_open_quantity',

@@ -9,6 +9,7 @@ import {
   invoiceId,
   invoicePage,
   invoiceUrl,
+  keptDocuments,
   overPicked,
   ownNumber,
   priority,
@@ -49,6 +50,7 @@ export const shipment: ModelTemplate = {
     invoiceUrl,
     invoicePage,
     billed,
+    keptDocuments,
     {
       name: 'std_total_weight',
       label: 'Total weight',
@@ -112,6 +114,7 @@ export const shipment: ModelTemplate = {
         'std_total_weight',
         'std_measured_weight',
         'std_parcels',
+        'std_documents',
       ],
       tables: [
         {

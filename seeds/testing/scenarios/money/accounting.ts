@@ -8,40 +8,41 @@ import { find, type Works } from '../../works.ts';
 export type Books = {
   url: string;
   heard: { method: string; path: string; headers: Record<string, unknown>; body: string }[];
-  replies: { status: number; body?: unknown }[];
+  replies: { status: number; body?: unknown; after_ms?: number }[];
 };
 
 type Step = NonNullable<BuiltIn['settings_data_connections'][number]['steps']>[number];
 
 /** A step of an export with what the company sets: the address that takes invoices, what lets it in, and the page of an invoice. */
-function setFor(books: Books, step: Step): Step {
+function setFor(books: Books, step: Step, timeout_seconds: number): Step {
   if (step.id === 'note') {
     const { input } = step.input as { input: object };
     return { ...step, input: { ...step.input, input: { ...input, page: 'https://books.test/customer_invoices/{id}/edit' } } };
   }
   if (step.type !== 'rest') return step;
   const input = { ...step.input, url: `${books.url}/invoices`, headers: { Authorization: 'Bearer books' } };
-  return { ...step, retry: { attempts: 2, interval_seconds: 1 }, input };
+  return { ...step, retry: { attempts: 2, interval_seconds: 1 }, timeout_seconds, input };
 }
 
-/** The built-in configuration as a company sets it: both exports go to its own accounting system. */
-export const withAccounting = (books: Books): BuiltIn => ({
+/** The built-in configuration as a company sets it: both exports go to its own accounting system, which may take so long to answer. */
+export const withAccounting = (books: Books, patience_seconds = 30): BuiltIn => ({
   ...seeds.builtIn,
   settings_data_connections: seeds.builtIn.settings_data_connections.map((automation) =>
     /export-(to-accounting|on-billing)$/.test(automation.slug)
-      ? { ...automation, disabled: false, steps: automation.steps.map((step) => setFor(books, step)) }
+      ? { ...automation, disabled: false, steps: automation.steps.map((step) => setFor(books, step, patience_seconds)) }
       : automation,
   ),
 });
 
-type Invoiced = { std_label: string; std_invoice_id: string | null; std_invoice_url: string | null; std_invoice_page: string | null };
-const invoiced = async (works: Works, model: string, id: string) =>
+export type Invoiced = { std_label: string; std_invoice_id: string | null; std_invoice_url: string | null; std_invoice_page: string | null };
+/** What a record holds of its invoice. */
+export const invoiced = async (works: Works, model: string, id: string) =>
   (await find<Invoiced>(works, model, 'identity', id, 'std_label std_invoice_id std_invoice_url std_invoice_page'))[0] as Invoiced;
 
 const sent = (books: Books) => books.heard.map(({ method, path, headers, body }) => ({ method, path, headers, body: JSON.parse(body) }));
 
 /** An order of one customer for ten jars at 4. */
-async function ordered(works: Works, city: string | null = 'Brest') {
+export async function ordered(works: Works, city: string | null = 'Brest') {
   const sku = await works.save('std_sku', {
     properties: { std_label: 'Jar', std_price: 4, std_unit: 'u', std_external_accounting_id: 'P-9' },
   });

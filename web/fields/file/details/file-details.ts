@@ -43,6 +43,9 @@ const query = (id: string) => ({ queryKey: key(id), queryFn: () => readDetails(i
 /** What was just uploaded is known without asking. */
 export const rememberFile = (details: FileDetails): void => void queryClient.setQueryData(key(details.id), details);
 
+/** Name, size and content type of one file; null when it is gone or not for this person. */
+export const readFileDetails = (id: string): Promise<Known> => queryClient.fetchQuery(query(id));
+
 /** The name of a file that was asked for before; undefined until then, and when it is gone. */
 export const knownFileName = (id: string): string | undefined => queryClient.getQueryData<Known>(key(id))?.file_name;
 

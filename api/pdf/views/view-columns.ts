@@ -1,0 +1,146 @@
+import { inLanguage, isObject, type Json, type JsonObject, type Language, type Text } from '@millwright/core/json.ts';
+import { type LabelRead, labelRead, readValue } from '@millwright/core/label/reads.ts';
+import { type LabelWording, labelWords } from '@millwright/core/label/words.ts';
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { standingFields, standsAs } from '@millwright/core/process/stands-as.ts';
+import type { StepPolicy } from '@millwright/core/process/types.ts';
+import { durationParts } from '@millwright/core/value/duration-format.ts';
+import { systemColumns } from '@millwright/core/view/system-columns.ts';
+import type { Column } from '@millwright/core/view/types.ts';
+
+/** What a view is printed with: what its reader may see, their words, and how steps are called. */
+export type ViewReading = { schema: Schema; wording: LabelWording; policies: ReadonlyMap<string, StepPolicy> };
+
+/** A column as it is printed; `paths` is what it reads of each record. */
+export type PrintedColumn = {
+  label: string;
+  numeric: boolean;
+  summed: boolean;
+  paths: string[][];
+  read: LabelRead;
+  text: (row: JsonObject) => string;
+  /** One value of it in words. */
+  words: (value: Json) => string;
+  /** What the figure of a row is counted in. */
+  unit: (row: JsonObject) => string;
+};
+
+/** Related records that a cell names; of more it says that there are more. */
+export const mostInCell = 20;
+
+const units = { d: 'd', h: 'h', m: 'min', s: 's' } as const;
+
+function durationWords(value: number, wording: LabelWording): string {
+  const parts = durationParts(value, 'dhms').map(({ unit, value: amount }) => `${labelWords(amount, null, wording)} ${units[unit]}`);
+  return (value < 0 ? '−' : '') + parts.join(' ');
+}
+
+/** A field as its column shows it: of what the platform keeps by itself what that is. */
+function shownField({ field, names }: LabelRead): Field | null {
+  const system = field ? undefined : systemColumns[names.at(-1) ?? ''];
+  return system ? ({ type: system.kind } as Field) : field;
+}
+
+/** A figure with the decimals that screens give it: those of its column or field, else two where it is not whole and they don't make it nothing. */
+function asShown(field: Field, { decimals }: Column, value: number): Field {
+  const wanted = decimals ?? field.misc?.decimals;
+  const whole = Number.isInteger(value) && !(field.type === 'number' && field.subtype !== 'integer');
+  const usual = whole || (value !== 0 && Math.abs(value) < 0.005) ? undefined : 2;
+  const { decimals: _, ...misc } = field.misc ?? {};
+  const places = wanted === 'as_stored' ? undefined : (wanted ?? usual);
+  return { ...field, misc: places === undefined ? misc : { ...misc, decimals: places } };
+}
+
+const isFigure = (field: Field | null) => field?.type === 'number' || field?.type === 'progress';
+
+/** The model at the end of a path that ends at a relation, and the one whose relation that is. */
+function endOf(schema: Schema, model: ResolvedModel, path: string): { owner: ResolvedModel; target: ResolvedModel } | null {
+  let at: ResolvedModel = model;
+  let owner: ResolvedModel = model;
+  for (const name of path.split('.')) {
+    const next = schema.models.get(at.ends.get(name)?.to ?? '');
+    if (!next) return null;
+    [owner, at] = [at, next];
+  }
+  return { owner, target: at };
+}
+
+/** Where a record stands: the name of its step in the reader's language, or what its model calls it otherwise. */
+function statusColumn({ schema, policies, wording }: ViewReading, model: ResolvedModel, read: LabelRead, path: string): Partial<PrintedColumn> {
+  const end = endOf(schema, model, path);
+  if (!end) return {};
+  const names = path.split('.');
+  const texts = [...end.target.fields.values()].filter(({ type, misc }) => type === 'text' && !misc?.formulaV1).map(({ name }) => name);
+  const rule = end.owner.model.misc?.stands_as;
+  const standing = rule ? standingFields(rule).filter((name) => end.owner.fields.has(name)) : [];
+  const text = (row: JsonObject) => {
+    const step = readValue(row, { names });
+    const policy = isObject(step) && Object.values(step).flatMap((value) => policies.get(String(value)) ?? [])[0];
+    if (!policy) return labelWords(readValue(row, read), read.field, wording);
+    const record = names.length > 1 ? readValue(row, { names: names.slice(0, -1) }) : row;
+    return inLanguage((isObject(record) ? standsAs(end.owner.model, record) : null) ?? policy.label, wording.language);
+  };
+  const paths = [read.names, ...texts.map((name) => [...names, name]), ...standing.map((name) => [...names.slice(0, -1), name])];
+  return { text, paths };
+}
+
+function wordsOf(value: Json, field: Field | null, column: Column, wording: LabelWording): string {
+  if (Array.isArray(value)) {
+    const words = value.slice(0, mostInCell).map((one) => wordsOf(one, field, column, wording));
+    return [...words.filter(Boolean), ...(value.length > mostInCell ? ['…'] : [])].join(', ');
+  }
+  if (column.format === 'duration' && typeof value === 'number') return durationWords(value, wording);
+  const words = labelWords(value, field && isFigure(field) && typeof value === 'number' ? asShown(field, column, value) : field, wording);
+  const unit = field?.type === 'progress' || column.format === 'bar' ? (field?.misc?.unit ?? '%') : isFigure(field) ? field?.misc?.unit : undefined;
+  return words && unit ? `${words} ${unit}` : words;
+}
+
+const nothing = () => '';
+
+/** A block's column as it is printed; null where its reader does not see what it shows. */
+export function printedColumn(reading: ViewReading, model: ResolvedModel, column: Column): PrintedColumn | null {
+  const { schema, wording } = reading;
+  const read = labelRead(schema, model, column.path);
+  if (!read) return null;
+  const field = shownField(read);
+  const counted = column.unit === undefined ? null : labelRead(schema, model, column.unit);
+  const unit = counted ? (row: JsonObject) => labelWords(readValue(row, counted), counted.field, wording) : nothing;
+  const text = (row: JsonObject) =>
+    [wordsOf(readValue(row, read), field, column, wording)].map((words) => [words, words && unit(row)].filter(Boolean).join(' '))[0] ?? '';
+  const numeric = isFigure(field);
+  const caption: Text = column.label ?? (read.field ? read.caption : (systemColumns[read.names.at(-1) ?? '']?.label ?? read.caption));
+  return {
+    label: inLanguage(caption, wording.language as Language),
+    numeric,
+    summed: field?.type === 'number' && column.total === 'sum',
+    paths: [read.names, ...(counted ? [counted.names] : [])],
+    read,
+    text,
+    words: (value) => wordsOf(value, field, column, wording),
+    unit,
+    ...(column.format === 'status' && statusColumn(reading, model, read, column.path)),
+  };
+}
+
+type Tree = { [name: string]: Tree };
+
+function graphOf(schema: Schema, model: ResolvedModel, tree: Tree): string {
+  const parts = Object.entries(tree).map(([name, below]) => {
+    const end = model.ends.get(name);
+    const target = end && schema.models.get(end.to);
+    if (!target) return name;
+    return `${name}${end.many ? `(limit: ${mostInCell + 1})` : ''} ${graphOf(schema, target, below)}`;
+  });
+  return `{ ${[...new Set(['identity', ...parts])].join(' ')} }`;
+}
+
+/** A GraphQL selection of all that columns read; of lists only what a cell names. */
+export function selectionOf(schema: Schema, model: ResolvedModel, columns: readonly Pick<PrintedColumn, 'paths'>[]): string {
+  const whole: Tree = {};
+  for (const path of columns.flatMap(({ paths }) => paths)) {
+    let at = whole;
+    for (const name of path) at = at[name] ??= {};
+  }
+  return graphOf(schema, model, whole);
+}

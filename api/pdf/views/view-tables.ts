@@ -1,0 +1,144 @@
+import { AppError } from '@millwright/core/errors.ts';
+import { inLanguage, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { readValue } from '@millwright/core/label/reads.ts';
+import type { LabelWording } from '@millwright/core/label/words.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { blockOf } from '@millwright/core/view/blocks/registry.ts';
+import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
+import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
+import type { Block, Ordering, View } from '@millwright/core/view/types.ts';
+import { visibleTo } from '../../configuration/visible.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { problemsOf } from '../../documents/checks/problems.ts';
+import { findFiles } from '../../files/stored/files.service.ts';
+import { readQueryExactly } from '../../records/query.service.ts';
+import { mostInCell, type PrintedColumn, printedColumn, selectionOf, type ViewReading } from './view-columns.ts';
+
+/** A list of a view as it is printed: each row has a text for each column, `sums` stand below them. */
+export type ViewTable = { caption: string; total: number; columns: PrintedColumn[]; rows: string[][]; sums: string[] | null };
+/** What is printed of a view; `left_out` says that a filter or an order of it no longer fits, or its reader may not see a list. */
+export type ViewTables = { tables: ViewTable[]; left_out: boolean };
+
+type Listed = { block: Block; setup: RowsSetup & { grouping?: readonly Grouping[]; aggregation?: boolean }; type: string };
+
+const withInner = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => (block.hidden ? [] : [block, ...withInner(block.blocks ?? [])]));
+
+/** The tables of a view in their order; of one that has none all that lists records. */
+function listsOf({ root, setup }: View): Listed[] {
+  const lists = withInner(root.blocks).flatMap((block): Listed[] => {
+    const { type = '', misc } = setup[block.id] ?? {};
+    const rows = blockOf(type)?.rows((misc ?? {}) as JsonObject);
+    return rows?.columns.length ? [{ block, setup: rows, type }] : [];
+  });
+  const tables = lists.filter(({ type }) => type === 'table');
+  return tables.length ? tables : lists;
+}
+
+/** Groups stand together, the rest as the block orders it. */
+function orderOf(reading: ViewReading, model: ResolvedModel, { block, setup }: Listed, unfit: ReadonlySet<string>): Ordering[] {
+  const here = `setup.${block.id}.misc`;
+  const groups = (setup.grouping ?? []).flatMap(({ path }, index): Ordering[] => {
+    const [column] = unfit.has(`${here}.grouping[${index}]`) ? [] : [printedColumn(reading, model, { path })];
+    return column ? [{ field: column.read.names.join('.'), direction: 'asc' }] : [];
+  });
+  const own = setup.ordering.filter((_, index) => !unfit.has(`${here}.ordering[${index}]`));
+  return [...groups, ...own.filter(({ field }) => !groups.some((group) => group.field === field))].slice(0, 10);
+}
+
+type Range = { limit: number; skip: number | undefined };
+
+/** No more rows than are printed, and one, by which it is told that there are more. */
+const rangeOf = ({ max_rows, skip }: RowsSetup, columns: number, left: number): Range => {
+  const room = Math.floor(left / columns) + 1;
+  return { limit: Math.min(max_rows ?? room, room), skip };
+};
+
+/** Sums of figures that are counted in one unit, one a row. */
+function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): string[] | null {
+  const sums = columns.map(({ summed, read, words, unit }) => {
+    if (!(summed || (read.field?.type === 'number' && setup.aggregation)) || rows.length < 2) return '';
+    const held = rows.filter((row) => readValue(row, read) !== null);
+    const values = held.map((row) => readValue(row, read)).filter((value) => typeof value === 'number');
+    const counted = new Set(held.map(unit));
+    if (!values.length || values.length < held.length || counted.size > 1) return '';
+    return [words(Number(values.reduce((sum, value) => sum + value, 0).toPrecision(15))), ...counted].filter(Boolean).join(' ');
+  });
+  return sums.some(Boolean) ? sums : null;
+}
+
+/** Names of the files that cells hold; a file that the reader may not see has none. */
+async function fileNames(tenant: TenantTransaction, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): Promise<Map<string, string>> {
+  const held = columns.filter(({ read }) => read.field?.type === 'file').flatMap(({ read }) => rows.map((row) => readValue(row, read)));
+  const ids = held
+    .flat(3)
+    .filter((id) => typeof id === 'string')
+    .slice(0, mostPrintedCells);
+  return new Map((ids.length ? await findFiles(tenant, [...new Set(ids)]) : []).map(({ id, file_name }) => [id, file_name]));
+}
+
+const namesOf = (value: Json, names: ReadonlyMap<string, string>): string =>
+  [value]
+    .flat(3)
+    .slice(0, mostInCell)
+    .flatMap((id) => names.get(String(id)) ?? [])
+    .join(', ');
+
+async function readTable(
+  tenant: TenantTransaction,
+  reading: ViewReading,
+  list: Listed,
+  { model, unfit, left }: { model: ResolvedModel; unfit: ReadonlySet<string>; left: number },
+): Promise<ViewTable | null> {
+  const { block, setup } = list;
+  const columns = setup.columns.filter(({ hidden }) => !hidden).flatMap((column) => printedColumn(reading, model, column) ?? []);
+  if (!columns.length) return null;
+  const { limit, skip } = rangeOf(setup, columns.length, left);
+  const { slug, displayed_name, name } = model.model;
+  const where = unfit.has(`root.${block.id}.betterFilters`) ? null : (block.betterFilters ?? null);
+  const order = orderOf(reading, model, list, unfit);
+  const selection = selectionOf(reading.schema, model, columns);
+  const query = `query ($where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int) { rows: ${slug}(where: $where, order_by: $order, limit: $limit, skip: $skip) ${selection} }`;
+  const variables = { where: where as Json, order: order as unknown as Json, limit, ...(skip === undefined ? {} : { skip }) };
+  const { rows } = (await readQueryExactly(tenant, query, variables, { leave_out: true })) as { rows: JsonObject[] };
+  if (rows.length * columns.length > left) throw new AppError('print_too_long', { cells: mostPrintedCells });
+  const names = await fileNames(tenant, columns, rows);
+  const text = (column: PrintedColumn, row: JsonObject) =>
+    column.read.field?.type === 'file' ? namesOf(readValue(row, column.read), names) : column.text(row);
+  return {
+    caption: inLanguage(block.label ?? displayed_name ?? name, reading.wording.language),
+    total: rows.length,
+    columns,
+    rows: rows.map((row) => columns.map((column) => text(column, row))),
+    sums: sumsOf(list, columns, rows),
+  };
+}
+
+/**
+ * Reads the lists of a view, with its stored filters and orders and the caller's rights: columns that they may not see are
+ * left out, and so are lists of models that they may not read. Of more cells than are printed at once it reads none: print_too_long.
+ */
+export async function readViewTables(tenant: TenantTransaction, view: View, wording: LabelWording): Promise<ViewTables> {
+  const lists = listsOf(view);
+  if (!lists.length) throw new AppError('view_without_lists');
+  const { config, access, client } = tenant;
+  const reading: ViewReading = { schema: visibleTo(tenant), wording, policies: config.policies };
+  const stored = config.effective('views', view.id);
+  const { problems = [] } = (stored ? problemsOf(tenant, config, 'views', stored) : {}) as { problems?: { place: string }[] };
+  const unfit = new Set(problems.map(({ place }) => place));
+  const tables: ViewTable[] = [];
+  let left = mostPrintedCells;
+  for (const list of lists) {
+    const model = reading.schema.models.get(config.find('models', list.setup.model)?.slug ?? list.setup.model);
+    const table =
+      model && access.allows('READ', 'MODELS', { id: model.model.id, client_id: client.id })
+        ? await readTable(tenant, reading, list, { model, unfit, left })
+        : null;
+    if (!table) continue;
+    left -= table.rows.length * table.columns.length;
+    tables.push(table);
+  }
+  if (!tables.length) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });
+  const cut = lists.some(({ block }) => [...unfit].some((place) => place.includes(`.${block.id}.`)));
+  return { tables, left_out: cut || tables.length < lists.length };
+}

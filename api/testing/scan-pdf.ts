@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+
+/** Pixels of a point: some 290 in an inch, as a good printer and a scanner have. */
+const scale = 4;
+
+type Canvas = { toBuffer: (type: 'image/png') => Buffer };
+type Context = { getImageData: (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray; width: number; height: number } };
+type Factory = { create: (width: number, height: number) => { canvas: Canvas; context: Context } };
+
+async function drawPages(pdf: Uint8Array, at = scale) {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const factory = document.canvasFactory as Factory;
+  const drawn: { canvas: Canvas; context: Context; width: number; height: number }[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: at });
+    const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
+    const { canvas, context } = factory.create(width, height);
+    await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+    drawn.push({ canvas, context, width, height });
+  }
+  return drawn;
+}
+
+/** Each page of a PDF as a picture, to be looked at. */
+export const pdfPictures = async (pdf: Uint8Array): Promise<Buffer[]> =>
+  (await drawPages(pdf, 1.5)).map(({ canvas }) => canvas.toBuffer('image/png'));
+
+/** What a scanner reads on each page of a PDF, from the top to the bottom, with the kind of each code. */
+export async function scanPdf(pdf: Uint8Array): Promise<{ text: string; format: string }[][]> {
+  const pages: { text: string; format: string }[][] = [];
+  for (const { context, width, height } of await drawPages(pdf)) {
+    const { data } = context.getImageData(0, 0, width, height);
+    const picture = { data, width, height, colorSpace: 'srgb' } as unknown as Parameters<typeof readBarcodes>[0];
+    const codes = await readBarcodes(picture, { textMode: 'Plain', tryHarder: true, maxNumberOfSymbols: 50 });
+    const sorted = codes.filter(({ isValid }) => isValid).sort((one, other) => one.position.topLeft.y - other.position.topLeft.y);
+    pages.push(sorted.map(({ text, format }) => ({ text, format })));
+  }
+  return pages;
+}
