@@ -26,6 +26,12 @@ export class Hand {
     await this.page.keyboard.insertText(words);
   }
 
+  /** Types on where the focus has gone by itself. */
+  async goOn(into: Locator, words: string) {
+    await expect(into).toBeFocused();
+    await this.page.keyboard.insertText(words);
+  }
+
   /** Opens a list, narrows it by typing, and takes an entry. */
   async choose(from: Locator, option: string | RegExp, words?: string) {
     await this.press(from);

@@ -1,5 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import type { WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
+import { leastOfOthers } from '@millwright/core/automation/webhook-secret.ts';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { isSigningSecret, newSigningSecret } from '../credentials/signing-secret.ts';
@@ -21,7 +22,7 @@ export function SigningSecret({ signature }: { signature: WebhookSignature }) {
     );
   const value = draft.webhook_secret ?? '';
   const put = (next: string) => change({ webhook_secret: next || undefined }, 'trigger:secret');
-  const unusable = signature === 'standard' && value !== '' && !isSigningSecret(value);
+  const wrong = signature === 'standard' ? !isSigningSecret(value) : value.length < leastOfOthers;
   return (
     <div>
       <PasswordInput
@@ -30,7 +31,7 @@ export function SigningSecret({ signature }: { signature: WebhookSignature }) {
         autoComplete="off"
         readOnly={!editable}
         value={value}
-        error={unusable ? text('automations.credentials.unusable') : undefined}
+        error={wrong && value !== '' ? text(signature === 'standard' ? 'automations.credentials.unusable' : 'problems.short_secret') : undefined}
         onChange={(event) => put(event.currentTarget.value.trim())}
         onBlur={history.seal}
       />
