@@ -1,14 +1,22 @@
 import type { Connector } from '@millwright/core/integration/connector.ts';
 import type { DraftWebhook, IntegrationDraft } from '../../data/integration-draft.ts';
 
-/** Whether an address is that of a connector, whatever a company has filled in, and whichever version it names. */
+/** A text in which names in braces stand for what a company fills in. */
+const patternOf = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+      .join('[A-Za-z0-9.-]+')}$`,
+    'i',
+  );
+
+/** Whether an address is that of a connector, whatever a company has filled in: its host in any version, or, of a host of one's own, its path. */
 function isOf({ url }: Pick<Connector, 'url'>, address: string): boolean {
-  const host = URL.parse(address)?.host;
-  const pattern = /^https?:\/\/([^/]+)/.exec(url)?.[1];
-  if (!host || !pattern) return false;
-  const parts = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
-  // A host that a company fills in whole tells no connector from another.
-  return parts.some((part) => part.length > 3) && new RegExp(`^${parts.join('[A-Za-z0-9.-]+')}$`, 'i').test(host);
+  const { host = '', pathname = '' } = URL.parse(address) ?? {};
+  const [, pattern = '', path = ''] = /^https?:\/\/([^/]+)(.*)$/.exec(url) ?? [];
+  if (/^\{\w+\}$/.test(pattern)) return path.length > 1 && host !== '' && patternOf(path).test(pathname.replace(/\/$/, ''));
+  return patternOf(pattern).test(host);
 }
 
 /** The ready connector that an integration was made from, by its address. */
