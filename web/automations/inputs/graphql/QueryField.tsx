@@ -1,12 +1,12 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { findModel, useSchema } from '../../data/documents/use-schema.ts';
-import { useLabel, useText } from '../../i18n/use-text.ts';
-import classes from '../inspector/inspector.module.css';
-import { rootOf } from '../proposals/filled-step.ts';
-import { useEditor } from '../state/editor-context.ts';
-import type { ValueProps } from './value-props.ts';
-import { fixedText } from './words/fixed-text.ts';
+import { findModel, useSchema } from '../../../data/documents/use-schema.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { rootOf } from '../../proposals/filled-step.ts';
+import { useEditor } from '../../state/editor-context.ts';
+import type { ValueProps } from '../value-props.ts';
+import { fixedText } from '../words/fixed-text.ts';
+import { QueryEditor } from './QueryEditor.tsx';
 
 /** So many records a query reads that is written by a choice; it says so itself, and can be changed there. */
 const limit = 500;
@@ -18,7 +18,7 @@ function queryOf({ table, fields }: ResolvedModel): string {
 }
 
 /** A GraphQL query: written by the choice of a model, or by hand. */
-export function QueryField({ id, path, value, onChange }: ValueProps & { id: string }) {
+export function QueryField({ name, path, value, onChange }: ValueProps & { name: string }) {
   const text = useText();
   const label = useLabel();
   const { editable, history } = useEditor();
@@ -42,16 +42,12 @@ export function QueryField({ id, path, value, onChange }: ValueProps & { id: str
           onChange={choose}
         />
       )}
-      <Textarea
-        id={id}
-        readOnly={!editable}
-        autosize
-        minRows={5}
-        maxRows={18}
-        spellCheck={false}
-        classNames={{ input: classes.expression ?? '' }}
+      <QueryEditor
+        key={String(editable)}
+        name={name}
         value={query}
-        onChange={(event) => onChange(path, event.currentTarget.value)}
+        readOnly={!editable}
+        onChange={(next) => onChange(path, next)}
         onBlur={history.seal}
       />
     </>
