@@ -33,9 +33,10 @@ export function QueryEditor(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is read from `latest`
   useEffect(() => {
-    const source = ({ state, pos, explicit, matchBefore }: CompletionContext): CompletionResult | null => {
+    const source = (context: CompletionContext): CompletionResult | null => {
+      const { state, pos, explicit } = context;
       const { schema: known, label: inWords } = latest.current;
-      const word = matchBefore(/[A-Za-z_]\w*/);
+      const word = context.matchBefore(/[A-Za-z_]\w*/);
       if (!known || !(word || explicit)) return null;
       const found = queryProposals(known, state.doc.toString(), word?.from ?? pos, inWords);
       const options = found.map(({ name, label: detail, opens }) => ({ label: name, ...(detail && { detail }), type: opens ? 'relation' : 'text' }));
