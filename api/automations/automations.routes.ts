@@ -57,7 +57,8 @@ import { testStep } from './test-step/test-step.ts';
 import { triedAutomation } from './test-step/tried-automation.ts';
 import { listDeliveries, listenForCall, readListening, redeliver } from './triggers/deliveries.ts';
 import { acceptHook, answerQuestion } from './triggers/hooks.ts';
-import { undoPlan, undoRunOnce } from './undo/undo-run.ts';
+import { undoPlan } from './undo/plan.ts';
+import { undoRunOnce } from './undo/undo-run.ts';
 import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 
 type AutomationOptions = {
@@ -184,9 +185,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       return { run_id: id, status: 'queued' as const };
     })
     .add(planRetry, (call) => call.read(async (tenant) => ({ data: await retryPlan(tenant, call.params.run_id, call.input) })))
-    .add(planRunUndo, (call) =>
-      inTenant(database, call.principal, async (tenant) => ({ data: await undoPlan(tenant, call.params.run_id) }), rehearsal),
-    )
+    .add(planRunUndo, async (call) => ({ data: await undoPlan(database, call.principal, call.params.run_id) }))
     .add(undoRun, (call) => {
       // Timelines tell whose writes were taken back.
       const principal = { ...call.principal, cause: { ...call.principal.cause, undoes: call.params.run_id } };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { outsideLoop, slowSystem } from '../cases/automation-speed.ts';
 import { batch, behind, calledRuns, cancelled, eventStarted, followedCreations, type Place, prepare } from '../cases/runs.ts';
 import { engineDatabase, transactionsDuring } from '../lib/engine-transactions.ts';
 import { type Instance, startInstance, uncounted } from '../lib/instance.ts';
@@ -7,11 +8,16 @@ import { median } from '../lib/load.ts';
 
 let instance: Instance;
 let place: Place;
+let other: Awaited<ReturnType<typeof slowSystem>>;
 beforeAll(async () => {
-  instance = await startInstance(18_395, undefined, uncounted);
+  other = await slowSystem(50);
+  instance = await startInstance(18_395, undefined, { ...uncounted, EGRESS_ALLOW: other.destination });
   place = await prepare(instance.url);
 }, 180_000);
-afterAll(() => instance?.stop());
+afterAll(async () => {
+  await instance?.stop();
+  other?.close();
+});
 
 /** The best of so many rounds where the first ones miss the goal: what the work costs, not what the machine does beside it. */
 async function best(goal: number, work: () => Promise<number>, rounds = 3): Promise<number> {
@@ -59,6 +65,17 @@ it.each([
   [8, 380],
 ])('called runs by %s callers take less than %s ms', async (callers, goal) => {
   expect(await best(goal, async () => (await calledRuns(place, callers, 5)).p50_ms)).toBeLessThanOrEqual(goal);
+});
+
+it('a loop that calls another system 500 times, fifty at once and each for 50 ms, is over within six seconds', async () => {
+  const before = other.calls();
+  const took = await best(6_000, async () => {
+    const took_ms = await outsideLoop(place.one.caller, other.destination, 500);
+    console.log(`500 calls of 50 ms: ${(took_ms / 1000).toFixed(1)} s`);
+    return took_ms;
+  });
+  expect(took).toBeLessThanOrEqual(6_000);
+  expect((other.calls() - before) % 500).toBe(0);
 });
 
 it('one of a batch is cancelled within a second', async () => {

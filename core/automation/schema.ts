@@ -25,6 +25,8 @@ const step = z.strictObject({
     .string()
     .regex(/^[A-Za-z]\w{0,62}$/, { error: 'A variable has letters, digits and underscores.' })
     .optional(),
+  /** What its designer says to whoever reads the drawing; no run reads it. */
+  note: z.string().max(2_000).optional(),
   /** Place on the drawing; laid out automatically when missing. */
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 });

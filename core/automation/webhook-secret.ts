@@ -23,7 +23,7 @@ export const signingSecret = (bytes: Uint8Array): string => `whsec_${btoa(String
 export const secretBytes = 32;
 
 /** Characters that the secret of another system has at least; its form is that system's. */
-const leastOfOthers = 16;
+export const leastOfOthers = 16;
 
 /** What is wrong with the secret that calls come with; where the change does not say how they are signed, any form may be right. */
 function weakIncoming({ webhook_secret, trigger }: JsonObject): Problem[] {

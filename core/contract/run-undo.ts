@@ -32,6 +32,8 @@ const runUndo = z.strictObject({
   records: z.array(undoneRecord),
   /** Records beside them, which stay as they are. */
   unseen: z.int(),
+  /** Of a plan: trying it would have kept others waiting for too long, so it was only compared with what has changed since. */
+  compared: z.literal(true).optional(),
 });
 export type RunUndo = z.output<typeof runUndo>;
 

@@ -97,7 +97,10 @@ const notes = async () => ((await h.read('{ note { text } }')).note as { text: s
 describe('a failure', () => {
   it('is a value to branch on: what is not there is made', async () => {
     other.replies.push({ status: 404, body: { reason: 'no such thing' } }, { status: 200, body: { name: 'Anvil' } });
-    expect((await run('upsert', 'a/b')).status).toBe('success');
+    const { status, steps } = await run('upsert', 'a/b');
+    expect(status).toBe('success');
+    const compared = [{ fact: 'steps.answer.status', operator: 'equal', value: 404, actual: 404, held: true }];
+    expect(steps.find(({ step_id }) => step_id === 'gone')?.input).toMatchObject({ compared });
     expect((await run('upsert', 'c')).status).toBe('success');
     expect(await notes()).toEqual(expect.arrayContaining(['made: no such thing', 'found 200 Anvil']));
     expect(other.heard.map(({ path }) => path)).toEqual(['/of/a%2Fb', '/of/c']);

@@ -14,6 +14,7 @@ import { evaluateInput } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
+import { comparedBy } from '../steps/compared.ts';
 import { perform } from '../steps/performers.ts';
 import { asStep } from './as-step.ts';
 import { openSecrets } from './open-secrets.ts';
@@ -156,15 +157,10 @@ class Group {
     const isLong = this.tells && step.type === 'action' && actions.get(String(input.action))?.alone === true;
     if (isLong && this.told !== step.id) throw new LongStep(step);
     const opened = openSecrets(secrets, tenant.client.id, step.type, input);
-    const output = await perform({
-      tenant: asStep(tenant, run, step.id),
-      step,
-      input: opened,
-      variables,
-      actions,
-      ...(isLong && { report: this.report(step.id) }),
-    });
-    return { instance, step, status: 'success', input, output, began, ended: performance.now(), again: !isLong };
+    const context = { tenant: asStep(tenant, run, step.id), step, input: opened, variables, actions };
+    const output = await perform({ ...context, ...(isLong && { report: this.report(step.id) }) });
+    const told = step.type === 'condition' ? { ...input, compared: await comparedBy(context) } : input;
+    return { instance, step, status: 'success', input: told, output, began, ended: performance.now(), again: !isLong };
   }
 
   /** A run whose last step was found done still has to be ended. */

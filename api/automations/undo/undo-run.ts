@@ -12,12 +12,25 @@ import { visibleRun } from '../history/history.ts';
 import { runsTable } from '../runs/run-rows.ts';
 import { isMade, judge, leftover, type Others, refusedBy, sinceOf, visibleNames, type Written, writtenBy } from './judge.ts';
 import { leaveShared } from './owned.ts';
-import { changersSince, eventsOfRun, type RunEvent } from './run-events.ts';
+import { changersSince, eventsOfRun, namesSince, type RunEvent } from './run-events.ts';
 
-/** What undoing a run would take back, and what it would leave; for a transaction that keeps nothing. */
-export async function undoPlan(tenant: TenantTransaction, run_id: string): Promise<RunUndo> {
+/**
+ * What undoing a run would take back, and what it would leave, tried in a transaction that keeps nothing. Whoever saves these records
+ * waits for it: one that has not ended by `until` is too_slow.
+ */
+export async function rehearsedUndo(tenant: TenantTransaction, run_id: string, until = Number.POSITIVE_INFINITY): Promise<RunUndo> {
   await requireEnded(tenant, run_id);
-  return undo(tenant, run_id);
+  return undo(tenant, run_id, until);
+}
+
+/** The same, worked out by what others have changed since, without trying it: nobody waits for it, and what would be refused is not told. */
+export async function comparedUndo(tenant: TenantTransaction, run_id: string): Promise<RunUndo> {
+  await requireEnded(tenant, run_id);
+  const { seen, records } = await judged(tenant, run_id);
+  for (const each of of(records, 'change')) await compare(tenant, run_id, each);
+  for (const each of of(records, 'restore')) each.told.done = 'restored';
+  for (const each of of(records, 'delete')) each.told.done = 'deleted';
+  return { ...toldOf(records, seen.length), compared: true };
 }
 
 /** Takes back what an ended run wrote, and notes that with the run; where there is nothing to take back it is refused, and may be tried later. */
@@ -51,20 +64,38 @@ async function requireEnded(tenant: TenantTransaction, run_id: string, lock = ''
  * Takes back what a run wrote, with the caller's rights and as far as nobody has changed it since. Records that it deleted come
  * back first, what it created goes last: values that are written back may lead to the ones, and away from the others.
  */
-async function undo(tenant: TenantTransaction, run_id: string): Promise<RunUndo> {
+async function undo(tenant: TenantTransaction, run_id: string, until = Number.POSITIVE_INFINITY): Promise<RunUndo> {
+  const { byRecord, seen, records, others } = await judged(tenant, run_id);
+  const goOn = () => {
+    if (performance.now() > until) throw new AppError('too_slow');
+  };
+  await restore(tenant, of(records, 'restore'));
+  for (const each of of(records, 'change').reverse()) {
+    goOn();
+    await writeBack(tenant, run_id, each);
+  }
+  goOn();
+  const untouched = [...byRecord].filter(([id, events]) => isMade(events) && !others.has(id)).map(([id]) => id);
+  await leaveShared(tenant, run_id, records, new Set(untouched));
+  goOn();
+  await remove(tenant, of(records, 'delete').reverse());
+  return toldOf(records, seen.length);
+}
+
+/** What the run wrote, with what is to be done about each record. */
+async function judged(tenant: TenantTransaction, run_id: string) {
   const byRecord = Map.groupBy(await eventsOfRun(tenant, run_id), ({ node_id }) => node_id);
   const seen = [...byRecord].map(([id, events]) => writtenBy(tenant, id, events));
   const records = seen.filter((each) => each !== null);
   const there = await existing(tenant, records);
   const others = await othersOf(tenant, run_id, byRecord, records);
   for (const each of records) judge(each, there, others.get(each.id) ?? { changed: false, by: null });
-  await restore(tenant, of(records, 'restore'));
-  for (const each of of(records, 'change').reverse()) await writeBack(tenant, run_id, each);
-  const untouched = [...byRecord].filter(([id, events]) => isMade(events) && !others.has(id)).map(([id]) => id);
-  await leaveShared(tenant, run_id, records, new Set(untouched));
-  await remove(tenant, of(records, 'delete').reverse());
+  return { byRecord, seen, records, others };
+}
+
+function toldOf(records: readonly Written[], seen: number): RunUndo {
   const told = records.map((each) => each.told).filter(({ done, left }) => done !== null || left.length > 0);
-  return { records: told, unseen: seen.length - records.length };
+  return { records: told, unseen: seen - records.length };
 }
 
 const of = (records: readonly Written[], way: Written['way']) => records.filter((each) => each.way === way);
@@ -130,18 +161,33 @@ async function remove(tenant: TenantTransaction, records: readonly Written[]): P
   }
 }
 
-async function writeBack(tenant: TenantTransaction, run_id: string, { id, model, own, events, told }: Written): Promise<void> {
+/** The names of a record that go back, and the changes that say how. */
+function updatesOf(tenant: TenantTransaction, { model, own }: Written) {
   const updates = own.filter(({ type }) => type === 'updated').map((event) => ({ changes: undoable(tenant, model, event) }));
-  const names = [...new Set(updates.flatMap(({ changes }) => Object.keys(changes)))];
+  return { updates, names: [...new Set(updates.flatMap(({ changes }) => Object.keys(changes)))] };
+}
+
+async function writeBack(tenant: TenantTransaction, run_id: string, record: Written): Promise<void> {
+  const { id, model, told } = record;
+  const { updates, names } = updatesOf(tenant, record);
   if (names.length === 0) {
     told.left.push(leftover('derived'));
     return;
   }
   const again = await attemptWriteBack(tenant, model, id, updates);
-  if (again instanceof AppError) {
-    told.left.push(refusedBy(again));
-    return;
-  }
+  if (again instanceof AppError) told.left.push(refusedBy(again));
+  else await tell(tenant, run_id, record, names, again);
+}
+
+/** Says what would be written back: what no later event of others has changed. */
+async function compare(tenant: TenantTransaction, run_id: string, record: Written): Promise<void> {
+  const { names } = updatesOf(tenant, record);
+  if (names.length === 0) record.told.left.push(leftover('derived'));
+  else await tell(tenant, run_id, record, names, await namesSince(tenant, run_id, record.id, record.events.at(-1)?.id ?? record.id, names));
+}
+
+/** Notes with a record what goes back, and what stays because it was changed again. */
+async function tell(tenant: TenantTransaction, run_id: string, { id, model, events, told }: Written, names: string[], again: string[]) {
   const visible = new Set(visibleNames(tenant, model));
   told.names = names.filter((name) => visible.has(name) && !again.includes(name));
   if (told.names.length > 0) told.done = 'changed';

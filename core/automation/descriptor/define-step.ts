@@ -8,6 +8,7 @@ export type InputControl =
   | 'line'
   | 'area'
   | 'code'
+  | 'query'
   | 'script'
   | 'number'
   | 'choice'

@@ -1,6 +1,7 @@
 import { Autocomplete, NativeSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { type Leaf, type Operator, operators, type RelativeDate } from '@millwright/core/filter/types.ts';
 import { IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { RelativeDateField } from '../../fields/date/RelativeDateField.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -17,9 +18,12 @@ export function ConditionRow({ row, facts, onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();
   const fact = facts.find(({ value }) => value === row.fact);
+  const own = useRef<HTMLDivElement>(null);
+  // Once it is said what is compared, what is missing is with what.
+  const goOn = () => setTimeout(() => own.current?.querySelector<HTMLInputElement>('[data-operand] input, input[data-operand]')?.focus());
   const choose = (label: string) => onChange({ ...row, fact: facts.find((one) => one.label === label)?.value ?? label });
   return (
-    <div className={classes.condition}>
+    <div className={classes.condition} ref={own}>
       <div className={classes.conditionFields}>
         <Autocomplete
           size="xs"
@@ -30,6 +34,7 @@ export function ConditionRow({ row, facts, onChange }: Props) {
           limit={50}
           value={fact?.label ?? row.fact}
           onChange={choose}
+          onOptionSubmit={goOn}
           onBlur={history.seal}
         />
         <NativeSelect
@@ -62,7 +67,7 @@ function operandFrom(words: string): Leaf['value'] {
 function RowValue({ row, fact, onChange }: { row: Leaf; fact?: Fact; onChange: (row: Leaf) => void }) {
   const text = useText();
   const { editable, history } = useEditor();
-  const common = { size: 'xs', 'aria-label': text('filter.value'), readOnly: !editable } as const;
+  const common = { size: 'xs', 'aria-label': text('filter.value'), readOnly: !editable, 'data-operand': true } as const;
   if (row.operator === 'relativeToToday')
     return (
       <div className={classes.row}>

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Background, BackgroundVariant, type Connection, Panel, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { MarksContext, useOwnMarks, useStepClipboard } from '../clipboard/use-step-clipboard.ts';
 import { flowOf } from '../graph/flow.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
@@ -43,50 +44,65 @@ function CanvasInside() {
   const { steps, edges } = draft;
   const flow = useMemo(() => flowOf({ steps, edges }), [steps, edges]);
   const view = useViewport(frame, flow);
-  const onKeyDown = useCanvasKeys(frame);
+  const marks = useOwnMarks();
+  const { remove, ...clipboard } = useStepClipboard(marks);
+  const onKeyDown = useCanvasKeys(frame, marks, remove);
   const onConnect = (connection: Connection) => {
     const slot = portOf(connection);
     if (slot) lead(slot.from, slot.port, connection.target);
   };
   return (
-    <div
-      ref={frame}
-      className={classes.canvas}
-      data-region="canvas"
-      role="application"
-      aria-label={text('automations.canvas.label')}
-      onKeyDown={onKeyDown}
-    >
-      <ReactFlow
-        nodes={flow.nodes}
-        edges={flow.edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        colorMode={scheme}
-        onInit={view.start}
-        onConnect={onConnect}
-        onPaneClick={() => select(null)}
-        minZoom={0.05}
-        maxZoom={1.5}
-        panOnScroll
-        zoomOnScroll={false}
-        zoomOnDoubleClick={false}
-        nodesDraggable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        deleteKeyCode={null}
-        disableKeyboardA11y
-        connectionRadius={48}
+    <MarksContext value={marks}>
+      <div
+        ref={frame}
+        {...clipboard}
+        className={classes.canvas}
+        data-region="canvas"
+        role="application"
+        aria-label={text('automations.canvas.label')}
+        onKeyDown={onKeyDown}
       >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-        <Panel position="bottom-left">
-          <CanvasControls onFit={view.fit} />
-        </Panel>
-        <Panel position="top-left">
-          <StepSearch steps={steps} onFind={select} />
-        </Panel>
-      </ReactFlow>
-    </div>
+        <ReactFlow
+          nodes={flow.nodes}
+          edges={flow.edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          colorMode={scheme}
+          onInit={view.start}
+          onConnect={onConnect}
+          onPaneClick={() => {
+            marks.only([]);
+            select(null);
+          }}
+          minZoom={0.05}
+          maxZoom={1.5}
+          panOnScroll
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          nodesDraggable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          deleteKeyCode={null}
+          disableKeyboardA11y
+          connectionRadius={48}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+          <Panel position="bottom-left">
+            <CanvasControls onFit={view.fit} />
+          </Panel>
+          <Panel position="top-left">
+            <StepSearch steps={steps} onFind={select} />
+          </Panel>
+          {marks.marked.size > 0 && (
+            <Panel position="top-center">
+              <p className={classes.marked} role="status">
+                {text('automations.clipboard.marked', { count: marks.marked.size })}
+              </p>
+            </Panel>
+          )}
+        </ReactFlow>
+      </div>
+    </MarksContext>
   );
 }

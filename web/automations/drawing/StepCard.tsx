@@ -3,6 +3,7 @@ import { isObject } from '@millwright/core/json.ts';
 import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useMarks } from '../clipboard/use-step-clipboard.ts';
 import { effectsOf } from '../data/use-runs.ts';
 import type { FlowNode } from '../graph/flow.ts';
 import { stepOf } from '../graph/graph.ts';
@@ -18,6 +19,7 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
   const text = useText();
   const label = useLabel();
   const { draft, selected, select, traces } = useEditor();
+  const { marked, toggle, only } = useMarks();
   const step = stepOf(draft, id);
   if (!step) return null;
   const { family, summary } = stepDescriptor(step.type);
@@ -37,8 +39,14 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
         data-quiet={(traces !== null && !trace) || undefined}
         data-status={trace?.status}
         tabIndex={selected === id ? 0 : -1}
-        aria-pressed={selected === id}
-        onClick={() => select(id)}
+        aria-pressed={selected === id || marked.has(id)}
+        data-marked={marked.has(id) || undefined}
+        onClick={({ shiftKey }) => {
+          if (shiftKey && marked.size === 0 && selected && selected !== id && stepOf(draft, selected)) only([selected, id]);
+          else if (shiftKey) toggle(id);
+          else only([]);
+          select(id);
+        }}
       >
         <span className="visually-hidden">{text('automations.canvas.step', { number: data.number ?? 0 })}</span>
         <span className={classes.tile} data-family={family}>
@@ -49,6 +57,11 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
             {name}
           </span>
           <span className={classes.about}>{[name === type ? '' : type, summary(step.input)].filter(Boolean).join(' · ')}</span>
+          {step.note && (
+            <span className={classes.note} title={step.note}>
+              {step.note}
+            </span>
+          )}
         </span>
         <Marks id={id} enabled={step.enabled} />
       </button>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import type { useOwnMarks } from '../clipboard/use-step-clipboard.ts';
 import { mainPort, stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import { type Direction, neighbour } from '../graph/neighbours.ts';
@@ -7,8 +8,12 @@ import { useStepEdits } from '../state/use-step-edits.ts';
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** Keys of the drawing: arrows walk, Alt arrows move, Enter opens, `+` adds behind, Delete removes. */
-export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>): (event: KeyboardEvent) => void {
+/** Keys of the drawing: arrows walk, Shift arrows mark on the way, Escape unmarks, Alt arrows move, Enter opens, `+` adds behind, Delete removes. */
+export function useCanvasKeys(
+  frame: RefObject<HTMLDivElement | null>,
+  { marked, only }: Pick<ReturnType<typeof useOwnMarks>, 'marked' | 'only'>,
+  removeMarked: () => boolean,
+): (event: KeyboardEvent) => void {
   const { draft, selected, select, show, editable } = useEditor();
   const { move, remove } = useStepEdits();
 
@@ -31,7 +36,10 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>): (event: 
         if (editable && step && (direction === 'up' || direction === 'down')) move(here, direction === 'up' ? -1 : 1);
       } else if (direction) {
         handled();
-        select(neighbour(draft, here, direction) ?? here);
+        const next = neighbour(draft, here, direction) ?? here;
+        if (event.shiftKey) only([...marked, here, next].filter((id) => id !== triggerId));
+        else only([]);
+        select(next);
       } else if (event.key === 'Enter' && selected) {
         handled();
         select(here);
@@ -41,10 +49,13 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>): (event: 
         show({ kind: 'library', slot: step ? { from: here, port: mainPort(step.type) } : { from: null, port: 'next' } });
       } else if ((event.key === 'Delete' || event.key === 'Backspace') && editable && step) {
         handled();
-        remove(here);
+        if (marked.size === 0 || !removeMarked()) remove(here);
+      } else if (event.key === 'Escape' && marked.size > 0) {
+        handled();
+        only([]);
       }
     },
-    [draft, selected, select, show, editable, move, remove],
+    [draft, selected, select, show, editable, move, remove, marked, only, removeMarked],
   );
 }
 

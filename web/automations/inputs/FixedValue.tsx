@@ -20,6 +20,7 @@ import type { Value, ValueProps } from './value-props.ts';
 import { fixedText } from './words/fixed-text.ts';
 
 const ConditionEditor = loadable(async () => (await import('../conditions/ConditionEditor.tsx')).ConditionEditor);
+const QueryField = loadable(async () => (await import('./graphql/QueryField.tsx')).QueryField);
 const PeopleField = loadable(async () => (await import('./PeopleField.tsx')).PeopleField);
 const TemplateField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplateField);
 const TemplatesField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplatesField);
@@ -151,6 +152,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   line: LineControl,
   area: AreaControl,
   code: AreaControl,
+  query: QueryField,
   script: AreaControl,
   number: NumberControl,
   choice: ChoiceControl,

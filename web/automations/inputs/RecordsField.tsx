@@ -8,6 +8,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
+import { matchedFields } from '../proposals/matched-fields.ts';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
@@ -63,6 +64,11 @@ function RecordCard({ step, path, variables, onChange, Value, record, number }: 
   const models = [...(schema?.models.values() ?? [])].map((one) => ({ value: one.table, label: label(one.model.displayed_name) || one.table }));
   const { identity, model: _model, properties, ...rest } = record;
   const more = Object.keys(rest).some((key) => !simple.has(key));
+  const choose = (next: string | null) => {
+    const chosen = schema && next ? findModel(schema, next) : undefined;
+    const matching = isObject(properties) && Object.keys(properties).length > 0 ? properties : matchedFields(namesOf(chosen, label), variables);
+    onChange(path, { ...record, model: next ?? '', properties: matching });
+  };
   const identityField = { name: 'identity', label: 'object_id', control: 'line', empty: '', optional: true } as const;
   return (
     <fieldset className={classes.record} aria-label={text('automations.fields.recordNumber', { number })}>
@@ -75,7 +81,7 @@ function RecordCard({ step, path, variables, onChange, Value, record, number }: 
           readOnly={!editable}
           data={models}
           value={slug || null}
-          onChange={(next) => onChange([...path, 'model'], next ?? '')}
+          onChange={choose}
         />
         {editable && (
           <ToolbarButton size={28} label={`${text('actions.remove')}: ${number}`} icon={IconTrash} onClick={() => onChange(path, undefined)} />

@@ -5,13 +5,17 @@ import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { IconPlus } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { usePortName } from '../drawing/slot-label.ts';
-import { portsIn, reachable, targetOf } from '../graph/graph.ts';
+import { portsIn, reachable, type Slot, targetOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
+
+const NextSteps = loadable(async () => (await import('../proposals/NextSteps.tsx')).NextSteps);
 
 const end = '';
 
@@ -27,12 +31,25 @@ export function GoesOn({ step }: { step: Step }) {
       {ports.map((port) => (
         <PortChoice key={port} step={step} port={port} />
       ))}
+      {editable && stepDescriptor(step.type).place === 'outside' && !ports.includes('error') && (
+        <div>
+          <p className={classes.mapLabel}>{text('automations.ports.error')}</p>
+          <Likely slot={{ from: step.id, port: 'error' }} label={text('automations.ports.error')} />
+        </div>
+      )}
       {editable && portShapes[stepDescriptor(step.type).ports].branches && (
         <AddBranch onAdd={(to) => lead(step.id, `branch_${branches + 1}`, to)} step={step} label={text('automations.inspector.addBranch')} />
       )}
     </div>
   );
 }
+
+/** What is likely to come at an open end. */
+const Likely = (props: { slot: Slot; label: string }) => (
+  <Suspense fallback={null}>
+    <NextSteps {...props} />
+  </Suspense>
+);
 
 /** The steps that can follow without closing a circle. */
 function useFollowers(step: Step): { value: string; label: string }[] {
@@ -51,26 +68,30 @@ function PortChoice({ step, port }: { step: Step; port: Port }) {
   const { lead } = useStepEdits();
   const data = [{ value: end, label: text('automations.inspector.ends') }, ...useFollowers(step)];
   const name = portName(port, hasBody(step.type), step);
+  const target = targetOf(draft, { from: step.id, port });
   return (
-    <div className={classes.row} style={{ alignItems: 'flex-end' }}>
-      <Select
-        className={classes.grow ?? ''}
-        label={name}
-        data={data}
-        readOnly={!editable}
-        allowDeselect={false}
-        searchable
-        value={targetOf(draft, { from: step.id, port }) ?? end}
-        onChange={(to) => lead(step.id, port, to || null)}
-      />
-      {editable && (
-        <ToolbarButton
-          size={36}
-          label={`${text('automations.library.title')}: ${name}`}
-          icon={IconPlus}
-          onClick={() => show({ kind: 'library', slot: { from: step.id, port } })}
+    <div>
+      <div className={classes.row} style={{ alignItems: 'flex-end' }}>
+        <Select
+          className={classes.grow ?? ''}
+          label={name}
+          data={data}
+          readOnly={!editable}
+          allowDeselect={false}
+          searchable
+          value={target ?? end}
+          onChange={(to) => lead(step.id, port, to || null)}
         />
-      )}
+        {editable && (
+          <ToolbarButton
+            size={36}
+            label={`${text('automations.library.title')}: ${name}`}
+            icon={IconPlus}
+            onClick={() => show({ kind: 'library', slot: { from: step.id, port } })}
+          />
+        )}
+      </div>
+      {editable && !target && <Likely slot={{ from: step.id, port }} label={name} />}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import { SetupTab } from './SetupTab.tsx';
 
 const StepLibrary = loadable(async () => (await import('./StepLibrary.tsx')).StepLibrary);
 const TestStep = loadable(async () => (await import('../test-step/TestStep.tsx')).TestStep);
+const Beginning = loadable(async () => (await import('../proposals/Beginning.tsx')).Beginning);
 const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsTab);
 
 const tabs = ['setup', 'input', 'output', 'errors'] as const;
@@ -65,6 +66,13 @@ function TriggerInspector() {
         <ReadOnly when={!editable}>
           <TriggerForm />
         </ReadOnly>
+        {editable && draft.steps.length === 0 && (
+          <Suspense fallback={null}>
+            <div className={classes.form} style={{ marginTop: 16 }}>
+              <Beginning />
+            </div>
+          </Suspense>
+        )}
       </div>
     </>
   );

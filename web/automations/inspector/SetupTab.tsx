@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import { counts } from '@millwright/core/automation/descriptor/define-step.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Text } from '@millwright/core/json.ts';
@@ -55,6 +55,19 @@ export function SetupTab({ step }: { step: Step }) {
           />
         ))}
       <GoesOn step={step} />
+      {(editable || step.note) && (
+        <Textarea
+          label={text('automations.inspector.note')}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={2_000}
+          readOnly={!editable}
+          value={step.note ?? ''}
+          onChange={(event) => edits.update(step.id, { note: event.currentTarget.value || undefined }, `${step.id}:note`)}
+          onBlur={history.seal}
+        />
+      )}
     </div>
   );
 }

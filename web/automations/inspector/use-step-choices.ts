@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useServerActions } from '../../data/documents/use-server-actions.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { reachable, type Slot } from '../graph/graph.ts';
+import { useFilledStep } from '../proposals/use-filled-step.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { stepIcon } from '../steps/step-icons.ts';
@@ -25,6 +26,7 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
   const { draft, show, select } = useEditor();
   const edits = useStepEdits();
   const actions = useServerActions();
+  const fill = useFilledStep();
 
   const types = families.map((family) => ({
     name: text(`automations.families.${family}`),
@@ -37,7 +39,10 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
           hint: text(`automations.stepHints.${type}`),
           family,
           icon: stepIcon(type),
-          use: () => edits.add(slot, type),
+          use: () => {
+            const filled = fill(type, slot);
+            edits.add(slot, type, filled?.preset, filled?.beside);
+          },
         }),
       ),
   }));

@@ -6,14 +6,15 @@ import { useMemo } from 'react';
 import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
-import { newStep } from '../data/draft.ts';
+import { type Draft, newStep } from '../data/draft.ts';
 import { incoming, mainPort, type Slot, targetOf } from '../graph/graph.ts';
 import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../graph/graph-edit.ts';
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from './editor-context.ts';
 
 type StepEdits = {
-  add: (slot: Slot, type: StepType, preset?: Partial<Step>) => void;
+  /** `beside` is what else of the draft changes with it. */
+  add: (slot: Slot, type: StepType, preset?: Partial<Step>, beside?: Partial<Draft>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;
   duplicate: (id: string) => void;
@@ -31,9 +32,9 @@ export function useStepEdits(): StepEdits {
     const say = (message: string) => notifications.show({ message, autoClose: 6000 });
     const names = draft.steps.map((step) => step.output_variable);
     return {
-      add: (slot, type, preset) => {
+      add: (slot, type, preset, beside = {}) => {
         const step = { ...newStep(type, text(`automations.steps.${type}`), names), ...preset };
-        change(insertStep(draft, slot, step));
+        change({ ...beside, ...insertStep({ ...draft, ...beside }, slot, step) });
         show({ kind: 'inspector' });
         select(step.id);
       },

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { Deliveries } from './deliveries/Deliveries.tsx';
 import { EndpointHint } from './EndpointHint.tsx';
+import { SigningSecret } from './SigningSecret.tsx';
 import type { SetupProps } from './setups.ts';
 import { SourceFields } from './source/SourceFields.tsx';
 
@@ -53,6 +54,7 @@ export function WebhookTrigger(props: SetupProps<TriggerOf<'webhook'>>) {
           onBlur={history.seal}
         />
       )}
+      {!trigger.source && <SigningSecret signature={signature} />}
       <Switch
         label={text('automations.webhook.answer')}
         description={text('automations.webhook.answerHint')}

@@ -31,6 +31,7 @@ export function UndoDialog({ run_id, onClose }: { run_id: string; onClose: () =>
       {plan.data && (
         <Stack gap="md">
           <Text size="sm">{back.length > 0 ? text('automations.undo.hint') : text('automations.undo.nothing')}</Text>
+          {plan.data.compared && <Text size="sm">{text('automations.undo.compared')}</Text>}
           <UndoneRecords title={text('automations.undo.back', { count: back.length })} records={back} kind="back" />
           <UndoneRecords title={text('automations.undo.stays', { count: leftOf(plan.data).length })} records={leftOf(plan.data)} kind="left" />
           {plan.data.unseen > 0 && <Text size="sm">{text('automations.undo.unseen', { count: plan.data.unseen })}</Text>}

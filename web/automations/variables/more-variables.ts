@@ -35,6 +35,13 @@ export function calledTree(name: string, { body, example }: IntegrationWebhook, 
   return { ...known, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
 }
 
+/** What a step hands on whose value is written as an object: by its names, before any run has shown it. */
+export function namedTree({ type, input, output_variable, id }: Step, path: string, value: Json | undefined): Variable | null {
+  if (value !== undefined || type !== 'transform' || !isObject(input.value) || '$' in input.value) return null;
+  const children = Object.keys(input.value).map((key) => variable(`${path}.${quoteName(key)}`, key, undefined));
+  return { ...variable(path, output_variable ?? id, undefined), children };
+}
+
 const failureKeys = ['message', 'code', 'step', 'attempts', 'status', 'answer'] as const;
 
 /** A failure under its path, as it can be read before any was seen. */

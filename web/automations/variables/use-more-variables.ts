@@ -7,9 +7,9 @@ import { factsOf } from '../conditions/facts.ts';
 import { useOperations } from '../data/use-integration-named.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { sourceAmong, useOfferedWebhooks } from '../triggers/source/use-source.ts';
+import { useDescribedCall } from '../triggers/source/use-described-call.ts';
 import { described } from './described.ts';
-import { calledTree, errorTree, howTree, recordTree } from './more-variables.ts';
+import { calledTree, errorTree, howTree, namedTree, recordTree } from './more-variables.ts';
 import { useRecordValues } from './use-record-values.ts';
 import { type LastRun, type More, outputOf } from './variables.ts';
 
@@ -21,12 +21,11 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
   const { schema } = useSchema();
   const shown = useShownRun();
   const operationOf = useOperations();
-  const offered = useOfferedWebhooks();
+  const called = useDescribedCall(draft.trigger);
   const values = useRecordValues(shown?.trigger?.primary_item_id);
   return useCallback(
     (run) => {
       const { trigger } = draft;
-      const source = trigger.type === 'webhook' ? sourceAmong(offered, trigger) : undefined;
       const { before, on_error_path } = surroundingsOf(draft, id);
       const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
       const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
@@ -37,9 +36,9 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
         output: (step, path, value) => {
           const operation = step.type === 'operation' ? operationOf(step.input.integration, step.input.operation) : undefined;
           const schema = operation && outputSchema(operation);
-          return schema ? described(path, step.output_variable ?? step.id, schema, value) : null;
+          return schema ? described(path, step.output_variable ?? step.id, schema, value) : namedTree(step, path, value);
         },
-        trigger: source && calledTree(source.webhook.label ? label(source.webhook.label) : source.webhook.name, source.webhook, run?.trigger ?? null),
+        trigger: called && calledTree(called.name, called.webhook, run?.trigger ?? null),
         first: [
           ...(on_error_path ? [errorTree(text('automations.mapping.error'))] : []),
           ...(fields.length > 0 ? [recordTree('record', text('automations.mapping.record'), fields, values)] : []),
@@ -54,6 +53,6 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
         ],
       };
     },
-    [draft, id, schema, values, shown, text, label, operationOf, offered],
+    [draft, id, schema, values, shown, text, label, operationOf, called],
   );
 }

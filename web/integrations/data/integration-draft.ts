@@ -8,13 +8,16 @@ import type { StoredIntegration } from './use-integrations.ts';
 /** An operation while it is edited: beside what of it is sent, statuses that can't be read, as they were typed. */
 export type DraftOperation = Operation & { unread?: { retry?: string; success?: string } };
 
+/** A webhook while it is edited: beside what of it is sent, JSON that can't be read, as it was typed. */
+export type DraftWebhook = IntegrationWebhook & { unread?: { [part: string]: string } };
+
 /** What the form changes of an integration. */
 export type IntegrationDraft = {
   name: string;
   url: string;
   authentication: JsonObject;
   operations: DraftOperation[];
-  webhooks: IntegrationWebhook[];
+  webhooks: DraftWebhook[];
   test: string | null;
   limits: { per_minute?: number; timeout_ms?: number; max_bytes?: number };
   disabled: boolean;

@@ -41,7 +41,7 @@ export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
     },
   });
   const dirty = Object.keys(changes).length > 0;
-  const problem = useRuleProblem(draft.operations);
+  const problem = useRuleProblem(draft);
   const save = async () => {
     if (problem) return false;
     const saved = await saving.mutateAsync().catch(() => null);

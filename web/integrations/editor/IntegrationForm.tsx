@@ -1,30 +1,21 @@
 import { Alert, Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
-import { useRef } from 'react';
-import { useLabel, useText } from '../../i18n/use-text.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { type IntegrationDraft, losesSecrets, testable } from '../data/integration-draft.ts';
 import classes from './editor.module.css';
 import { OperationFields } from './OperationFields.tsx';
 import { SignInFields } from './SignInFields.tsx';
-
-/** A key for each operation, which stays with it while those before it are removed: it has no identity of its own. */
-function useOperationKeys(count: number) {
-  const keys = useRef<number[]>([]);
-  const next = useRef(0);
-  while (keys.current.length < count) keys.current.push(next.current++);
-  keys.current.length = count;
-  return keys.current;
-}
+import { useKeys } from './use-keys.ts';
+import { WebhooksPanel } from './webhooks/WebhooksPanel.tsx';
 
 type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (draft: IntegrationDraft) => void };
 
 /** Address and sign-in, what can be asked for, and how often. What is typed stays on no device: there are secrets in it. */
 export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
   const text = useText();
-  const label = useLabel();
   const set = (part: Partial<IntegrationDraft>) => onChange({ ...draft, ...part });
   const { operations, limits } = draft;
-  const keys = useOperationKeys(operations.length);
+  const keys = useKeys(operations.length);
   const remove = (at: number) => {
     keys.splice(at, 1);
     set({ operations: operations.filter((_, place) => place !== at) });
@@ -97,19 +88,7 @@ export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
           }}
         />
       </Panel>
-      {draft.webhooks.length > 0 && (
-        <Panel title={text('integrations.webhooks')}>
-          <p>{text('integrations.webhooksHelp')}</p>
-          <ul>
-            {draft.webhooks.map(({ name, label: title, event, register }) => (
-              <li key={name}>
-                {title ? label(title) : name}
-                {event && ` (${event.equals})`}: {text(`integrations.registered.${register?.by ?? 'hand'}`)}
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <WebhooksPanel draft={draft} id={id} readOnly={readOnly} onChange={set} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function NewIntegrationScreen() {
     },
     onSuccess: renew,
   });
-  const problem = useRuleProblem(draft.operations);
+  const problem = useRuleProblem(draft);
   if (!rights) return <Waiting lines={8} />;
   if (!rights.allows('CREATE', 'SETTING_DATA_CONNECTIONS', { client_id }))
     return <NoAccess right={{ verb: 'CREATE', resource: 'SETTING_DATA_CONNECTIONS' }} />;

@@ -21,6 +21,8 @@ const {
   TASK_QUEUE = '',
   RUNS_AT_ONCE = '3',
   COMPANY = 'crash',
+  EGRESS_ALLOW = '',
+  SMTP_URL = 'smtp://127.0.0.1:9',
 } = process.env;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
 const isBuiltIn = COMPANY === 'built-in';
@@ -37,11 +39,11 @@ const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
 const services = {
   database,
   actions,
-  egress: createEgress(),
+  egress: createEgress({ allow: EGRESS_ALLOW.split(',').filter(Boolean) }),
   secrets: testBox,
   files: { storage: scratchFiles().storage, megabytes: 0 },
   public_url: 'https://works.test',
-  channels: { email: { smtp_url: 'smtp://127.0.0.1:9', from: 'no-reply@works.test' } },
+  channels: { email: { smtp_url: SMTP_URL, from: 'no-reply@works.test' } },
 };
 await startWorkers({ address: TEMPORAL_ADDRESS, namespace: TEMPORAL_NAMESPACE, queue: TASK_QUEUE, services });
 // Few at once, so that runs wait for their turn while it is killed.

@@ -12,8 +12,8 @@ export class WorkerProcesses {
     this.#company = company;
   }
 
-  /** A worker process that takes runs, so many at once; it works when this answers. */
-  async start({ made, queue }: Harness, RUNS_AT_ONCE = '3'): Promise<ChildProcess> {
+  /** A worker process that takes runs, so many at once; it works when this answers. `more` is what it is told besides. */
+  async start({ made, queue }: Harness, RUNS_AT_ONCE = '3', more: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
     const { address, namespace } = testEngine();
     const script = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
     const env = {
@@ -25,6 +25,7 @@ export class WorkerProcesses {
       TASK_QUEUE: queue,
       RUNS_AT_ONCE,
       COMPANY: this.#company,
+      ...more,
     };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#children.add(child);

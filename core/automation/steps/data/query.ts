@@ -13,7 +13,7 @@ export const query = defineStep({
   output: ({ z }) => z.record(z.string(), z.unknown()),
   secrets: noSecrets,
   answersOfOthers: false,
-  form: [{ name: 'query', label: 'query', control: 'code', empty: '', fixedOnly: true, main: true }, pairs('variables', 'variables')],
+  form: [{ name: 'query', label: 'query', control: 'query', empty: '', fixedOnly: true, main: true }, pairs('variables', 'variables')],
   initialInput: { query: '' },
   defaultOutput: 'data',
   summary: (input) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { effectsOf } from '../../data/use-runs.ts';
 import inspector from '../../inspector/inspector.module.css';
+import { Compared, withoutCompared } from '../compared/Compared.tsx';
 import { EffectsView } from '../EffectsView.tsx';
 import { JsonView } from '../JsonView.tsx';
 import { useShownRun } from '../shown-run.ts';
@@ -50,10 +51,12 @@ function PartView({ pass, part, overlaid }: { pass: StepRun; part: Part; overlai
         ? 'automations.inspector.lastOutput'
         : 'automations.inspector.latestOutput',
   );
+  if (part === 'input' && pass.type === 'condition') return <JsonView key={pass.id} value={withoutCompared(pass.input)} label={label} />;
   if (part === 'input') return <JsonView key={pass.id} value={pass.input} label={label} />;
   const effects = effectsOf(pass);
   return (
     <>
+      {pass.type === 'condition' && <Compared input={pass.input} />}
       {effects.length > 0 && <EffectsView effects={effects} />}
       {pass.output === null ? (
         <p className={inspector.hint}>{text('automations.inspector.noOutput')}</p>

@@ -1,10 +1,11 @@
 import { Alert } from '@mantine/core';
 import { useText } from '../../../i18n/use-text.ts';
-import type { DraftOperation } from '../../data/integration-draft.ts';
+import type { IntegrationDraft } from '../../data/integration-draft.ts';
+import { unreadWebhook } from '../webhooks/unread.ts';
 import { wrongRule } from './call-rules.ts';
 
-/** What in the rules of the operations keeps them from being saved, also while they are folded away; null while nothing does. */
-export function useRuleProblem(operations: readonly DraftOperation[]): string | null {
+/** What in the rules of operations and in webhooks keeps them from being saved, also while they are folded away; null while nothing does. */
+export function useRuleProblem({ operations, webhooks }: Pick<IntegrationDraft, 'operations' | 'webhooks'>): string | null {
   const text = useText();
   for (const [at, operation] of operations.entries()) {
     const wrong = wrongRule(operation);
@@ -13,7 +14,8 @@ export function useRuleProblem(operations: readonly DraftOperation[]): string | 
     const reason = 'least' in wrong ? text('integrations.rules.noStatuses', { least: wrong.least }) : text('integrations.rules.noPlace');
     return `${name} · ${text(`integrations.rules.${wrong.field}`)}: ${reason}`;
   }
-  return null;
+  const unread = unreadWebhook(webhooks);
+  return unread === null ? null : `${unread || text('integrations.webhook.one')}: ${text('integrations.webhook.notJson')}`;
 }
 
 export const RuleProblem = ({ problem }: { problem: string | null }) =>

@@ -1,0 +1,42 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { expect, it } from 'vitest';
+import { comparedBy, condition } from './compared.ts';
+import type { StepContext } from './types.ts';
+
+const variables = {
+  trigger: { type: 'manual', user_id: 'ana' },
+  record: { state: 'late', weight: 12, lines: [{ sku: 'a' }, { sku: 'b' }], note: 'x'.repeat(300), limit: 20 },
+  steps: { answer: { body: 'gone' } },
+  _how: { answer: { status: 404 } },
+};
+const context = (when: JsonObject) =>
+  ({
+    tenant: { now: new Date('2026-11-29T12:00:00Z'), client: { id: 'c', time_zone: 'Europe/Paris' } },
+    input: { when },
+    variables,
+  }) as unknown as StepContext;
+const leaf = (fact: string, operator: string, value: unknown) => ({ fact, operator, value }) as JsonObject;
+
+it('tells of each comparison the value that was there and whether it held, also below groups and negations', async () => {
+  const when: JsonObject = {
+    all: [
+      leaf('record.state', 'equal', 'late'),
+      { any: [leaf('record.weight', 'greaterThan', 20), { not: leaf('steps.answer.status', 'lessThan', 300) }] },
+      leaf('record.weight', 'lessThan', { fact: 'record.limit' }),
+    ],
+  };
+  expect(await condition(context(when))).toBe(true);
+  expect(await comparedBy(context(when))).toEqual([
+    { fact: 'record.state', operator: 'equal', value: 'late', actual: 'late', held: true },
+    { fact: 'record.weight', operator: 'greaterThan', value: 20, actual: 12, held: false },
+    { fact: 'steps.answer.status', operator: 'lessThan', value: 300, actual: 404, held: false },
+    { fact: 'record.weight', operator: 'lessThan', value: { fact: 'record.limit' }, actual: 12, other: 20, held: true },
+  ]);
+});
+
+it('tells lists as such, nothing as nothing, and of long values their beginning', async () => {
+  const told = await comparedBy(
+    context({ all: [leaf('record.lines.sku', 'contains', 'b'), leaf('record.gone', 'isEmpty', true), leaf('record.note', 'equal', '')] }),
+  );
+  expect(told.map(({ actual }) => actual)).toEqual([['a', 'b'], null, `${'x'.repeat(200)}…`]);
+});

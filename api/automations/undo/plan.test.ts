@@ -1,0 +1,47 @@
+import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteRecords, saveRecords } from '../../records/records.service.ts';
+import { principalOf } from '../../testing/scratch.ts';
+import { undoPlan } from './plan.ts';
+import { change, openUndo } from './undo.fixture.ts';
+
+let works: Awaited<ReturnType<typeof openUndo>>;
+beforeAll(async () => {
+  works = await openUndo();
+});
+afterAll(() => works?.close());
+
+const compared = (id: string, held_ms = 0): Promise<RunUndo> => undoPlan(works.company.database, principalOf(works.company.client), id, held_ms);
+
+/** A run that changed one record, of which somebody has changed a part since, made one and deleted one. */
+async function mixedRun(): Promise<{ id: string; ada: string }> {
+  const { save, run, send } = works;
+  const [ada, old] = [await save('customer', { name: 'Ada', city: 'Lyon' }), await save('customer', { name: 'Old' })];
+  const id = await run(async (tenant) => {
+    await change(ada, { city: 'Paris', credit: 5 })(tenant);
+    await saveRecords(tenant, [{ model: 'customer', properties: { name: 'Made' } }]);
+    await deleteRecords(tenant, [old]);
+  });
+  await send('POST', '/v1/graph/update/', { node_id: ada, properties: { city: 'Rome' } });
+  return { id, ada };
+}
+
+it('is compared where trying it takes too long, says the same of what others have changed, and changes nothing', async () => {
+  const { id, ada } = await mixedRun();
+  const tried = await works.plan(id);
+  expect(tried.records.map(({ done }) => done).sort()).toEqual(['changed', 'deleted', 'restored']);
+  expect(tried).not.toHaveProperty('compared');
+  expect(await compared(id)).toEqual({ ...tried, compared: true });
+  expect(await works.stored('customer', ada)).toMatchObject({ city: 'Rome', credit: 5 });
+  expect((await works.undo(id)).undone.records).toEqual(tried.records);
+});
+
+it('waits for nobody who holds one of the records', async () => {
+  const { id, ada } = await mixedRun();
+  const planned = await works.work(async (tenant) => {
+    await tenant.query(`SELECT 1 FROM "${tenant.client.schema}".customer WHERE id = $1 FOR UPDATE`, [ada]);
+    return compared(id, 200);
+  });
+  expect(planned).toMatchObject({ compared: true });
+  expect(planned.records).toHaveLength(3);
+});

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { inspector, saved } from '../../data/automations.ts';
+import { signIn } from '../../lib/people.ts';
+
+/** So many clicks an automation may take that is drawn from nothing. */
+export const most = 12;
+
+/** A person who draws an automation: each press counts, and each field that has to be clicked before something is typed into it. */
+export class Hand {
+  clicks = 0;
+  readonly page: Page;
+  readonly dock: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dock = inspector(page);
+  }
+
+  async press(what: Locator) {
+    this.clicks++;
+    await what.click();
+  }
+
+  async type(into: Locator, words: string) {
+    await this.press(into);
+    await this.page.keyboard.insertText(words);
+  }
+
+  /** Types on where the focus has gone by itself. */
+  async goOn(into: Locator, words: string) {
+    await expect(into).toBeFocused();
+    await this.page.keyboard.insertText(words);
+  }
+
+  /** Opens a list, narrows it by typing, and takes an entry. */
+  async choose(from: Locator, option: string | RegExp, words?: string) {
+    await this.press(from);
+    if (words) await this.page.keyboard.insertText(words);
+    await this.press(this.page.getByRole('option', { name: option, exact: typeof option === 'string' }));
+  }
+
+  /** Begins from the list of automations. */
+  async begin() {
+    await signIn(this.page, { at: '/automations' });
+    await this.press(this.page.getByRole('button', { name: 'New automation' }));
+    await expect(this.dock).toBeVisible();
+  }
+
+  /** What starts it, offered while nothing is drawn. */
+  startedBy = (name: string) => this.press(this.dock.getByRole('group', { name: 'Or started by' }).getByRole('button', { name }));
+
+  /** A step that is offered at an open end: "First step", "Then", "If so", "On error" or "Branch 1". */
+  async next(place: string, step: string) {
+    await this.press(this.dock.getByRole('group', { name: `Likely next: ${place}`, exact: true }).getByRole('button', { name: step, exact: true }));
+    await expect(this.dock.getByRole('heading', { name: step, exact: true })).toBeVisible();
+  }
+
+  /** Turns it on and saves it; answers its id. */
+  async finish(): Promise<string> {
+    this.clicks++;
+    await this.page.getByRole('switch', { name: 'Off', exact: true }).click({ force: true });
+    await this.press(this.page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(saved(this.page)).toBeVisible();
+    await expect(this.page.getByRole('switch', { name: 'On', exact: true })).toBeChecked();
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+  }
+}

@@ -1,0 +1,124 @@
+import { isStepType } from '@millwright/core/automation/steps/registry.ts';
+import type { Edge, Step } from '@millwright/core/automation/types.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
+import { type Graph, mainPort, type Slot, targetOf } from '../graph/graph.ts';
+import { connect, freeName, insertStep, removeStep } from '../graph/graph-edit.ts';
+
+/** Under which key a text says that it holds steps. */
+const mark = 'millwright_steps';
+/** So many steps an automation has at most, and so much text is looked at. */
+const most = { steps: 500, characters: 2_000_000 };
+
+/** A value without stored secrets: they belong to the automation that they are stored with. */
+function withoutSecrets(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).filter(([, inner]) => !(isObject(inner) && '$secret' in inner));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutSecrets(inner)]));
+}
+
+/** Steps with what leads from one of them to another, as a text for the clipboard. */
+export function copiedSteps({ steps, edges }: Graph, ids: ReadonlySet<string>): string {
+  const own = steps.filter(({ id }) => ids.has(id)).map(({ position: _, ...step }) => ({ ...step, input: withoutSecrets(step.input) }));
+  const between = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return JSON.stringify({ [mark]: { steps: own, edges: between } });
+}
+
+const isStep = (value: Json): boolean =>
+  isObject(value) && typeof value.id === 'string' && isStepType(value.type) && typeof value.enabled === 'boolean' && isObject(value.input);
+const isEdge = (value: Json): boolean => isObject(value) && [value.from, value.port, value.to].every((part) => typeof part === 'string');
+
+/** The steps that a text holds; null where it is no such text. */
+export function stepsIn(text: string): Graph | null {
+  if (text.length > most.characters || !text.includes(mark)) return null;
+  try {
+    const { [mark]: found } = JSON.parse(text) as { [mark]?: { steps: Json[]; edges: Json[] } };
+    const steps = found?.steps.filter(isStep) ?? [];
+    if (steps.length === 0 || steps.length > most.steps) return null;
+    return { steps: steps as unknown as Step[], edges: (found?.edges ?? []).filter(isEdge) as unknown as Edge[] };
+  } catch {
+    return null;
+  }
+}
+
+/** Copies with identities and variables of their own; what they read of each other they read of the copies. */
+function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, newId: () => string): Graph {
+  const ids = new Map(steps.map(({ id }) => [id, newId()]));
+  const names = new Set(taken);
+  const variables = new Map<string, string>();
+  for (const { output_variable: name } of steps) {
+    if (!name) continue;
+    variables.set(name, freeName(name, names));
+    names.add(variables.get(name));
+  }
+  const reread = (input: Step['input']): Step['input'] =>
+    JSON.parse(
+      JSON.stringify(input).replace(/\bsteps\.(\w+)/g, (whole, name: string) => (variables.has(name) ? `steps.${variables.get(name)}` : whole)),
+    );
+  return {
+    steps: steps.map(({ output_variable, ...step }) => ({
+      ...step,
+      id: ids.get(step.id) ?? newId(),
+      input: reread(step.input),
+      ...(output_variable && { output_variable: variables.get(output_variable) ?? output_variable }),
+    })),
+    edges: edges.flatMap((edge) => {
+      const [from, to] = [ids.get(edge.from), ids.get(edge.to)];
+      return from && to ? [{ ...edge, from, to }] : [];
+    }),
+  };
+}
+
+/** The last step of the main way from a step on. */
+function tailOf(graph: Graph, step: Step): Step {
+  const seen = new Set<string>();
+  for (let at = step; ; ) {
+    seen.add(at.id);
+    const next = targetOf(graph, { from: at.id, port: mainPort(at.type) });
+    const found = graph.steps.find(({ id }) => id === next);
+    if (!found || seen.has(found.id)) return at;
+    at = found;
+  }
+}
+
+/** The drawing with copied steps at a place, those that nothing leads to one after the other; what stood there follows them. */
+export function withPasted(graph: Graph, slot: Slot, copied: Graph, newId: () => string): { graph: Graph; ids: string[] } {
+  const names = graph.steps.map(({ output_variable }) => output_variable);
+  const copies = renewed(copied, names, newId);
+  const roots = copies.steps.filter(({ id }) => !copies.edges.some(({ to }) => to === id));
+  let next = graph;
+  let at = slot;
+  for (const root of roots) {
+    const tail = tailOf(copies, root);
+    const follower = targetOf(next, at);
+    // The root alone first: what stood there follows it, until the rest of its way is there.
+    next = insertStep(next, at, root);
+    const own = { from: root.id, port: mainPort(root.type) };
+    if (tail.id !== root.id) next = { ...next, edges: next.edges.filter((edge) => edge.from !== own.from || edge.port !== own.port) };
+    at = { from: tail.id, port: mainPort(tail.type) };
+    const others = copies.steps.filter(({ id }) => !roots.some((one) => one.id === id) && !next.steps.some((one) => one.id === id));
+    const reached = reachedFrom(copies, root.id);
+    next = {
+      steps: [...next.steps, ...others.filter(({ id }) => reached.has(id))],
+      edges: [...next.edges, ...copies.edges.filter(({ from }) => reached.has(from))],
+    };
+    if (tail.id !== root.id && follower) next = connect(next, tail.id, at.port, follower) ?? next;
+  }
+  return { graph: next, ids: copies.steps.map(({ id }) => id) };
+}
+
+function reachedFrom({ edges }: Graph, id: string): Set<string> {
+  const reached = new Set([id]);
+  for (const open = [id]; open.length > 0; ) {
+    const from = open.pop();
+    for (const { to } of edges.filter((edge) => edge.from === from))
+      if (!reached.has(to)) {
+        reached.add(to);
+        open.push(to);
+      }
+  }
+  return reached;
+}
+
+/** The drawing without these steps. */
+export const withoutSteps = (graph: Graph, ids: Iterable<string>): Graph => [...ids].reduce((next, id) => removeStep(next, id), graph);

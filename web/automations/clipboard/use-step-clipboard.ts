@@ -1,0 +1,70 @@
+import { notifications } from '@mantine/notifications';
+import { type ClipboardEvent, createContext, useContext, useMemo, useState } from 'react';
+import { uuid } from '../../data/uuid.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { mainPort, type Slot, start, stepOf } from '../graph/graph.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { copiedSteps, stepsIn, withoutSteps, withPasted } from './step-clipboard.ts';
+
+/** The steps that are marked beside the chosen one, and what marks them. */
+type Marks = { marked: ReadonlySet<string>; toggle: (id: string) => void; only: (ids: Iterable<string>) => void };
+
+export const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => {}, only: () => {} });
+export const useMarks = () => useContext(MarksContext);
+
+/** The marks of one drawing; those of steps that are gone don't count. */
+export function useOwnMarks(): Marks {
+  const { draft } = useEditor();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(() => {
+    const marked = new Set([...ids].filter((id) => stepOf(draft, id)));
+    return {
+      marked,
+      toggle: (id) => setIds(marked.has(id) ? new Set([...marked].filter((one) => one !== id)) : new Set([...marked, id])),
+      only: (next) => setIds(new Set(next)),
+    };
+  }, [ids, draft]);
+}
+
+/** Copies, cuts and pastes the marked steps, else the chosen one, as one step of undo each. */
+export function useStepClipboard({ marked, only }: Marks) {
+  const text = useText();
+  const { draft, selected, select, change, editable } = useEditor();
+  const chosen = (): ReadonlySet<string> => (marked.size > 0 ? marked : new Set(selected && stepOf(draft, selected) ? [selected] : []));
+  const isTyping = ({ target }: ClipboardEvent) =>
+    target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  const remove = () => {
+    const gone = chosen();
+    if (gone.size === 0) return false;
+    change(withoutSteps(draft, gone));
+    only([]);
+    select(null);
+    return true;
+  };
+  const copy = (event: ClipboardEvent): boolean => {
+    const steps = chosen();
+    if (isTyping(event) || steps.size === 0) return false;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copiedSteps(draft, steps));
+    notifications.show({ message: text('automations.clipboard.copied', { count: steps.size }), autoClose: 3_000 });
+    return true;
+  };
+  return {
+    remove,
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (editable && copy(event)) remove();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const copied = !editable || isTyping(event) ? null : stepsIn(event.clipboardData.getData('text/plain'));
+      if (!copied) return;
+      event.preventDefault();
+      const here = selected === null ? undefined : stepOf(draft, selected);
+      const slot: Slot = here ? { from: here.id, port: mainPort(here.type) } : start;
+      const { graph, ids } = withPasted(draft, slot, copied, uuid);
+      change(graph);
+      select(ids[0] ?? null);
+      only(ids.length > 1 ? ids : []);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { asTriggerType, type TriggerType } from '@millwright/core/automation/triggers/registry.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { start } from '../graph/graph.ts';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import { triggerIcon } from '../triggers/trigger-icons.ts';
+import { NextSteps } from './NextSteps.tsx';
+
+/** What else starts automations, the most usual first. */
+const usual: readonly TriggerType[] = ['object_created', 'object_edited', 'form_submitted', 'webhook', 'schedule'];
+
+/** How an automation without steps goes on: what starts it, and its first step. */
+export function Beginning() {
+  const text = useText();
+  const { draft, change } = useEditor();
+  const { trigger } = draft;
+  return (
+    <>
+      {trigger.type === 'manual' && (
+        <div>
+          <p className={classes.mapLabel}>{text('automations.proposals.startedBy')}</p>
+          <fieldset className={classes.likely} aria-label={text('automations.proposals.startedBy')}>
+            {usual.map((type) => {
+              const Icon = triggerIcon(type);
+              return (
+                <Button
+                  key={type}
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<Icon size={14} stroke={1.75} />}
+                  onClick={() => change({ trigger: asTriggerType(type, trigger) })}
+                >
+                  {text(`automations.triggers.${type}`)}
+                </Button>
+              );
+            })}
+          </fieldset>
+        </div>
+      )}
+      <div>
+        <p className={classes.mapLabel}>{text('automations.proposals.first')}</p>
+        <NextSteps slot={start} label={text('automations.proposals.first')} />
+      </div>
+    </>
+  );
+}

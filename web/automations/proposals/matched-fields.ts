@@ -1,0 +1,30 @@
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Variable } from '../variables/variables.ts';
+
+/** A name without what only tells namespaces and ways of writing apart: `std_Total-Price` is `totalprice`. */
+const plain = (name: string) =>
+  name
+    .replace(/^std_/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const isLeaf = ({ children, value }: Variable) => children.length === 0 && (value === null || typeof value !== 'object');
+const lastOf = (path: string) => (path.split('.').at(-1) ?? '').replaceAll('`', '');
+
+/** The values that a record may be filled from: what steps hand on, the nearest first, then what a call brings. */
+function sources(variables: readonly Variable[]): Variable[] {
+  const steps = variables.filter(({ path }) => /^steps\.[^.]+$/.test(path));
+  const called = variables.find(({ path }) => path === 'trigger')?.children.find(({ path }) => path === 'trigger.input');
+  return [...steps, ...(called ? [called] : [])].flatMap(({ children }) => children).filter(isLeaf);
+}
+
+/** Fields of a record that are called like a value of the run, each following it. */
+export function matchedFields(fields: readonly { value: string; label: string }[], variables: readonly Variable[]): JsonObject {
+  const found = sources(variables);
+  const pairs = fields.flatMap(({ value, label }): [string, Json][] => {
+    const names = [plain(value), plain(label)];
+    const source = found.find(({ path, name }) => names.includes(plain(lastOf(path))) || names.includes(plain(name)));
+    return source ? [[value, { $: source.path }]] : [];
+  });
+  return Object.fromEntries(pairs);
+}

@@ -1,0 +1,55 @@
+import type { StepType } from '@millwright/core/automation/steps/registry.ts';
+import { useCallback } from 'react';
+import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { useUser } from '../../data/session.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import type { Slot } from '../graph/graph.ts';
+import { useShownRun } from '../runs/shown-run.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { useDescribedCall } from '../triggers/source/use-described-call.ts';
+import { type AboutRecord, type FilledStep, filledStep } from './filled-step.ts';
+
+/** Kinds of fields that a mail can tell in a line. */
+const untold = new Set<string>(['relation', 'file']);
+
+/** The record that runs of the automation are about, if they are about one. */
+function useAboutRecord(): AboutRecord | null {
+  const label = useLabel();
+  const { draft } = useEditor();
+  const { schema } = useSchema();
+  const [slug] = 'model_ids' in draft.trigger ? draft.trigger.model_ids : [];
+  const found = schema && slug !== undefined ? findModel(schema, slug) : undefined;
+  if (!found) return null;
+  const fields = [...found.fields.values()].filter(({ type }) => !untold.has(type));
+  const primary = fields.find(({ id, name }) => id === found.model.primary_attribute || name === found.model.primary_attribute);
+  return {
+    model: label(found.model.displayed_name) || found.table,
+    primary: primary?.name ?? null,
+    fields: fields.map((field) => ({ name: field.name, label: label(field.label) || field.name })),
+  };
+}
+
+/** Fills a new step with what is likely meant at its place. */
+export function useFilledStep(): (type: StepType, slot: Slot) => FilledStep | null {
+  const text = useText();
+  const label = useLabel();
+  const { draft } = useEditor();
+  const { id, email } = useUser();
+  const run = useShownRun();
+  const described = useDescribedCall(draft.trigger);
+  const record = useAboutRecord();
+  const name = label(draft.label);
+  return useCallback(
+    (type, slot) =>
+      filledStep(type, {
+        draft,
+        slot,
+        name,
+        record,
+        called: run?.trigger?.input ?? described?.webhook.example?.body,
+        designer: { id, email },
+        failed: text('automations.proposals.failed', { name }),
+      }),
+    [draft, name, record, run, described, id, email, text],
+  );
+}
