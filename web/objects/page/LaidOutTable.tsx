@@ -62,22 +62,22 @@ function RelatedTable({ record, model, table, editable }: Props) {
     rows: data?.rows ?? [],
   };
   if (error) return <Card {...card} body={<Failure error={error} onRetry={() => void rows.refetch()} />} />;
-  if (!data)
-    return (
-      <Card
-        {...card}
-        body={
-          <div className={classes.none}>
-            <Waiting lines={3} />
-          </div>
-        }
-      />
-    );
+  const waiting = (
+    <Card
+      {...card}
+      body={
+        <div className={classes.none}>
+          <Waiting lines={3} />
+        </div>
+      }
+    />
+  );
+  if (!data) return waiting;
   if (shown === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
   const now = work?.steps.includes(live?.active_operation?.key ?? '');
   if (work && now && editable)
     return (
-      <Suspense fallback={<Card {...card} />}>
+      <Suspense fallback={waiting}>
         <WorkList record={record.object.identity} name={name} laid={laid} rows={data.rows} work={work} />
       </Suspense>
     );

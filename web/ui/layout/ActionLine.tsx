@@ -37,7 +37,7 @@ export function ActionLine({ actions, main, more, children }: Props) {
   const beside = folded ? actions.filter((action) => action === stays) : actions;
   const away = folded ? actions.filter((action) => action !== stays) : [];
   return (
-    <div ref={row} className={classes.line} data-folded={folded || undefined}>
+    <div ref={row} className={classes.line} data-actions data-folded={folded || undefined}>
       {beside.map((action) => (
         <ActionButton key={action.key} {...action} />
       ))}
