@@ -38,8 +38,8 @@ export function ActionLine({ actions, main, more, children }: Props) {
   const away = folded ? actions.filter((action) => action !== stays) : [];
   return (
     <div ref={row} className={classes.line} data-actions data-folded={folded || undefined}>
-      {beside.map((action) => (
-        <ActionButton key={action.key} {...action} />
+      {beside.map(({ key, ...action }) => (
+        <ActionButton key={key} {...action} />
       ))}
       {(away.length > 0 || children) && (
         <MoreMenu label={more}>

@@ -47,7 +47,7 @@ it('gives a metric thresholds, each with its limit, tone and word, and takes the
   fireEvent.change(fields.getByRole('textbox', { name: 'Limit' }), { target: { value: '12' } });
   fireEvent.change(fields.getByRole('combobox', { name: 'Tone' }), { target: { value: 'cancelled' } });
   fireEvent.change(fields.getByRole('textbox', { name: 'Word beside it' }), { target: { value: 'Too many' } });
-  expect(told.at(-1)).toEqual({ ...metric, thresholds: [{ when: 'above', value: 12, tone: 'cancelled', label: { en: 'Too many' } }] });
+  expect(told.at(-1)).toEqual({ ...metric, thresholds: [{ when: 'above', value: 12, tone: 'cancelled', label: 'Too many' }] });
   fireEvent.click(fields.getByRole('button', { name: 'Remove Threshold 1' }));
   expect(told.at(-1)).toEqual(metric);
 });
