@@ -34,7 +34,7 @@ describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-rul
 );
 
 describe('the places that the guides name', () => {
-  const refusals = languages.map((language) => JSON.parse(read(`core/failure/locales/${language}.json`)) as { problems: object });
+  const refusals = languages.map((language) => JSON.parse(read(`core/failure/problems/locales/${language}.json`)) as { problems: object });
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
 
   const rules = readdirSync(resolve(root, 'core/model/rules')).filter((file) => !['define-rule.ts', 'registry.ts'].includes(file));

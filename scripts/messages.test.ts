@@ -18,7 +18,7 @@ const plain = (sentence: string) =>
     .replace(/[^a-z*]+/g, ' ')
     .trim()} `;
 
-const folders = [...globSync('web/*/locales', { cwd: root }), 'core/failure/locales'];
+const folders = [...globSync('web/*/locales', { cwd: root }), ...globSync('core/failure/**/locales', { cwd: root })];
 const textsOf = (language: string) =>
   folders.flatMap((folder) => flat(JSON.parse(read(`${folder}/${language}.json`)) as Tree).map(([key, text]) => [`${folder} ${key}`, text] as const));
 const english = textsOf('en');

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Sentences, Wording } from '@millwright/core/failure/words.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 
-const read = (language: Language) =>
-  JSON.parse(readFileSync(new URL(import.meta.resolve(`@millwright/core/failure/locales/${language}.json`)), 'utf8')) as Sentences;
+const partOf = (folder: string, language: Language) =>
+  JSON.parse(readFileSync(new URL(import.meta.resolve(`@millwright/core/${folder}/locales/${language}.json`)), 'utf8')) as Partial<Sentences>;
+const read = (language: Language) => ({ ...partOf('failure', language), ...partOf('failure/problems', language) }) as Sentences;
 
 const sentences = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Sentences>;
 

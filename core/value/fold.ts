@@ -1,11 +1,34 @@
-import { unaccentRules } from './unaccent.generated.ts';
+import { baseLetterRanges, unaccentRules } from './unaccent.generated.ts';
 
-let table: ReadonlyMap<string, string> | undefined;
+type Range = readonly [from: number, to: number];
+type Rules = { others: ReadonlyMap<string, string>; ranges: readonly Range[] };
+let read: Rules | undefined;
 
-const rules = (): ReadonlyMap<string, string> => {
-  table ??= new Map(unaccentRules.flatMap(([from, to]) => [...from].map((character) => [character, to] as const)));
-  return table;
+function readRanges(): Range[] {
+  let before = 0;
+  return baseLetterRanges.split(' ').map((range) => {
+    const [start = '', length = '0'] = range.split('-');
+    const from = before + Number.parseInt(start, 36);
+    before = from + Number.parseInt(length, 36);
+    return [from, before];
+  });
+}
+
+const rules = (): Rules => {
+  read ??= {
+    others: new Map(unaccentRules.flatMap(([from, to]) => [...from].map((character) => [character, to] as const))),
+    ranges: readRanges(),
+  };
+  return read;
 };
+
+/** A character without its accent: what a rule says, else its base letters where it is among those that have any. */
+function unaccented(character: string, { others, ranges }: Rules): string {
+  const other = others.get(character);
+  if (other !== undefined) return other;
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some(([from, to]) => from <= code && code <= to) ? character.normalize('NFKD').replace(/\p{M}/gu, '') : character;
+}
 
 /**
  * What search compares: a text without case and accents. The twin of the database's `platform.fold2`, which is
@@ -13,9 +36,9 @@ const rules = (): ReadonlyMap<string, string> => {
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const replacements = rules();
+  const all = rules();
   let folded = '';
-  for (const character of text) folded += lower(replacements.get(character) ?? character);
+  for (const character of text) folded += lower(unaccented(character, all));
   return folded;
 }
 

@@ -71,7 +71,7 @@ test('the whole configuration is exported, imported after a look at what changes
   await expect(page.getByRole('button', { name: /^Apply/ })).toBeDisabled();
   await file.getByText('Keep ours').click();
   await expect(page.getByText('Nothing would change.')).toBeVisible();
-  await page.getByRole('button', { name: 'Another archive' }).click();
+  await page.getByRole('button', { name: 'Choose another archive' }).click();
   await choose(page, archive);
   await file.getByText('Take the archive’s').click();
   await expect(file).toContainText('Is changed');

@@ -111,7 +111,7 @@ test('cells are pasted, and records that are there are changed, by keyboard alon
 test('odd files: empty, headings alone, doubled headings, another encoding, and no connection', { tag: '@all' }, async ({ page, request }) => {
   const { slug } = await crates(await Api.signIn(request));
   await signIn(page, { at: `/import/${slug}` });
-  const another = () => page.getByRole('button', { name: 'Another file' }).click();
+  const another = () => page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, csv('empty.csv', ''));
   await expect(page.getByRole('alert')).toContainText('The file is empty: it has no headings.');
   await another();

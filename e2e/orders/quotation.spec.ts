@@ -62,7 +62,7 @@ for (const width of [1440, 390]) {
       .filter({ hasText: `Shop ${mark}` })
       .getByRole('checkbox')
       .check();
-    await page.getByRole('button', { name: 'Order confirmation' }).click();
+    await page.getByRole('button', { name: 'Confirm to the customer' }).click();
     await expect(page.getByRole('complementary').getByText('150,00').first()).toBeVisible();
     await form.getByLabel('Confirmed to the customer on').fill('30/11');
     await page.keyboard.press('Tab');

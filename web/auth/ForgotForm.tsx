@@ -44,6 +44,7 @@ export function ForgotForm({ email, onEmail, onBack }: Props) {
             label={text('auth.email')}
             name="email"
             type="email"
+            maxLength={254}
             autoComplete="username"
             autoFocus
             required

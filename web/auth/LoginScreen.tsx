@@ -118,6 +118,7 @@ function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
         label={text('auth.email')}
         name="email"
         type="email"
+        maxLength={254}
         autoComplete="username"
         autoFocus
         required
@@ -129,6 +130,7 @@ function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
       <PasswordInput
         label={text('auth.password')}
         name="password"
+        maxLength={1000}
         autoComplete="current-password"
         required
         withAsterisk={false}

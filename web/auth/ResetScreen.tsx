@@ -61,6 +61,7 @@ export function ResetScreen() {
       <PasswordInput
         label={text('auth.newPassword')}
         name="new-password"
+        maxLength={1000}
         autoComplete="new-password"
         autoFocus
         required

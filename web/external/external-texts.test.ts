@@ -8,7 +8,7 @@ type Tree = { [key: string]: string | Tree };
 const textsOf = (file: string) => JSON.parse(readFileSync(join(web, file), 'utf8')) as Tree;
 
 /** The files that the list of texts names, and those of the first page. */
-const [, listed = ''] = /glob<object>\(\s*'\.\.\/\.\.\/([^']+)'/.exec(readFileSync(join(import.meta.dirname, 'texts/en.ts'), 'utf8')) ?? [];
+const [, listed = ''] = /glob<object>\(\s*\[\s*'\.\.\/\.\.\/([^']+)'/.exec(readFileSync(join(import.meta.dirname, 'texts/en.ts'), 'utf8')) ?? [];
 const all = ['main/locales/en.json', '../core/failure/locales/en.json', ...globSync(listed, { cwd: web })].map(textsOf);
 
 const at = (texts: Tree, path: readonly string[]) =>

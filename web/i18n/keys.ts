@@ -1,4 +1,5 @@
 import type failures from '@millwright/core/failure/locales/en.json';
+import type problems from '@millwright/core/failure/problems/locales/en.json';
 import type approvals from '../approvals/locales/en.json';
 import type audit from '../audit/locales/en.json';
 import type automations from '../automations/locales/en.json';
@@ -40,6 +41,7 @@ import type shared from './locales/en.json';
 
 type Texts = typeof main &
   typeof failures &
+  typeof problems &
   typeof shared &
   typeof unsent &
   typeof approvals &

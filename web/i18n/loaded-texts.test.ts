@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { changeLanguage, loadAllTexts } from './i18n.ts';
 
 type Texts = { [key: string]: Texts | string };
-const files = import.meta.glob<Texts>(['../*/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default', eager: true });
+const files = import.meta.glob<Texts>(['../*/locales/*.json', '../../core/failure/**/locales/*.json'], { import: 'default', eager: true });
 
 const keysOf = (texts: Texts, path = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`)));

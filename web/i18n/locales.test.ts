@@ -21,6 +21,7 @@ const files = filesBelow(web);
 const folders = [
   ...files.filter((file) => file.endsWith(join('locales', 'en.json'))).map((file) => join(file, '..')),
   join(web, '../core/failure/locales'),
+  join(web, '../core/failure/problems/locales'),
 ];
 
 function flat(tree: Tree, at = ''): Map<string, string> {

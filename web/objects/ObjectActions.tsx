@@ -57,7 +57,7 @@ export function ObjectActions({ record, model, name, rights, stepForm: { form, f
     notifications.show({ message: text('objects.copied') });
   };
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" data-actions>
       {form && rights.update && (
         <Button variant={first ? 'filled' : 'default'} aria-keyshortcuts="E" onClick={open}>
           {form.step ? label(form.button ?? form.title) : text('actions.edit')}

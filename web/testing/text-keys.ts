@@ -8,7 +8,7 @@ export const sections: ReadonlySet<string> = new Set(
   globSync('*/locales/en.json', { cwd: web }).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(web, file), 'utf8')) as object)),
 );
 
-const imported = /^(?:import|export)[^;]*?from '(\.[^']+\.tsx?)'/gm;
+const imported = /^(?:import|export)(?! type\b)[^;]*?from '(\.[^']+\.tsx?)'/gm;
 const onDemand = /\bimport\('(\.[^']+\.tsx?)'\)/g;
 
 /** These files and all of ours that they import, as the browser loads them; what is imported on demand is among them only where that is said. */

@@ -16,7 +16,7 @@ function flattened(part: unknown, key = ''): [string, string][] {
 /** What the product itself says, by key; forms of a plural that a language lacks are left out. */
 function ownTexts(): Map<string, Partial<Entry>> {
   const texts = new Map<string, Partial<Entry>>();
-  for (const file of globSync('{web/**/locales,core/failure/locales}/*.json', { cwd: root })) {
+  for (const file of globSync('{web/**/locales,core/failure/**/locales}/*.json', { cwd: root })) {
     const language = /(\w+)\.json$/.exec(file)?.[1] as Language;
     for (const [key, text] of flattened(JSON.parse(readFileSync(join(root, file), 'utf8')))) texts.set(key, { ...texts.get(key), [language]: text });
   }

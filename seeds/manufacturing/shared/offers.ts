@@ -33,7 +33,7 @@ export const exportToAccounting: string = 'Export to accounting';
 
 /** How what is shipped is billed by those who send no invoices through a provider. */
 export const issueInvoice: string = 'Invoice as Factur-X';
-export const issueCreditNote: string = 'Credit note as Factur-X';
+export const issueCreditNote: string = 'Issue a credit note as Factur-X';
 export const cancelInvoice: string = 'Cancel by a credit note';
 
 /** What a changed process may do for the records that stand in it. */

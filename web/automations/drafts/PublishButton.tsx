@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import classes from './drafts.module.css';
-import { PublishDialog } from './PublishDialog.tsx';
 import type { Drafting } from './use-shared-draft.ts';
+
+const PublishDialog = loadable(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
 /** Whether the draft is kept, and the button that makes it live. */
 export function PublishButton({ state }: { state: Drafting }) {
@@ -32,7 +34,7 @@ export function PublishButton({ state }: { state: Drafting }) {
       >
         {text('automations.draft.publish')}
       </Button>
-      {asking && <PublishDialog state={state} onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>{asking && <PublishDialog state={state} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

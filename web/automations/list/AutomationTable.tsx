@@ -8,7 +8,6 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useLanguage, useText } from '../../i18n/use-text.ts';
 import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
-import { automationKind } from '../data/automation-kind.ts';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument, AutomationStats } from '../data/use-automations.ts';
 import { outcomeOf } from '../data/use-runs.ts';
@@ -113,7 +112,7 @@ function LastRun({ automation, stats }: { automation: AutomationDocument; stats:
 function OnOff({ automation, name }: { automation: AutomationDocument; name: string }) {
   const text = useText();
   const failure = useFailureText();
-  const save = useStoreDocument<AutomationDocument>(automationKind.collection);
+  const save = useStoreDocument<AutomationDocument>('settings_data_connections');
   const rights = useAutomationRights(automation);
   return (
     <Switch

@@ -1,14 +1,19 @@
-import { Autocomplete, NativeSelect, Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { Suspense } from 'react';
 import { sameWord } from '../../format/same-word.ts';
 import { useLabel } from '../../i18n/use-text.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../fields.module.css';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 import { badgeWidth } from '../view/widths.ts';
+
+// Lists of records show choices, and few pages edit one.
+const ChoiceEditor = loadable(async () => (await import('./ChoiceEditor.tsx')).ChoiceEditor);
 
 /** The choice that a key stands for. */
 export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);
@@ -20,21 +25,23 @@ export function useOptions(field: Field | null): { value: string; label: string 
 }
 
 /** One of the field's choices, found by typing; in a cell the browser's own list, which the grid's keys leave alone. */
-export function TagEditor({ field, value, onChange, required = false, place, common }: EditorProps) {
+export function TagEditor(props: EditorProps) {
+  const { field, value, onChange, place, common } = props;
   const options = useOptions(field);
-  const chosen = value === null ? '' : String(value);
-  if (!options) return <Autocomplete {...common} value={chosen} onChange={(next) => onChange(next || null)} />;
-  if (place === 'cell' || place === 'filter') {
+  if (options && (place === 'cell' || place === 'filter'))
     return (
       <NativeSelect
         {...common}
         data={[{ value: '', label: '' }, ...options]}
-        value={chosen}
+        value={value === null ? '' : String(value)}
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       />
     );
-  }
-  return <Select {...common} data={options} searchable selectFirstOptionOnChange clearable={!required} value={chosen || null} onChange={onChange} />;
+  return (
+    <Suspense fallback={null}>
+      <ChoiceEditor {...props} options={options} />
+    </Suspense>
+  );
 }
 
 /** Whether a choice is drawn as a badge: it has a tone, an icon or a colour. */

@@ -1,5 +1,8 @@
 /** What each feature says behind the sign-in, in one language: one file each, so that a page lists languages and not features. */
-export default import.meta.glob<object>(['../locales/es.json', '../../*/locales/es.json', '!../../main/locales/*.json'], {
-  eager: true,
-  import: 'default',
-});
+export default import.meta.glob<object>(
+  ['../locales/es.json', '../../*/locales/es.json', '../../../core/failure/problems/locales/es.json', '!../../main/locales/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);

@@ -1,5 +1,8 @@
 /** What each feature says behind the sign-in, in one language: one file each, so that a page lists languages and not features. */
-export default import.meta.glob<object>(['../locales/it.json', '../../*/locales/it.json', '!../../main/locales/*.json'], {
-  eager: true,
-  import: 'default',
-});
+export default import.meta.glob<object>(
+  ['../locales/it.json', '../../*/locales/it.json', '../../../core/failure/problems/locales/it.json', '!../../main/locales/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);

@@ -3,21 +3,25 @@ import { endLabel, ownName, type ResolvedModel } from '@millwright/core/model/sc
 import type { PageTable, RowForm } from '@millwright/core/model/types.ts';
 import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { type Row, valueAt } from '../../blocks/columns/values.ts';
 import { type ObjectRecord, useChangeObject } from '../../data/records/use-object.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useLiveProcess } from '../../processes/data/use-process.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../objects.module.css';
 import { TableFrame, useLinking } from '../relations/TableFrame.tsx';
 import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
-import { WorkList } from '../work/WorkList.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { TableRows } from './TableRows.tsx';
+
+// Few records have rows to work on. Those that have load it in any step, so that it is there without a connection.
+const loadWork = async () => (await import('../work/WorkList.tsx')).WorkList;
+const WorkList = loadable(loadWork);
 
 type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable; editable: boolean };
 
@@ -33,6 +37,10 @@ function RelatedTable({ record, model, table, editable }: Props) {
   const label = useLabel();
   const live = useLiveProcess(record.object.identity).data;
   const { laid, rows } = useRelatedRows(record.object.identity, model, table);
+  const { work } = table;
+  useEffect(() => {
+    if (work && editable) loadWork().catch(() => undefined);
+  }, [work, editable]);
   const last = laid?.ends.at(-1);
   if (!laid || !last || laid.columns.length === 0) return null;
   const { data, error } = rows;
@@ -54,21 +62,25 @@ function RelatedTable({ record, model, table, editable }: Props) {
     rows: data?.rows ?? [],
   };
   if (error) return <Card {...card} body={<Failure error={error} onRetry={() => void rows.refetch()} />} />;
-  if (!data)
-    return (
-      <Card
-        {...card}
-        body={
-          <div className={classes.none}>
-            <Waiting lines={3} />
-          </div>
-        }
-      />
-    );
+  const waiting = (
+    <Card
+      {...card}
+      body={
+        <div className={classes.none}>
+          <Waiting lines={3} />
+        </div>
+      }
+    />
+  );
+  if (!data) return waiting;
   if (shown === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
-  const { work } = table;
   const now = work?.steps.includes(live?.active_operation?.key ?? '');
-  if (work && now && editable) return <WorkList record={record.object.identity} name={name} laid={laid} rows={data.rows} work={work} />;
+  if (work && now && editable)
+    return (
+      <Suspense fallback={waiting}>
+        <WorkList record={record.object.identity} name={name} laid={laid} rows={data.rows} work={work} />
+      </Suspense>
+    );
   return <Card {...card} />;
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PageForm } from '@millwright/core/model/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ObjectRecord, refreshObject } from '../../data/records/use-object.ts';
-import { useLabel } from '../../i18n/use-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
 import { openRelated } from '../../layers/drawer.ts';
+import { ActionLine } from '../../ui/layout/ActionLine.tsx';
+import classes from '../objects.module.css';
 import { useFittingForms } from './use-fitting-forms.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; onSaved: () => void };
@@ -13,6 +14,7 @@ const none: readonly PageForm[] = [];
 
 /** What is recorded about a record in records of their own: each opens its form with the record filled in. */
 export function StartedForms({ record, model, name, onSaved }: Props) {
+  const text = useText();
   const label = useLabel();
   const client = useQueryClient();
   const { identity } = record.object;
@@ -24,16 +26,15 @@ export function StartedForms({ record, model, name, onSaved }: Props) {
     onSaved();
   };
   return (
-    <Group gap={8} mt={12}>
-      {forms.map(({ form, fills, at_once = false, label: called }) => (
-        <Button
-          key={form}
-          variant="default"
-          onClick={() => openRelated({ kind: 'form', form, values: { [fills]: { identity, name } }, needs_answer: true, at_once, onSaved: saved })}
-        >
-          {label(called)}
-        </Button>
-      ))}
-    </Group>
+    <div data-room className={classes.content}>
+      <ActionLine
+        more={text('objects.more_forms')}
+        actions={forms.map(({ form, fills, at_once = false, label: called }) => ({
+          key: form,
+          label: label(called),
+          run: () => openRelated({ kind: 'form', form, values: { [fills]: { identity, name } }, needs_answer: true, at_once, onSaved: saved }),
+        }))}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
 import { type Answers, answerFor } from '@millwright/core/process/objections.ts';
 import type { LiveProcess, Operation, StepFollowers } from '@millwright/core/process/types.ts';
@@ -13,11 +13,11 @@ import { useShortcut } from '../../keys/shortcuts.ts';
 import { useOffer } from '../../layers/palette-offers.ts';
 import { useOpenRecord } from '../../layers/use-open-record.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
-import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { ActionLine, type LineAction } from '../../ui/layout/ActionLine.tsx';
 import { barSteps, cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Transition, useLiveProcess, useTransition } from '../data/use-process.ts';
 import { useStandsAs } from '../data/use-stands-as.ts';
-import { type First, firstOf } from '../policy/first-of.ts';
+import { firstOf } from '../policy/first-of.ts';
 import { useDoubts, useShownDoubt } from '../policy/use-doubts.ts';
 import { useNext } from '../policy/use-next.ts';
 import { useOffers, useStartOffer } from '../policy/use-offers.ts';
@@ -86,7 +86,6 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const first = aside
     ? null
     : firstOf({ record: open_next !== null, offers: offers.length > 0, advance: next !== null, hesitates: Boolean(doubt ?? blocked) });
-  const looks = (which: First) => (first === which ? ({ variant: 'filled', 'data-first': true } as const) : ({ variant: 'default' } as const));
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
@@ -136,63 +135,70 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const known = events.data?.data ?? [];
   const ids = new Set(steps.map(({ identity }) => identity));
   const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
+  const actions: LineAction[] = [
+    ...(way
+      ? [
+          {
+            key: 'back',
+            label: text('processes.bar.undo', { step: stepName(way) }),
+            variant: 'subtle' as const,
+            run: () => move({ action: 'set_step', step: way.identity }, noInputSince(), way),
+          },
+        ]
+      : []),
+    ...offers.map((offer) => ({
+      key: offer === offers[0] ? 'offer' : offer.automation,
+      label: label(offer.label),
+      first: first === 'offer' && offer === offers[0],
+      loading: offered.isPending,
+      run: () => offered.mutate(offer),
+    })),
+    ...(open_next
+      ? [
+          {
+            key: 'record',
+            label: text('processes.bar.open', { name: shorten(open_next.name) }),
+            first: first === 'record',
+            run: () => openRecord(open_next.identity, open_next.name),
+          },
+        ]
+      : []),
+    ...(next
+      ? [
+          {
+            key: 'advance',
+            label: onward,
+            first: first === 'advance',
+            shortcut: 'A',
+            blocked,
+            loading: looking || transition.isPending,
+            run: () => void advance(),
+          },
+        ]
+      : []),
+  ];
   const passed = { left: leavings(known, ids), visited: visited(known, ids) };
   return (
     <div ref={bar} className={classes.wrap} data-part="steps">
-      <div className={`${classes.row} ${classes.fold}`}>
+      <div className={`${classes.row} ${classes.fold}`} data-room>
         <StepBar steps={barSteps(shown, active, policies, passed, called)} />
         {editable && (
           <div className={classes.controls}>
-            {way && (
-              <Button variant="subtle" onClick={() => move({ action: 'set_step', step: way.identity }, noInputSince(), way)}>
-                {text('processes.bar.undo', { step: stepName(way) })}
-              </Button>
-            )}
-            {offers.map((offer) => (
-              <Button
-                key={offer.automation}
-                {...(offer === offers[0] ? looks('offer') : { variant: 'default' })}
-                loading={offered.isPending}
-                onClick={() => offered.mutate(offer)}
-              >
-                {label(offer.label)}
-              </Button>
-            ))}
-            {open_next && (
-              <Button {...looks('record')} onClick={() => openRecord(open_next.identity, open_next.name)}>
-                {text('processes.bar.open', { name: shorten(open_next.name) })}
-              </Button>
-            )}
-            {next && (
-              <Tooltip label={blocked} disabled={!blocked} events={{ hover: true, focus: true, touch: true }}>
-                <Button
-                  {...looks('advance')}
-                  aria-keyshortcuts="A"
-                  aria-disabled={blocked ? true : undefined}
-                  aria-description={blocked}
-                  data-disabled={blocked ? true : undefined}
-                  loading={looking || transition.isPending}
-                  onClick={() => void advance()}
-                >
-                  {onward}
-                </Button>
-              </Tooltip>
-            )}
-            {active && !cancelled && ways.length > 0 && next && (
-              <MoreMenu label={text('processes.bar.more')}>
-                {ways.map((step) => (
-                  <Menu.Item
-                    key={step.identity}
-                    color="red"
-                    disabled={held !== undefined || against(step) !== undefined}
-                    onClick={() => void leave(step)}
-                  >
-                    {text('processes.bar.cancel', { step: stepName(step) })}
-                    {against(step) && <span className={classes.against}>{against(step)}</span>}
-                  </Menu.Item>
-                ))}
-              </MoreMenu>
-            )}
+            <ActionLine actions={actions} main={first ?? 'advance'} more={text('processes.bar.more')}>
+              {active && !cancelled && next && ways.length > 0
+                ? ways.map((step) => (
+                    <Menu.Item
+                      key={step.identity}
+                      color="red"
+                      disabled={held !== undefined || against(step) !== undefined}
+                      onClick={() => void leave(step)}
+                    >
+                      {text('processes.bar.cancel', { step: stepName(step) })}
+                      {against(step) && <span className={classes.against}>{against(step)}</span>}
+                    </Menu.Item>
+                  ))
+                : null}
+            </ActionLine>
           </div>
         )}
       </div>

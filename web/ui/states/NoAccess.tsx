@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { resources, verbs } from '@millwright/core/access/types.ts';
 import { IconLock } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -11,6 +11,7 @@ import classes from './states.module.css';
 
 // Only who has signed in can ask: the page of the sign-in goes without it.
 const AskAccess = loadable(async () => (await import('./AskAccess.tsx')).AskAccess);
+const CopiedRequest = loadable(async () => (await import('./CopiedRequest.tsx')).CopiedRequest);
 
 type Props = { right?: MissingRight | null };
 
@@ -58,10 +59,9 @@ function CopyRequest({ missing }: { missing: string }) {
     <>
       <p className={classes.meta}>{text('states.whoGrants', { company: user?.client.name ?? '' })}</p>
       {copied ? (
-        <>
-          <p className={classes.meta}>{text('states.askCopied')}</p>
-          <Textarea readOnly autosize w="100%" maw={480} aria-label={text('states.noAccessSubject')} value={message} />
-        </>
+        <Suspense fallback={null}>
+          <CopiedRequest message={message} />
+        </Suspense>
       ) : (
         <Button variant="default" onClick={() => void ask()}>
           {text('actions.ask')}

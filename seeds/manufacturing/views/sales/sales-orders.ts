@@ -7,7 +7,7 @@ import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 import { inTabs, tabs } from '../shared/tabs.ts';
 
-const confirm = openFormOnSelected('order-confirmation', 'Order confirmation');
+const confirm = openFormOnSelected('order-confirmation', 'Confirm to the customer');
 
 export const salesOrders: BuiltIn['views'][number] = {
   slug: 'sales-orders',

@@ -9,11 +9,14 @@ import { DocumentSelect } from '../../editing/actions/DocumentSelect.tsx';
 import { defineEditing, type EditingProps } from '../../editing/block-editing.ts';
 import { EntryTools } from '../../editing/fields/EntryTools.tsx';
 import { FigureFields } from '../../editing/fields/FigureFields.tsx';
+import { FilterEditor } from '../../editing/fields/FilterEditor.tsx';
+import classes from '../../editing/fields/fields.module.css';
 import { PathPicker } from '../../editing/fields/PathPicker.tsx';
 import { Section } from '../../editing/fields/Section.tsx';
 import { RecordsData } from '../../editing/panels/RecordsData.tsx';
 import type { MetricSetup, MetricsSetup } from '../metrics-query.ts';
 import { metricsProposals } from './metrics-proposals.ts';
+import { ThresholdFields } from './ThresholdFields.tsx';
 
 type Props = EditingProps<MetricsSetup>;
 
@@ -109,6 +112,26 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
           />
         </>
       )}
+      <fieldset className={classes.part}>
+        <legend className={classes.hint}>{text('blocks.metricsEditing.filter')}</legend>
+        <FilterEditor
+          schema={schema}
+          model={model}
+          value={metric.filter}
+          onChange={(filter) => {
+            const { filter: _, ...all } = metric;
+            set(filter === undefined ? all : { ...metric, filter }, `filter.${metric.id}`);
+          }}
+        />
+      </fieldset>
+      <ThresholdFields
+        thresholds={metric.thresholds ?? []}
+        onDone={seal}
+        onChange={(thresholds, tag) => {
+          const { thresholds: _, ...plain } = metric;
+          set(thresholds.length === 0 ? plain : { ...metric, thresholds }, tag && `${tag}.${metric.id}`);
+        }}
+      />
     </Section>
   );
 }

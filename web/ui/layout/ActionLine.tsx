@@ -1,0 +1,75 @@
+import { Button, Menu, Tooltip } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { MoreMenu } from '../MoreMenu.tsx';
+import classes from './ActionLine.module.css';
+import { useFolded } from './use-folded.ts';
+
+/** A button of a line of actions. */
+export type LineAction = {
+  key: string;
+  label: string;
+  run: () => void;
+  /** It is what to do next, and stands out. */
+  first?: boolean;
+  variant?: 'default' | 'subtle';
+  loading?: boolean;
+  /** Why it can't be done now; it stays where it is and says so. */
+  blocked?: string | undefined;
+  /** The single key that does the same. */
+  shortcut?: string;
+};
+
+type Props = {
+  actions: readonly LineAction[];
+  /** Which action stays a button where there is no room for all; without one the first. */
+  main?: string | undefined;
+  /** What the menu is called. */
+  more: string;
+  /** What the menu holds in any case, below what had no room. */
+  children?: ReactNode;
+};
+
+/** Actions on one line, whatever the width: where they do not fit side by side, all but one stand in the menu at its end. */
+export function ActionLine({ actions, main, more, children }: Props) {
+  const row = useRef<HTMLDivElement>(null);
+  const folded = useFolded(row, actions.map(({ label }) => label).join('\n'));
+  const stays = actions.find(({ key }) => key === main) ?? actions[0];
+  const beside = folded ? actions.filter((action) => action === stays) : actions;
+  const away = folded ? actions.filter((action) => action !== stays) : [];
+  return (
+    <div ref={row} className={classes.line} data-actions data-folded={folded || undefined}>
+      {beside.map(({ key, ...action }) => (
+        <ActionButton key={key} {...action} />
+      ))}
+      {(away.length > 0 || children) && (
+        <MoreMenu label={more}>
+          {away.map(({ key, label, run, blocked, loading = false }) => (
+            <Menu.Item key={key} disabled={blocked !== undefined || loading} onClick={run}>
+              {label}
+            </Menu.Item>
+          ))}
+          {children}
+        </MoreMenu>
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ label, run, first = false, variant = 'default', loading = false, blocked, shortcut }: Omit<LineAction, 'key'>) {
+  return (
+    <Tooltip label={blocked} disabled={!blocked} events={{ hover: true, focus: true, touch: true }}>
+      <Button
+        variant={first ? 'filled' : variant}
+        data-first={first || undefined}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={blocked ? true : undefined}
+        aria-description={blocked}
+        data-disabled={blocked ? true : undefined}
+        loading={loading}
+        onClick={run}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  );
+}

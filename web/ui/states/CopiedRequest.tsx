@@ -1,0 +1,14 @@
+import { Textarea } from '@mantine/core';
+import { useText } from '../../i18n/use-text.ts';
+import classes from './states.module.css';
+
+/** What was copied for an administrator, to be seen. */
+export function CopiedRequest({ message }: { message: string }) {
+  const text = useText();
+  return (
+    <>
+      <p className={classes.meta}>{text('states.askCopied')}</p>
+      <Textarea readOnly autosize w="100%" maw={480} aria-label={text('states.noAccessSubject')} value={message} />
+    </>
+  );
+}
