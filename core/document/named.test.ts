@@ -7,9 +7,9 @@ it('finds a form by its identity, by its slug where a form is named, and by its 
   const document = {
     trigger: { type: 'form_submitted', form_ids: ['bake'] },
     misc: { page: { panel: { forms: [{ form: 'bake', label: 'Bake' }] } } },
-    actions: [{ type: 'go_to_url', url: 'https://x.test/form/bake?to=1' }, { callback: form.id }],
+    actions: ['https://x.test/form/bake?to=1', { callback: form.id }],
   };
-  expect(placesNaming(document, form)).toEqual(['trigger.form_ids[0]', 'misc.page.panel.forms[0].form', 'actions[0].url', 'actions[1].callback']);
+  expect(placesNaming(document, form)).toEqual(['trigger.form_ids[0]', 'misc.page.panel.forms[0].form', 'actions[0]', 'actions[1].callback']);
 });
 
 it('takes neither the same word under another key nor a longer address for it', () => {

@@ -32,4 +32,5 @@ it('finds a step or the process where it is said, and in quotes inside formulas,
 it('takes neither the value of another field nor a choice for a step', () => {
   expect(placesIn({ when: { fact: 'state', operator: 'equal', value: 'done' }, options: [{ key: 'done', label: 'Done' }] })).toEqual([]);
   expect(placesIn({ title: 'When all is done', code: 'undone' })).toEqual([]);
+  expect(placesIn({ schema: [{ name: 'done' }], columns: [{ path: 'done' }], refused: [{ when: 'done', names: ['done'] }] })).toEqual([]);
 });

@@ -9,6 +9,25 @@ type StepPath = { stepKey: string };
 /** A name inside a longer text stands in quotes there: in a formula, a query, a script. */
 const quoted = (text: string, name: string) => text.includes(`"${name}"`) || text.includes(`'${name}'`);
 
+/** Keys under which fields, paths and what people read stand: the same word there is no step. */
+const ofOthers = new Set([
+  'name',
+  'names',
+  'label',
+  'title',
+  'slug',
+  'path',
+  'field',
+  'fields',
+  'attribute',
+  'columns',
+  'when',
+  'link',
+  'primary_attribute',
+  'model',
+]);
+const identity = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
 /**
@@ -18,9 +37,9 @@ const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 export function namedSteps(document: Json, names: ProcessNames, { stepKey }: StepPath): { place: string; step: string | null }[] {
   const here = (text: string, place: string) =>
     [...names].flatMap(([name, step]) => (text === name || (text.length > name.length && quoted(text, name)) ? [{ place, step }] : []));
-  const walk = (value: Json, place: string): { place: string; step: string | null }[] => {
-    if (typeof value === 'string') return here(value, place);
-    if (Array.isArray(value)) return value.flatMap((each, at) => walk(each, `${place}[${at}]`));
+  const walk = (value: Json, place: string, key = ''): { place: string; step: string | null }[] => {
+    if (typeof value === 'string') return ofOthers.has(key) && !identity.test(value) ? [] : here(value, place);
+    if (Array.isArray(value)) return value.flatMap((each, at) => walk(each, `${place}[${at}]`, key));
     if (!isObject(value)) return [];
     const { fact, value: against, ...others } = value;
     if (typeof fact !== 'string') return Object.entries(value).flatMap(([name, each]) => walkKey(value, name, each, place));
@@ -29,7 +48,7 @@ export function namedSteps(document: Json, names: ProcessNames, { stepKey }: Ste
     return [...compared, ...walk(others as Json, place)];
   };
   const walkKey = (of: Readonly<Record<string, Json>>, name: string, each: Json, place: string) =>
-    name === 'key' && 'label' in of ? [] : walk(each, place ? `${place}.${name}` : name);
+    name === 'key' && 'label' in of ? [] : walk(each, place ? `${place}.${name}` : name, name);
   // Most documents name none: these are not walked.
   const whole = JSON.stringify(document) ?? '';
   return [...names.keys()].some((name) => whole.includes(name)) ? walk(document, '') : [];
