@@ -14,7 +14,7 @@ import { evaluateInput } from '../mapping/evaluate-mapping.ts';
 import { claimRun, RunGoneError, stepIn } from '../runs/claim-run.ts';
 import { closeRun, type LoadedRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
-import { comparedBy } from '../steps/compared.ts';
+import { comparedBy } from '../steps/choice.ts';
 import { perform } from '../steps/performers.ts';
 import { asStep } from './as-step.ts';
 import { openSecrets } from './open-secrets.ts';

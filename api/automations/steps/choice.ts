@@ -1,5 +1,68 @@
-import type { Json } from '@millwright/core/json.ts';
-import type { InsideStep } from './types.ts';
+import { rewritten } from '@millwright/core/automation/expressions/how-it-went.ts';
+import { checkFacts } from '@millwright/core/filter/check-facts.ts';
+import { matches } from '@millwright/core/filter/evaluate/evaluate.ts';
+import { readPlain } from '@millwright/core/filter/evaluate/plain.ts';
+import { withFacts } from '@millwright/core/filter/facts.ts';
+import { parseCondition } from '@millwright/core/filter/parse.ts';
+import type { Condition, Leaf } from '@millwright/core/filter/types.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { type InsideStep, primaryItem, type StepContext } from './types.ts';
+
+/** So many comparisons of a condition are told, and so much of each value. */
+const most = { comparisons: 20, items: 5, characters: 200 };
+
+const asRead = (fact: string) => rewritten(fact.split('.')).join('.');
+const checked = (condition: Condition) => checkFacts(withFacts(condition, asRead));
+
+function surroundings(context: StepContext) {
+  const { tenant, variables } = context;
+  const values = { user_id: variables.trigger.user_id ?? null, object_id: primaryItem(context), client_id: tenant.client.id };
+  return { now: tenant.now, time_zone: tenant.client.time_zone, values };
+}
+
+const conditionOf = ({ input }: StepContext) => parseCondition(input.when ?? null);
+
+/** Whether the condition holds over the variables. */
+export const condition: InsideStep = async (context) =>
+  matches(checked(conditionOf(context)), context.variables as unknown as JsonObject, surroundings(context));
+
+function leavesOf(node: Condition): Leaf[] {
+  if ('all' in node) return node.all.flatMap(leavesOf);
+  if ('any' in node) return node.any.flatMap(leavesOf);
+  return 'not' in node ? leavesOf(node.not) : [node];
+}
+
+const brief = (value: Json): Json => {
+  if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
+  return typeof value === 'object' && value !== null ? brief(JSON.stringify(value)) : value;
+};
+
+/** What a path leads to: one value, a list where it leads to several, null where there is none. */
+function valueAt(fact: string, variables: JsonObject): Json {
+  const { values, many } = readPlain(asRead(fact).split('.'), variables);
+  return many ? values.slice(0, most.items).map(brief) : brief(values[0] ?? null);
+}
+
+const operandFact = ({ value }: Leaf) => (typeof value === 'object' && value !== null && 'fact' in value ? String(value.fact) : null);
+
+/** Each comparison of a condition with the values that were there, and whether it held: why the condition did. */
+export async function comparedBy(context: StepContext): Promise<JsonObject[]> {
+  const variables = context.variables as unknown as JsonObject;
+  const leaves = leavesOf(conditionOf(context)).slice(0, most.comparisons);
+  return Promise.all(
+    leaves.map(async (leaf) => {
+      const other = operandFact(leaf);
+      return {
+        fact: leaf.fact,
+        operator: leaf.operator,
+        value: (leaf.value ?? null) as Json,
+        actual: valueAt(leaf.fact, variables),
+        ...(other && { other: valueAt(other, variables) }),
+        held: await matches(checked(leaf), variables, surroundings(context)),
+      };
+    }),
+  );
+}
 
 /** A plain value as the text that a case is written as. */
 const wordOf = (value: Json | undefined): string | null => (typeof value === 'object' || value === undefined ? null : String(value));

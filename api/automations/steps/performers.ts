@@ -1,8 +1,7 @@
 import { type InsideType, isInside } from '@millwright/core/automation/steps/registry.ts';
 import { action } from './action.ts';
 import { answer } from './answer.ts';
-import { switchStep } from './choice.ts';
-import { condition } from './compared.ts';
+import { condition, switchStep } from './choice.ts';
 import { list } from './list.ts';
 import { notify } from './notify.ts';
 import { process } from './process.ts';

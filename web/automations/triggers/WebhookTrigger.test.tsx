@@ -56,9 +56,12 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
+/** What else of the draft was changed. */
+const change = vi.fn();
+
 function show(trigger: TriggerOf<'webhook'>) {
   const put = vi.fn();
-  const editor = { editable: true, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook' } } };
+  const editor = { editable: true, draft: {}, change, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook' } } };
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -119,4 +122,18 @@ it('chooses who signs, keeps nothing that is usual, and brings an accepted call 
   expect(again).toHaveLength(1);
   await userEvent.click(again[0] as HTMLElement);
   await waitFor(() => expect(posted).toEqual(['/v1/data_connections/deliveries/d-2/redeliver']));
+});
+
+it('takes the secret where the webhook is set up', async () => {
+  show({ type: 'webhook', signature: 'shopify' });
+  await userEvent.click(screen.getByLabelText('Signing secret'));
+  await userEvent.paste('hush-secret-of-the-shop');
+  expect(change).toHaveBeenLastCalledWith({ webhook_secret: 'hush-secret-of-the-shop' }, 'trigger:secret');
+  expect(screen.queryByRole('button', { name: 'Make a secret' })).toBeNull();
+});
+
+it('makes a secret where that is how calls are signed', async () => {
+  show({ type: 'webhook' });
+  await userEvent.click(screen.getByRole('button', { name: 'Make a secret' }));
+  expect(change).toHaveBeenLastCalledWith({ webhook_secret: expect.stringMatching(/^whsec_/) }, 'trigger:secret');
 });

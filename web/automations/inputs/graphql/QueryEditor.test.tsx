@@ -48,7 +48,8 @@ it('takes a proposal, and tells what was typed', async () => {
   const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'GraphQL query' })) as EditorView;
   view.dispatch({ selection: { anchor: 10 } });
   await vi.waitFor(() => {
-    startCompletion(view);
+    // Nothing is proposed before the models are there; what is under way is left to it.
+    if (completionStatus(view.state) === null) startCompletion(view);
     expect(completionStatus(view.state)).toBe('active');
   });
   expect(currentCompletions(view.state).map(({ label, detail }) => [label, detail])[0]).toEqual(['title', 'Title']);

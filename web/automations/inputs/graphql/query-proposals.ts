@@ -2,7 +2,7 @@ import type { Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
 /** A name that a query may have at its caret: what it is called by people, and whether fields of its own stand in braces behind it. */
-export type QueryProposal = { name: string; label: string; opens: boolean };
+type QueryProposal = { name: string; label: string; opens: boolean };
 
 /** Names, braces and what is skipped: texts, comments, and what stands in parentheses counts as one. */
 const pieces = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n]*|[{}():]|\.\.\.|[$@]?[A-Za-z_]\w*/g;

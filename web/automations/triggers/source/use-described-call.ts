@@ -5,7 +5,7 @@ import { useLabel } from '../../../i18n/use-text.ts';
 import { sourceAmong, useOfferedWebhooks } from './use-source.ts';
 
 /** What a call of a webhook brings, and what that is called. */
-export type DescribedCall = { name: string; webhook: IntegrationWebhook };
+type DescribedCall = { name: string; webhook: IntegrationWebhook };
 
 type Shipped = readonly { name: string; webhooks?: readonly IntegrationWebhook[] }[];
 const load = async (): Promise<Shipped> => (await import('@millwright/core/integration/shipped/registry.ts')).connectors;

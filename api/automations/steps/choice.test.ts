@@ -1,6 +1,6 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { expect, it } from 'vitest';
-import { comparedBy, condition } from './compared.ts';
+import { comparedBy, condition } from './choice.ts';
 import type { StepContext } from './types.ts';
 
 const variables = {
