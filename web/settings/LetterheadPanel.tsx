@@ -66,6 +66,7 @@ function Colour({ colour, mayWrite, onChange }: { colour: string; mayWrite: bool
       fixOnBlur={false}
       error={colour !== '' && !isColour(colour) ? text('letterhead.noColour') : undefined}
       onChange={onChange}
+      eyeDropperButtonProps={{ 'aria-label': text('letterhead.pickColour') }}
     />
   );
 }

@@ -97,6 +97,14 @@ it('the company has a colour, which is kept beside the letterhead and taken away
   await waitFor(() => expect(client.options).toMatchObject({ look: { other: 1, colour: null } }));
 });
 
+it('names the button that picks a colour from the screen, where the browser can', async () => {
+  vi.stubGlobal('EyeDropper', class {});
+  show();
+  const letterhead = await panel('Letterhead');
+  expect(await letterhead.findByRole('button', { name: 'Pick a colour from the screen' })).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
 it('finds a setting by a part of its name, in any letters', async () => {
   show();
   const search = await screen.findByRole('textbox', { name: 'Search settings' });

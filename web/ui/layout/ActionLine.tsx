@@ -39,7 +39,7 @@ export function ActionLine({ actions, main, more, children }: Props) {
   return (
     <div ref={row} className={classes.line} data-actions data-folded={folded || undefined}>
       {beside.map(({ key, ...action }) => (
-        <ActionButton key={key} {...action} />
+        <ActionButton key={key} {...action} title={folded ? action.label : undefined} />
       ))}
       {(away.length > 0 || children) && (
         <MoreMenu label={more}>
@@ -55,7 +55,9 @@ export function ActionLine({ actions, main, more, children }: Props) {
   );
 }
 
-function ActionButton({ label, run, first = false, variant = 'default', loading = false, blocked, shortcut }: Omit<LineAction, 'key'>) {
+type ButtonProps = Omit<LineAction, 'key'> & { /** The whole of words that may have to be cut. */ title?: string | undefined };
+
+function ActionButton({ label, run, first = false, variant = 'default', loading = false, blocked, shortcut, title }: ButtonProps) {
   return (
     <Tooltip label={blocked} disabled={!blocked} events={{ hover: true, focus: true, touch: true }}>
       <Button
@@ -66,6 +68,7 @@ function ActionButton({ label, run, first = false, variant = 'default', loading 
         aria-description={blocked}
         data-disabled={blocked ? true : undefined}
         loading={loading}
+        title={title}
         onClick={run}
       >
         {label}
