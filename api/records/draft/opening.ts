@@ -8,6 +8,7 @@ import { collated } from '@millwright/core/sql/collated.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
+import { fillingOf } from './filling.ts';
 import { tableOf } from './load.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function openingEntries(saving: Saving): Promise<SaveItem[]> {
   const items: SaveItem[] = [];
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    for (const field of draft.model.fields.values()) {
+    for (const field of fillingOf(draft.model).balances) {
       const balance = field.misc?.balance;
       if (balance) items.push(...(await openingOf(saving, draft, field, balance)));
     }
