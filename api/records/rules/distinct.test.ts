@@ -160,7 +160,7 @@ it.each([
   ['a number that is taken', 'number_taken', 'sheet', ''],
 ])('finds %s by the index of its text, however many records there are', async (_, label, table, part) => {
   await made.database.migrator.use(async (ddl) => {
-    await ddl.rows(`INSERT INTO ${client.schema}.${table} (id, number) SELECT platform.uuid_v7(), 'Many ' || n FROM generate_series(1, 3000) n`);
+    await ddl.rows(`INSERT INTO ${client.schema}.${table} (id, number) SELECT platform.uuid_v7(), 'Many ' || n FROM generate_series(1, 20000) n`);
     await ddl.rows(`ANALYZE ${client.schema}.${table}`);
   });
   const plan = await inTenant(made.database, principalOf(client), async (tenant) => {
