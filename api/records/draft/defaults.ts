@@ -1,13 +1,12 @@
-import { isSortedAlone } from '@millwright/core/model/indexed.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { missingFields } from '@millwright/core/record/properties.ts';
-import { collated } from '@millwright/core/sql/collated.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { findable } from '../stored/findable.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { fillingOf, isLookedUp } from './filling.ts';
 import { tableOf } from './load.ts';
@@ -96,8 +95,7 @@ const standsOnce = ({ model }: ResolvedModel, { name, misc }: Field): boolean =>
 const textIn = (field: Field): string => `${identifier(field.name)}${columnType(field) === 'text' ? '' : '::text'}`;
 
 async function isTaken(tenant: TenantTransaction, model: ResolvedModel, field: Field, texts: string[]): Promise<boolean> {
-  const { schema } = tenant.config;
-  const text = isSortedAlone(schema, model.table, field.name) ? collated(textIn(field), schema.sorting) : textIn(field);
+  const text = findable(tenant.config.schema, model.table, field.name, textIn(field));
   const rows = await tenant.query(`select from ${tableOf(tenant, model.table)} where ${text} = any($1::text[]) limit 1`, [texts], {
     name: 'number_taken',
     planned: 'once',

@@ -1,16 +1,15 @@
 import { AppError } from '@millwright/core/errors.ts';
-import { isSortedAlone } from '@millwright/core/model/indexed.ts';
 import type { UniqueRule } from '@millwright/core/model/rules/unique-together.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { type Compiling, joinsOf, newScope, resolvePath } from '@millwright/core/query/path.ts';
 import { note } from '@millwright/core/record/plan.ts';
-import { collated } from '@millwright/core/sql/collated.ts';
 import { together } from '../../db/sql/together.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 import { readyStatement } from '../read/plans.ts';
+import { findable } from '../stored/findable.ts';
 import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 
 const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct ?? [];
@@ -81,12 +80,12 @@ function lockSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
 function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const ids = compiling.statement.late('ids');
   const [own, other] = [side(tenant, compiling, model, rule), side(tenant, compiling, model, rule)];
-  const [first = ''] = rule.names;
-  // An index in the order of texts answers what is compared in that order alone.
-  const same = isSortedAlone(compiling.schema, model.table, first) ? (sql: string) => collated(sql, compiling.schema.sorting) : (sql: string) => sql;
-  const agree = own.values.map((value, index) =>
-    index === 0 ? `${same(other.values[0] ?? '')} = ${value}` : `${other.values[index]} is not distinct from ${value}`,
-  );
+  const agree = own.values.map((value, index) => {
+    const theirs = other.values[index] ?? '';
+    return index === 0
+      ? `${findable(compiling.schema, model.table, rule.names[0] ?? '', theirs)} = ${value}`
+      : `${theirs} is not distinct from ${value}`;
+  });
   const exists = `exists (select from ${other.source} where ${agree.join(' and ')} and ${other.compared} and ${other.id} <> ${own.id})`;
   return `select ${own.id} as id from ${own.source} where ${own.id} = any(${ids}::uuid[]) and ${own.compared} and ${exists}`;
 }
