@@ -58,14 +58,14 @@ async function compareAll(instance: Instance) {
     reference: `http://127.0.0.1:${referencePort}`,
     seconds: Number(options.seconds),
   };
-  const stopReference = await startReference(url, schema);
+  const reference = await startReference(url, schema);
   try {
     for (const one of all.filter(({ writes }) => !writes)) await compare(one, sides);
     await withoutAutomations(bench.caller, async () => {
       for (const one of all.filter(({ writes }) => writes)) await compare(one, sides);
     });
   } finally {
-    stopReference();
+    reference.stop();
   }
 }
 

@@ -91,7 +91,7 @@ async function measureAll(instance: Instance) {
   await analyse(url, schema);
   add(alone('slowest of the searched words, tables analysed', await slowestWord(sides)));
   const named = await namedOf(url, schema);
-  const stopReference = await startReference(url, schema);
+  const reference = await startReference(url, schema);
   try {
     const all = cases(named);
     const compare = async (writes: boolean) => {
@@ -104,7 +104,7 @@ async function measureAll(instance: Instance) {
     if (!options.only) add(await memberAgainstAdmin(sides, bench));
     await withoutAutomations(bench.caller, () => compare(true));
   } finally {
-    stopReference();
+    reference.stop();
   }
   if (options.only) return;
   const busy = cases(named).filter(({ writes }) => writes);

@@ -52,7 +52,7 @@ export function formLinkRoutes(services: Services): Routes {
         const { field, query, chosen, context } = call.input;
         const form = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
         const chooser = needChooser(tenant, form, field);
-        const stored = node_id && chooser.field.filter ? await storedValues(tenant, form, node_id) : null;
+        const stored = node_id && (chooser.field.filter || chooser.field.narrowing) ? await storedValues(tenant, form, node_id) : null;
         const filled = filledIn(form, field.split('.'), context, stored);
         return { data: await offeredOptions(tenant, chooser, { node_id, filled, query, chosen }) };
       }),

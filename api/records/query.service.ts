@@ -28,7 +28,7 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   if (document.operation.operation !== 'query') throw invalidQuery('Subscriptions are not offered.');
   if (isIntrospection(document)) return introspect(tenant, document, key, given.values);
   const plan = planOf(tenant, key, document, given, options);
-  const row = await runPlan(tenant, plan, given);
+  const row = await runPlan(tenant, options.planned ? { ...plan, planned: options.planned } : plan, given);
   await requirePlaces(tenant, plan.going_on_after);
   const full = plan.limited.filter(({ limit }, index) => (row?.lengths?.[index] ?? 0) >= limit).map(({ key }) => key);
   if (full.length) options.limited?.(full);

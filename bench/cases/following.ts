@@ -14,7 +14,7 @@ export async function withoutAutomations(caller: Caller, work: () => Promise<voi
 }
 
 /** Switches the automations that are not as asked; answers which. */
-async function switchAll(caller: Caller, disabled: boolean, only?: ReadonlySet<string>): Promise<Set<string>> {
+export async function switchAll(caller: Caller, disabled: boolean, only?: ReadonlySet<string>): Promise<Set<string>> {
   const switched = new Set<string>();
   const path = '/v1/documents/settings_data_connections';
   const { data } = await caller.call<{ data: Automation[] }>('GET', `${path}?limit=500`);

@@ -4,16 +4,27 @@ export type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; heade
 export type Measured = { per_second: number; p50_ms: number; p99_ms: number; failed: number };
 
 /** Repeats a call on `connections` connections for `seconds`, closed loop; `make` gives the n-th call. */
-export async function load(origin: string, make: (n: number) => Call, connections: number, seconds: number): Promise<Measured> {
+export function load(origin: string, make: (n: number) => Call, connections: number, seconds: number): Promise<Measured> {
+  const end = performance.now() + seconds * 1000;
+  return repeat(origin, make, connections, () => performance.now() < end);
+}
+
+/** Repeats a call so often; fails where one of them fails. */
+export async function times(origin: string, make: (n: number) => Call, connections: number, count: number): Promise<void> {
+  const { failed } = await repeat(origin, make, connections, (n) => n < count);
+  if (failed) throw new Error(`${failed} of ${count} calls failed`);
+}
+
+async function repeat(origin: string, make: (n: number) => Call, connections: number, goesOn: (n: number) => boolean): Promise<Measured> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const times: number[] = [];
   let failed = 0;
   let n = 0;
-  const end = performance.now() + seconds * 1000;
+  const began = performance.now();
   const loop = async () => {
-    while (performance.now() < end) {
+    while (goesOn(n)) {
       const { method, path, body, headers } = make(n++);
-      const began = performance.now();
+      const sent = performance.now();
       const answer = await pool.request({
         method,
         path,
@@ -21,7 +32,7 @@ export async function load(origin: string, make: (n: number) => Call, connection
         body: body === undefined ? null : JSON.stringify(body),
       });
       const text = await answer.body.text();
-      times.push(performance.now() - began);
+      times.push(performance.now() - sent);
       if (answer.statusCode >= 400 || text.includes('"errors"')) failed++;
     }
   };
@@ -29,7 +40,7 @@ export async function load(origin: string, make: (n: number) => Call, connection
   await pool.close();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { per_second: times.length / seconds, p50_ms: at(0.5), p99_ms: at(0.99), failed };
+  return { per_second: (times.length * 1000) / (performance.now() - began), p50_ms: at(0.5), p99_ms: at(0.99), failed };
 }
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -5,12 +5,12 @@ import { type Instance, postgresPortOf } from './instance.ts';
 
 export const referencePort = 18_391;
 
-/** Starts the hand-written server on the product's own tables; answers how to stop it. */
+/** Starts the hand-written server on the product's own tables; answers its process and how to stop it. */
 export function startReference(url: string, schema: string) {
   const env = { ...process.env, BENCH_DATABASE_URL: url, BENCH_SCHEMA: schema, BENCH_PORT: String(referencePort) };
   const child = fork(resolve(import.meta.dirname, '../reference/server.ts'), { env });
-  return new Promise<() => void>((ready, fail) => {
-    child.once('message', () => ready(() => child.kill()));
+  return new Promise<{ pid: number; stop: () => void }>((ready, fail) => {
+    child.once('message', () => ready({ pid: Number(child.pid), stop: () => child.kill() }));
     child.once('exit', () => fail(new Error('the reference ended')));
   });
 }

@@ -15,9 +15,10 @@ export type Rows = { [read: string]: JsonObject[] };
 
 /**
  * A read: a GraphQL operation with one top-level field that answers a list or one object (given as a list of one or
- * none). `lock` locks the root rows in identity order until the transaction ends.
+ * none). `lock` locks the root rows in identity order until the transaction ends. `planned_once` says that its filter finds
+ * few records whatever it names, so that the database makes its plan once and not for each list of identities.
  */
-export type QueryRead = { query: string; variables?: JsonObject; lock?: boolean };
+export type QueryRead = { query: string; variables?: JsonObject; lock?: boolean; planned_once?: true };
 
 /**
  * A read of all records of a model that match, as one row of lists: for each name the values at its path. It is for what

@@ -38,7 +38,10 @@ export const formField = z.strictObject({
   allow_existing: z.boolean().optional(),
   allow_new: z.boolean().optional(),
   allow_view: z.boolean().optional(),
+  /** relationship: which records it offers; none while something that it asks of what is filled in (`{context: 'form.x'}`) is missing. */
   filter: conditionSchema.optional(),
+  /** relationship: what else is asked of them once all that it names is filled in. */
+  narrowing: conditionSchema.optional(),
   /** relationship to a place: the lots of the form's lines stand there; one that stands elsewhere is refused at its scan. */
   place_of_lots: z.boolean().optional(),
   /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */

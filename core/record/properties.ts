@@ -48,7 +48,17 @@ function unknown(model: Pick<ResolvedModel, 'ends'>, name: string): Omit<Problem
 
 /** Required fields that a new record still lacks after defaults and counters. */
 export function missingFields(model: ResolvedModel, values: ReadonlyMap<string, Json>): string[] {
-  return [...model.fields.values()]
-    .filter((field) => field.validation === 'required' && !isComputed(field) && isEmpty(values.get(field.name)))
-    .map((field) => field.name);
+  return requiredNames(model).filter((name) => isEmpty(values.get(name)));
+}
+
+const required = new WeakMap<ResolvedModel, readonly string[]>();
+
+/** Worked out once for a configuration: a save asks for each of its records. */
+function requiredNames(model: ResolvedModel): readonly string[] {
+  const cached = required.get(model);
+  if (cached) return cached;
+  const fields = [...model.fields.values()].filter((field) => field.validation === 'required' && !isComputed(field));
+  const names = fields.map(({ name }) => name);
+  required.set(model, names);
+  return names;
 }

@@ -35,9 +35,9 @@ async function listsOf(
 }
 
 /** With `lock` the rows are locked in the order of their identities, then read again. */
-async function rowsOfQuery(tenant: TenantTransaction, { query, variables, lock }: QueryRead, rights: ReadRights): Promise<JsonObject[]> {
+async function rowsOfQuery(tenant: TenantTransaction, { query, variables, lock, planned_once }: QueryRead, rights: ReadRights): Promise<JsonObject[]> {
   if (matchesNothing(variables?.where)) return [];
-  const read = () => readQuery(tenant, query, variables ?? {}, { rights }).then(rowsIn);
+  const read = () => readQuery(tenant, query, variables ?? {}, { rights, ...(planned_once && { planned: 'once' as const }) }).then(rowsIn);
   let rows = await read();
   if (!lock) return rows;
   if (rows.some(({ identity }) => typeof identity !== 'string')) throw new Error('A read with a lock asks for the identity of its rows.');

@@ -3,7 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import { allOf, oneOf, searchFor } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
-import { fillContext } from '@millwright/core/form/making/fill-context.ts';
+import { offeredBy } from '@millwright/core/form/making/fill-context.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
@@ -33,8 +33,8 @@ const plain = (value: Json): Json =>
 function filterOf({ field }: Chooser, node_id: string | null, filled: JsonObject): { condition: Condition | null } | null {
   const context: JsonObject = { object_id: node_id, user_id: null };
   for (const [name, value] of Object.entries(filled)) if (/^(?:form|parent)\./.test(name)) context[name] = plain(value);
-  const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
-  return missing ? null : { condition: condition as Condition | null };
+  const { condition, missing } = offeredBy(field, context);
+  return missing ? null : { condition };
 }
 
 type Wanted = { condition: Condition | null; limit: number };

@@ -13,16 +13,17 @@ function namesIn(condition: Json): string[] {
 }
 
 /** Of a filter what the browser has to know: what must be filled in first. What it says of the records stays on the server. */
-function filterForOutsider(filter: FormField['filter']): Pick<FormField, 'filter'> {
-  const names = [...new Set(namesIn(filter as Json))].filter((name) => /^(?:form|parent)\./.test(name));
+function filterForOutsider(name: 'filter' | 'narrowing', condition: FormField['filter']): Pick<FormField, 'filter' | 'narrowing'> {
+  const names = [...new Set(namesIn(condition as Json))].filter((each) => /^(?:form|parent)\./.test(each));
   const all = names.map((context) => ({ fact: 'identity', operator: 'equal' as const, value: { context } }));
-  return all.length > 0 ? { filter: { all } } : {};
+  return all.length > 0 ? { [name]: { all } } : {};
 }
 
 /** Related records are chosen from what the form offers: none is made or opened by somebody who has only the form. */
-const fieldForOutsider = ({ allow_new: _, allow_view: __, filter, columns, ...field }: FormField): FormField => ({
+const fieldForOutsider = ({ allow_new: _, allow_view: __, filter, narrowing, columns, ...field }: FormField): FormField => ({
   ...field,
-  ...filterForOutsider(filter),
+  ...filterForOutsider('filter', filter),
+  ...filterForOutsider('narrowing', narrowing),
   ...(columns ? { columns: columns.map(fieldForOutsider) } : {}),
 });
 

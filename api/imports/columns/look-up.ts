@@ -3,6 +3,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
+import { findable } from '../../records/stored/findable.ts';
 
 /** A column of the database by which records are found, and its type. */
 export type FoundBy = { column: string; type: string };
@@ -30,7 +31,7 @@ export async function lookUp(
     `select t.id, x.n from ${tableOf(tenant, table)} t join (
        select ${by.map(({ type }, part) => `k${part}::${type} as k${part}`).join(', ')}, n
        from unnest(${by.map((_, part) => `$${part + 1}::text[]`).join(', ')}) with ordinality as u(${names.join(', ')}, n)
-     ) x on ${by.map(({ column }, part) => `t.${identifier(column)} = x.k${part}`).join(' and ')} order by t.id`,
+     ) x on ${by.map(({ column }, part) => `${findable(tenant.config.schema, table, column, `t.${identifier(column)}`)} = x.k${part}`).join(' and ')} order by t.id`,
     values,
   );
   for (const { id, n } of rows) {

@@ -3,10 +3,11 @@ import { numberOrDigits } from '@millwright/core/exact-json.ts';
 import { limitProblem } from '@millwright/core/field/limits.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
-import { type End, ownName, type ResolvedModel } from '@millwright/core/model/schema.ts';
+import { ownName } from '@millwright/core/model/schema.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import type { Draft, Saving } from './drafts.ts';
+import { fillingOf } from './filling.ts';
 
 /** Names that a draft changes, with their values before and after. */
 export type Changes = Record<string, [Json, Json]>;
@@ -87,17 +88,10 @@ export function changesOf(draft: Draft): Changes {
   return changes;
 }
 
-/** To-one ends that a relation demands, or an attribute that shows one whose link this record keeps. */
-function requiredEnds({ ends }: ResolvedModel): End[] {
-  const own = [...ends.values()].filter(({ relation, direction }) => relation.required && direction === 'out');
-  const requiredEnds = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
-  return [...own, ...requiredEnds.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
-}
-
 /** Required to-one relations: a new record has them, a change doesn't empty them. */
 export function checkRequiredLinks(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
-    for (const end of requiredEnds(draft.model)) {
+    for (const end of fillingOf(draft.model).requiredEnds) {
       const edges = draft.edges.get(ownName(end));
       const linked = end.storage === 'edge' ? (edges?.[1].length ?? 0) > 0 : Boolean(draft.links.get(end.place));
       const emptied = !linked && (end.storage === 'edge' ? end.attribute !== undefined && edges !== undefined : draft.links.has(end.place));

@@ -1,5 +1,3 @@
-import { formulaOfDefault, optionOfDefault } from '@millwright/core/field/default.ts';
-import type { Json } from '@millwright/core/json.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -8,7 +6,9 @@ import { missingFields } from '@millwright/core/record/properties.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { findable } from '../stored/findable.ts';
 import type { Draft, Saving } from './drafts.ts';
+import { fillingOf, isLookedUp } from './filling.ts';
 import { tableOf } from './load.ts';
 
 /** Gives new records the values they were created without, and notes required ones that are still missing. */
@@ -16,50 +16,35 @@ export async function fillDefaults(saving: Saving): Promise<void> {
   if (asksForTime(saving)) await saving.tenant.begin();
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    for (const field of draft.model.fields.values()) fillDefault(saving.tenant, draft, field);
-    for (const name of missingFields(draft.model, draft.values)) {
-      const missing = draft.model.fields.get(name);
-      if (missing?.misc?.counter !== undefined || (missing && isLookedUp(missing) && !draft.values.has(name))) continue;
-      const field = `${draft.place}properties.${name}`;
-      if (!saving.problems.some((problem) => problem.field === field)) note(saving, { field, code: 'missing_field', message: 'missing field' });
-    }
+    const { balances, given } = fillingOf(draft.model);
+    for (const { name } of balances) if (isEmpty(draft.values.get(name))) draft.values.set(name, 0);
+    for (const { name, value, clock } of given) if (!draft.values.has(name)) draft.values.set(name, clock ? saving.tenant[clock] : value);
+    for (const name of missingFields(draft.model, draft.values))
+      if (!isFilledLater(draft, name)) noteMissing(saving, `${draft.place}properties.${name}`);
   }
 }
 
-const clocks = ['now', 'today'];
-const clockOf = (given: Json | undefined) => (given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined);
+/** Whether an empty value is counted, or looked up. */
+function isFilledLater({ model, values }: Draft, name: string): boolean {
+  const field = model.fields.get(name);
+  return field !== undefined && (field.misc?.counter !== undefined || (isLookedUp(field) && !values.has(name)));
+}
+
+function noteMissing(saving: Saving, field: string): void {
+  if (!saving.problems.some((problem) => problem.field === field)) note(saving, { field, code: 'missing_field', message: 'missing field' });
+}
 
 /** Whether a new record gets the time or the day by default. */
 const asksForTime = ({ drafts }: Saving): boolean =>
-  drafts.values().some(({ creating, model, values }) => {
-    if (!creating) return false;
-    return model.fields.values().some(({ name, misc }) => !values.has(name) && clocks.includes(String(clockOf(misc?.default))));
-  });
-
-function fillDefault(tenant: TenantTransaction, draft: Draft, field: Field): void {
-  if (field.misc?.balance && isEmpty(draft.values.get(field.name))) draft.values.set(field.name, 0);
-  const given = field.misc?.default;
-  if (given === undefined || isLookedUp(field) || draft.values.has(field.name)) return;
-  draft.values.set(field.name, readDefault(tenant, given));
-}
-
-/** Whether a field's default is looked up once the record is written (api/records/save/lookups.ts). */
-export const isLookedUp = (field: Pick<Field, 'misc'>): boolean => formulaOfDefault(field) !== undefined || optionOfDefault(field) !== undefined;
-
-function readDefault(tenant: TenantTransaction, given: Json): Json {
-  const context = clockOf(given);
-  if (context === 'now') return tenant.now;
-  if (context === 'today') return tenant.today;
-  return given;
-}
+  drafts.values().some(({ creating, model, values }) => creating && fillingOf(model).given.some(({ name, clock }) => clock && !values.has(name)));
 
 /** Numbers records that came without a value for a counted field. The counter's row stays locked until the commit, so no number is given twice. */
 export async function drawNumbers(saving: Saving): Promise<void> {
   const counted = new Map<string, { field: Field; drafts: Draft[] }>();
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    for (const field of draft.model.fields.values()) {
-      if (field.misc?.counter === undefined || !isEmpty(draft.values.get(field.name))) continue;
+    for (const field of fillingOf(draft.model).counted) {
+      if (!isEmpty(draft.values.get(field.name))) continue;
       const key = `${draft.model.model.slug}.${field.name}`;
       const entry = counted.get(key) ?? { field, drafts: [] };
       counted.set(key, { field, drafts: [...entry.drafts, draft] });
@@ -110,7 +95,11 @@ const standsOnce = ({ model }: ResolvedModel, { name, misc }: Field): boolean =>
 const textIn = (field: Field): string => `${identifier(field.name)}${columnType(field) === 'text' ? '' : '::text'}`;
 
 async function isTaken(tenant: TenantTransaction, model: ResolvedModel, field: Field, texts: string[]): Promise<boolean> {
-  const rows = await tenant.query(`select from ${tableOf(tenant, model.table)} where ${textIn(field)} = any($1::text[]) limit 1`, [texts]);
+  const text = findable(tenant.config.schema, model.table, field.name, textIn(field));
+  const rows = await tenant.query(`select from ${tableOf(tenant, model.table)} where ${text} = any($1::text[]) limit 1`, [texts], {
+    name: 'number_taken',
+    planned: 'once',
+  });
   return rows.length > 0;
 }
 

@@ -1,13 +1,12 @@
 import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { isSortedAlone } from '@millwright/core/model/indexed.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import { collated } from '@millwright/core/sql/collated.ts';
-import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { findable } from '../stored/findable.ts';
 import { type Draft, modelOf, type Saving } from './drafts.ts';
+import { fillingOf } from './filling.ts';
 import { tableOf } from './load.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function openingEntries(saving: Saving): Promise<SaveItem[]> {
   const items: SaveItem[] = [];
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    for (const field of draft.model.fields.values()) {
+    for (const field of fillingOf(draft.model).balances) {
       const balance = field.misc?.balance;
       if (balance) items.push(...(await openingOf(saving, draft, field, balance)));
     }
@@ -59,10 +58,13 @@ async function find({ tenant, schema }: Saving, { model, field, value }: { model
   const cached = identities.get(key);
   if (cached) return cached;
   const table = tableOf(tenant, modelOf(schema, model).table);
-  const compared = isSortedAlone(schema, model, field) ? collated(identifier(field), schema.sorting) : identifier(field);
-  const [row] = await tenant.query<{ id: string }>(`select id from ${table} where ${compared} = $1 order by id limit 1`, [value], {
-    name: 'find',
-  });
+  const [row] = await tenant.query<{ id: string }>(
+    `select id from ${table} where ${findable(schema, model, field)} = $1 order by id limit 1`,
+    [value],
+    {
+      name: 'find',
+    },
+  );
   if (row) identities.set(key, row.id);
   return row?.id ?? null;
 }

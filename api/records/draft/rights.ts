@@ -23,20 +23,29 @@ export function demandField(tenant: TenantTransaction, verb: Verb, model: Resolv
 }
 
 /** Asks for every model and column that the drafts write, each once. */
-export function demandDrafts(saving: Saving): void {
-  const seen = new Set<string>();
-  for (const draft of saving.drafts.values()) if (!draft.opening) demandDraft(saving.tenant, draft, seen);
+export function demandDrafts({ tenant, drafts }: Saving): void {
+  for (const { verb, model, names } of writtenBy(drafts.values())) {
+    demandModel(tenant, verb, model);
+    for (const name of names) demandField(tenant, verb, model, name);
+  }
 }
 
-function demandDraft(tenant: TenantTransaction, draft: Draft, seen: Set<string>): void {
-  const verb = draft.creating ? 'CREATE' : 'UPDATE';
-  const { slug } = draft.model.model;
-  const once = (key: string, ask: () => void) => {
-    if (!seen.has(key)) ask();
-    seen.add(key);
-  };
-  once(`${verb} ${slug}`, () => demandModel(tenant, verb, draft.model));
-  for (const name of [...draft.values.keys(), ...draft.links.keys(), ...draft.edges.keys()]) {
-    once(`${verb} ${slug}.${name}`, () => demandField(tenant, verb, draft.model, name));
+/** What is written of one model, by records that are made or by those that stand. */
+type Written = { verb: Verb; model: ResolvedModel; names: Set<string> };
+
+function writtenBy(drafts: Iterable<Draft>): Written[] {
+  const groups = { CREATE: new Map<ResolvedModel, Written>(), UPDATE: new Map<ResolvedModel, Written>() };
+  const all: Written[] = [];
+  for (const { opening, creating, model, values, links, edges } of drafts) {
+    if (opening) continue;
+    const verb = creating ? 'CREATE' : 'UPDATE';
+    let group = groups[verb].get(model);
+    if (!group) {
+      group = { verb, model, names: new Set() };
+      groups[verb].set(model, group);
+      all.push(group);
+    }
+    for (const written of [values, links, edges]) for (const name of written.keys()) group.names.add(name);
   }
+  return all;
 }

@@ -11,8 +11,10 @@ const text = { en: 'This box is there already.', fr: 'Cette caisse existe déjà
 const company = builtIn({
   models: [
     model('food', [field('name')]),
-    model('paper', [field('number')], { misc: { distinct: [{ names: ['number'], text }] } }),
-    model('sheet', [field('number', 'text', { misc: { counter: 'S-{n}.' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
+    model('paper', [field('number')], { misc: { distinct: [{ names: ['number'], text }], indexes: [['number']] } }),
+    model('sheet', [field('number', 'text', { misc: { counter: 'S-{n}.' } })], {
+      misc: { distinct: [{ names: ['number'], text }], indexes: [['number']] },
+    }),
     model('ticket', [field('number', 'number', { misc: { counter: '{n}' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
     model('slip', [field('number', 'text', { misc: { counter: 'A\\d(.)\\{n}-{n}' } })], { misc: { distinct: [{ names: ['number'], text }] } }),
     model(
@@ -151,4 +153,27 @@ it('lets records that agreed before change in all else', async () => {
   const twins = [await create(box(honey, 'twin', { spoilt: true })), await create(box(honey, 'twin', { spoilt: true }))];
   for (const identity of twins) await save({ model: 'box', identity, properties: { spoilt: false } });
   await save({ model: 'box', identity: twins[0] as string, properties: { day: '2027-02-02' } });
+});
+
+it.each([
+  ['what agrees', 'distinct', 'paper', 'exists'],
+  ['a number that is taken', 'number_taken', 'sheet', ''],
+])('finds %s by the index of its text, however many records there are', async (_, label, table, part) => {
+  await made.database.migrator.use(async (ddl) => {
+    await ddl.rows(`INSERT INTO ${client.schema}.${table} (id, number) SELECT platform.uuid_v7(), 'Many ' || n FROM generate_series(1, 20000) n`);
+    await ddl.rows(`ANALYZE ${client.schema}.${table}`);
+  });
+  const plan = await inTenant(made.database, principalOf(client), async (tenant) => {
+    // The connection has prepared what it has been asked for twice.
+    for (let n = 0; n < 4; n++) await saveRecords(tenant, [{ model: table, properties: table === 'paper' ? { number: `Plan ${n}` } : {} }]);
+    const [found] = await tenant.query<{ name: string; parameters: number }>(
+      `SELECT name, cardinality(parameter_types) AS parameters FROM pg_prepared_statements WHERE name LIKE $1 AND statement LIKE $2`,
+      [`${label}:%`, `%${part}%${table}%`],
+    );
+    await tenant.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    const rows = await tenant.query<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE "${found?.name}"(NULL)`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/Index (Only )?Scan .*sort_und/);
+  expect(plan).not.toContain('Seq Scan');
 });

@@ -16,18 +16,31 @@ type Touched = { model: ResolvedModel; id: string; name: string; place: string }
 /** The fields that decide over these names, as far as the model still has them. */
 const factsOfRules = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
 
+const ruledNames = new WeakMap<ResolvedModel, ReadonlySet<string>>();
+
+/** The names that rules of a model hold fixed, worked out once for a configuration. */
+function namesRuled(model: ResolvedModel): ReadonlySet<string> {
+  const cached = ruledNames.get(model);
+  if (cached) return cached;
+  const rules = (model.model.misc?.fixed ?? []).filter(({ when }) => model.fields.has(when));
+  const names = new Set(rules.flatMap((rule) => rule.names));
+  ruledNames.set(model, names);
+  return names;
+}
+
 /** Whether a rule of the model holds this name fixed on some of its records. */
-export const mayBeFixed = (model: ResolvedModel, name: string): boolean => factsOfRules(model, [name]).length > 0;
+export const mayBeFixed = (model: ResolvedModel, name: string): boolean => namesRuled(model).has(name);
 
 /** What a draft changes: its fields, its own to-one links, and with each of these the list of the record that it leaves or joins. */
 function* touchedBy({ schema }: Saving, draft: Draft): Generator<Touched> {
-  const { id, model } = draft;
-  for (const name of draft.values.keys()) yield { model, id, name, place: `${draft.place}properties.${name}` };
+  const { id, model, creating } = draft;
+  // Nothing is fixed on what is made just now; the lists that it joins may be.
+  if (!creating) for (const name of draft.values.keys()) yield { model, id, name, place: `${draft.place}properties.${name}` };
   for (const [column, now] of draft.links) {
     const end = model.ends.get(column);
     if (!end) continue;
     const place = draft.linkPlaces.get(column) ?? draft.place;
-    yield { model, id, name: column, place };
+    if (!creating) yield { model, id, name: column, place };
     for (const other of [draft.stored?.columns[column], now])
       if (typeof other === 'string') yield { model: modelOf(schema, end.to), id: other, name: inverseName(end), place };
   }

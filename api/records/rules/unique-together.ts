@@ -9,6 +9,7 @@ import { isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 import { readyStatement } from '../read/plans.ts';
+import { findable } from '../stored/findable.ts';
 import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 
 const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct ?? [];
@@ -79,8 +80,13 @@ function lockSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
 function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const ids = compiling.statement.late('ids');
   const [own, other] = [side(tenant, compiling, model, rule), side(tenant, compiling, model, rule)];
-  const same = own.values.map((value, index) => `${other.values[index]} ${index === 0 ? '=' : 'is not distinct from'} ${value}`).join(' and ');
-  const exists = `exists (select from ${other.source} where ${same} and ${other.compared} and ${other.id} <> ${own.id})`;
+  const agree = own.values.map((value, index) => {
+    const theirs = other.values[index] ?? '';
+    return index === 0
+      ? `${findable(compiling.schema, model.table, rule.names[0] ?? '', theirs)} = ${value}`
+      : `${theirs} is not distinct from ${value}`;
+  });
+  const exists = `exists (select from ${other.source} where ${agree.join(' and ')} and ${other.compared} and ${other.id} <> ${own.id})`;
   return `select ${own.id} as id from ${own.source} where ${own.id} = any(${ids}::uuid[]) and ${own.compared} and ${exists}`;
 }
 

@@ -1,6 +1,5 @@
 import { invalid } from '@millwright/core/errors.ts';
-import { isComputed } from '@millwright/core/field/computed.ts';
-import { formulaOfDefault, optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
+import { optionAt, optionOfDefault } from '@millwright/core/field/default.ts';
 import { defaultFormula } from '@millwright/core/formula/check/default.ts';
 import { formulaToSql } from '@millwright/core/formula/sql/to-sql.ts';
 import type { CheckedFormula } from '@millwright/core/formula/types.ts';
@@ -16,8 +15,8 @@ import { parseValue } from '@millwright/core/record/values.ts';
 import { quoteName } from '@millwright/core/sql/names.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import { together } from '../../db/sql/together.ts';
-import { isLookedUp } from '../draft/defaults.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
+import { fillingOf } from '../draft/filling.ts';
 import { tableOf } from '../draft/load.ts';
 import { readyStatement } from '../read/plans.ts';
 import { clientOptions } from '../stored/client-options.ts';
@@ -46,9 +45,7 @@ function lookUps(saving: Saving): LookUp[] {
   const groups = new Map<string, LookUp>();
   for (const draft of saving.drafts.values()) {
     if (!draft.creating) continue;
-    const fields = [...draft.model.fields.values()].filter(
-      (field) => isLookedUp(field) && !isSettingAlone(field) && !isComputed(field) && lacks(draft, field),
-    );
+    const fields = fillingOf(draft.model).lookedUp.filter((field) => lacks(draft, field));
     if (fields.length === 0) continue;
     const key = [draft.model.model.slug, ...fields.map(({ name }) => name)].join(' ');
     const group = groups.get(key);
@@ -60,7 +57,7 @@ function lookUps(saving: Saving): LookUp[] {
 
 /** Reads the company's settings where a new record may need them, so that they come along with another message. */
 export async function readSettings({ tenant, drafts }: Saving): Promise<void> {
-  const needed = drafts.values().some((draft) => draft.creating && draft.model.fields.values().some((field) => optionOfDefault(field) !== undefined));
+  const needed = drafts.values().some(({ creating, model }) => creating && fillingOf(model).asksSettings);
   if (needed) await clientOptions(tenant);
 }
 
@@ -69,18 +66,15 @@ export async function readSettings({ tenant, drafts }: Saving): Promise<void> {
  * no value that a person has given, so it comes after what they may write is looked at.
  */
 export async function fillSettings(saving: Saving): Promise<void> {
-  const asked = saving.drafts.values().flatMap((draft) => {
-    const fields = draft.creating ? draft.model.fields.values().filter((field) => isSettingAlone(field) && lacks(draft, field)) : [];
-    return [...fields].map((field) => ({ draft, field }));
+  const all = [...saving.drafts.values()].flatMap((draft) => {
+    const fields = draft.creating ? fillingOf(draft.model).settings.filter((field) => lacks(draft, field)) : [];
+    return fields.map((field) => ({ draft, field }));
   });
-  const all = [...asked];
   if (all.length === 0) return;
   const settings = await clientOptions(saving.tenant);
   for (const { draft, field } of all) keep(saving, draft, field, settingOf(field, settings));
   if (saving.problems.length) throw invalid(saving.problems);
 }
-
-const isSettingAlone = (field: Field) => optionOfDefault(field) !== undefined && formulaOfDefault(field) === undefined && !isComputed(field);
 
 /** Nothing was given; of what the company has set, an empty value is nothing too. */
 const lacks = ({ values }: Draft, field: Field) =>

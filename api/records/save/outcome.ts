@@ -1,3 +1,4 @@
+import { inverseName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { NewEvent } from '../../db/types.ts';
 import type { Moved } from '../draft/balances.ts';
 import { type Changes, changesOf, isChanged } from '../draft/changes.ts';
@@ -26,15 +27,28 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
   saving.tenant.emit(...events.values(), ...[...saving.drafts.values()].flatMap((draft) => linkedTo(saving, draft)));
 }
 
+/** An end whose records tell in their timelines that one was made which belongs to them, and what they call it. */
+type Telling = { column: string; to: string; told: string };
+
+const tellings = new WeakMap<ResolvedModel, readonly Telling[]>();
+
+/** The ends of a model that are told of, worked out once for a configuration. */
+function tellingsOf({ models }: Schema, model: ResolvedModel): readonly Telling[] {
+  const cached = tellings.get(model);
+  if (cached) return cached;
+  const own = [...model.ends.values()].filter(({ storage }) => storage === 'own_column');
+  const all = own.map((end): Telling => ({ column: end.place, to: end.to, told: inverseName(end) }));
+  const told = all.filter(({ to, told: name }) => models.get(to)?.model.misc?.tells?.includes(name));
+  tellings.set(model, told);
+  return told;
+}
+
 /** That a record was made, for the timelines of those that it belongs to and that tell of such records. */
 function linkedTo({ schema }: Saving, { creating, model, links, id }: Draft): NewEvent[] {
   if (!creating) return [];
-  return [...model.ends.values()].flatMap((end): NewEvent[] => {
-    const node_id = end.storage === 'own_column' ? links.get(end.place) : null;
-    const { inverse, name } = end.relation;
-    const told = end.direction === 'out' ? inverse : name;
-    if (!node_id || !schema.models.get(end.to)?.model.misc?.tells?.includes(told)) return [];
-    return [{ node_id, model: end.to, type: 'linked', changes: { [told]: [null, id] } }];
+  return tellingsOf(schema, model).flatMap(({ column, to, told }): NewEvent[] => {
+    const node_id = links.get(column);
+    return node_id ? [{ node_id, model: to, type: 'linked', changes: { [told]: [null, id] } }] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { QueryLimits } from '@millwright/core/query/graphql/operation.ts';
 import type { SavedRecord, SaveItem } from '@millwright/core/record/types.ts';
+import type { Planned } from '@millwright/core/sql/statement.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
@@ -26,6 +27,8 @@ export type QueryOptions = Rights & {
   context?: Record<string, Json>;
   /** What the reader may not see is empty in the answer: the query is not their own. */
   leave_out?: boolean;
+  /** For what the statement is planned, where its asker knows better than its filter tells. */
+  planned?: Planned;
   /** Told the root lists that reached the limit they were given because they had none. */
   limited?: (keys: string[]) => void;
   /** Is told which formulas of the answer are switched off, as `model.field`. */

@@ -39,10 +39,12 @@ const endOf = (schema: Schema, model: ResolvedModel, name: string) => {
 
 function conditionsOfFields(schema: Schema, model: ResolvedModel | undefined, fields: readonly FormField[], place: string): PlacedCondition[] {
   if (!model) return [];
-  return fields.flatMap(({ attribute, filter, columns = [] }, index) => {
+  return fields.flatMap(({ attribute, filter, narrowing, columns = [] }, index) => {
     const related = endOf(schema, model, attribute);
     const here = `${place}[${index}]`;
-    const own = filter && related ? [{ place: `${here}.filter`, model: related.model.slug, condition: filter as Json }] : [];
+    const own = Object.entries({ filter, narrowing }).flatMap(([name, condition]) =>
+      condition && related ? [{ place: `${here}.${name}`, model: related.model.slug, condition: condition as Json }] : [],
+    );
     return [...own, ...conditionsOfFields(schema, related, columns, `${here}.columns`)];
   });
 }

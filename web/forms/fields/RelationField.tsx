@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isRequired } from '@millwright/core/form/check-values.ts';
-import { fillContext } from '@millwright/core/form/making/fill-context.ts';
+import { offeredBy } from '@millwright/core/form/making/fill-context.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
@@ -91,7 +91,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     ...named('form', state.values),
     ...named('parent', around ?? {}),
   };
-  const { condition, missing } = fillContext((field.filter ?? null) as Json, context);
+  const { condition, missing } = offeredBy(field, context);
   // The form's record is no choice for itself.
   const another = object_id && !around && target.model.slug === model?.model.slug ? notOf(object_id) : null;
   // The box shows the chosen record's name: that is not a search.
@@ -100,7 +100,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const place = common.id ?? field.attribute;
   const ask =
     ofLink && ((wanted: { query: string; chosen: readonly string[] }, signal: AbortSignal) => ofLink({ ...wanted, place, context }, signal));
-  const { options, isFetching } = useRecords({ target, query, chosen, filter: allOf(condition as Condition | null, another) }, ask);
+  const { options, isFetching } = useRecords({ target, query, chosen, filter: allOf(condition, another) }, ask);
   const open = !chosen.some((id) => state.names.get(id) === typed);
   const behind = open && (typed !== late || isFetching);
   const take = (id: string) => {

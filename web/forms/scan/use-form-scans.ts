@@ -1,9 +1,9 @@
 import type { Gs1, Gs1Refusal } from '@millwright/core/barcode/gs1.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import { isWritable } from '@millwright/core/form/kinds.ts';
-import { fillContext } from '@millwright/core/form/making/fill-context.ts';
+import { offeredBy } from '@millwright/core/form/making/fill-context.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
-import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useValueText } from '../../fields/use-value-text.ts';
@@ -56,11 +56,11 @@ function placesOf(schema: Schema, model: ResolvedModel, fields: readonly FormFie
 }
 
 /** What a column lets be chosen, as far as the form around it already tells; a line's own values are chosen by the scan. */
-function filterOf({ filter, read_only }: FormField, values: FormValues): Condition | null {
-  if (!filter || read_only) return null;
+function filterOf(field: FormField, values: FormValues): Condition | null {
+  if (field.read_only) return null;
   const named: JsonObject = Object.fromEntries(Object.entries(values).map(([name, value]) => [`form.${name}`, value]));
-  const { condition, missing } = fillContext(filter as Json, named);
-  return missing ? null : (condition as Condition);
+  const { condition, missing } = offeredBy(field, named);
+  return missing ? null : condition;
 }
 
 /** Takes scans into a form: what it keeps of any code, and GS1 codes into its lines, one after the other. */

@@ -1,4 +1,4 @@
-import { fillContext } from '@millwright/core/form/making/fill-context.ts';
+import { fillContext, offeredBy } from '@millwright/core/form/making/fill-context.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { describe, expect, it } from 'vitest';
@@ -178,6 +178,14 @@ describe('fillContext', () => {
   });
   it('says when it is not there yet', () => {
     expect(fillContext(filter, {}).missing).toBe(true);
+  });
+  it('narrows what a field offers only once all that the narrowing names is filled in', () => {
+    const shipped = { fact: 'shipped', operator: 'equal' as const, value: true };
+    const narrowing = { fact: 'shipment', operator: 'equal' as const, value: { context: 'form.shipment' } };
+    const offered = (values: JsonObject) => offeredBy({ filter: shipped, narrowing }, values);
+    for (const values of [{}, { 'form.shipment': null }]) expect(offered(values)).toEqual({ condition: shipped, missing: false });
+    expect(offered({ 'form.shipment': 's1' }).condition).toEqual({ all: [shipped, { ...narrowing, value: 's1' }] });
+    expect(offeredBy({ narrowing }, {})).toEqual({ condition: null, missing: false });
   });
 });
 

@@ -14,18 +14,35 @@ type Drafted = Json | typeof unknown;
  * leads to a stored record, to what is worked out, or to a new record of which nothing else is told.
  */
 export function factsOfDrafts(saving: Saving, model: ResolvedModel, drafts: readonly Draft[]): JsonObject[] | null {
-  const paths = model.model.misc?.proposing?.from ?? [];
+  const paths = pathsOf(model);
   const facts: JsonObject[] = [];
   for (const draft of drafts) {
-    const told = paths.map((path): [string, Drafted] => [path, draftedAt(saving, draft, path.split('.'), isTold(path, paths))]);
-    if (told.some(([, value]) => value === unknown)) return null;
-    facts.push({ ...(Object.fromEntries(told) as JsonObject), ref: draft.id });
+    const told: JsonObject = {};
+    for (const { path, parts, told: behind } of paths) {
+      const value = draftedAt(saving, draft, parts, behind);
+      if (value === unknown) return null;
+      told[path] = value;
+    }
+    told.ref = draft.id;
+    facts.push(told);
   }
   return facts;
 }
 
-/** Whether paths tell what is behind this one. */
-const isTold = (path: string, paths: readonly string[]) => paths.some((other) => other.startsWith(`${path}.`));
+/** A path that proposals are made from, and whether others tell what is behind it. */
+type ProposingPath = { path: string; parts: readonly string[]; told: boolean };
+
+const pathsByModel = new WeakMap<ResolvedModel, readonly ProposingPath[]>();
+
+/** The paths that a model's proposals are made from, taken apart once for a configuration. */
+function pathsOf(model: ResolvedModel): readonly ProposingPath[] {
+  const cached = pathsByModel.get(model);
+  if (cached) return cached;
+  const { from = [] } = model.model.misc?.proposing ?? {};
+  const paths = from.map((path) => ({ path, parts: path.split('.'), told: from.some((other) => other.startsWith(`${path}.`)) }));
+  pathsByModel.set(model, paths);
+  return paths;
+}
 
 function draftedAt(saving: Saving, draft: Draft, [name = '', ...rest]: readonly string[], told: boolean): Drafted {
   const end = draft.model.ends.get(name);

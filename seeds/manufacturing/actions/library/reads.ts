@@ -17,6 +17,9 @@ export const list = (model: string, where: Condition, fields: string, { lock = f
   lock,
 });
 
+/** A list that a filter by links keeps short, whichever records these name. */
+export const short = (read: QueryRead): QueryRead => ({ ...read, planned_once: true });
+
 /** Locks one record, so that two runs about it take turns; what belongs to it is read in the phase after. */
 export const locked = (model: string, id: string): QueryRead => byId(model, id, 'identity', { lock: true });
 

@@ -31,8 +31,18 @@ export function ordersOf(context: ActionContext): Record<string, Read> {
     : { orders: list(order, oneOf('identity', ids), `identity std_currency day: ${date} partner: ${partner} { identity }`) };
 }
 
-/** What is asked: what was given, else what the stored order says. */
+const askedBy = new WeakMap<ActionContext, { orders: Rows[string] | undefined; lines: Asking[] }>();
+
+/** What is asked: what was given, else what the stored order says. Worked out once for each run, and anew once the orders are read. */
 export function asking(rows: Rows, context: ActionContext): Asking[] {
+  const before = askedBy.get(context);
+  if (before && before.orders === rows.orders) return before.lines;
+  const lines = linesAsked(rows, context);
+  askedBy.set(context, { orders: rows.orders, lines });
+  return lines;
+}
+
+function linesAsked(rows: Rows, context: ActionContext): Asking[] {
   const { order, partner, date } = kindOf(context);
   const stored = new Map(rowsOf<Order>(rows, 'orders').map((row) => [row.identity, row]));
   return factsIn(context).map((facts) => {

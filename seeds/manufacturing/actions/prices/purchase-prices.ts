@@ -1,7 +1,7 @@
 import type { ActionContext, Rows } from '@millwright/core/automation/actions.ts';
 import { decimal, decimalText } from '@millwright/core/value/decimal.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { list, oneOf } from '../library/reads.ts';
+import { list, oneOf, short } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 import { reached } from './choose.ts';
 import { type Asking, articlesOf, asking, ordersOf, partnersOf } from './orders.ts';
@@ -19,7 +19,7 @@ const referenceFields = 'std_label std_price std_from_quantity std_lead_time_day
 
 /** Reads how suppliers name, price and deliver articles. */
 export const references = (articles: readonly string[], suppliers: readonly string[]) =>
-  list('std_supplier_article_reference', { all: [oneOf('std_sku', articles), oneOf('std_supplier', suppliers)] }, referenceFields);
+  short(list('std_supplier_article_reference', { all: [oneOf('std_sku', articles), oneOf('std_supplier', suppliers)] }, referenceFields));
 
 const referencesFor = (rows: Rows, { sku, partner }: Asking) =>
   rowsOf<Reference>(rows, 'references').filter(({ std_sku, std_supplier }) => std_sku?.identity === sku && std_supplier?.identity === partner);

@@ -1,6 +1,6 @@
 import type { ActionContext, Read, Rows } from '@millwright/core/automation/actions.ts';
 import type { ServerAction } from '../../../languages/english.ts';
-import { is, list, oneOf } from '../library/reads.ts';
+import { is, list, oneOf, short } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 import { type ListLine, proposePrice } from './choose.ts';
 import { type Asking, articlesOf, asking, ordersOf, partnersOf } from './orders.ts';
@@ -20,42 +20,47 @@ const clientsIn = (rows: Rows) => ['clients', 'clients/orders'].flatMap((name) =
 /** The lines of the customers' lists and of the company's default ones, for these articles. */
 function listLines(rows: Rows, lines: readonly Asking[]): Read {
   const lists = distinct(clientsIn(rows).map(({ std_price_list }) => std_price_list?.identity));
-  return list(
-    'std_price_list_line',
-    { all: [oneOf('std_sku', articlesOf(lines)), { any: [oneOf('std_price_list', lists), is('std_price_list.std_is_default', true)] }] },
-    `std_from_quantity std_unit_price std_percent std_sku { identity } std_price_list { ${listFields} }`,
+  return short(
+    list(
+      'std_price_list_line',
+      { all: [oneOf('std_sku', articlesOf(lines)), { any: [oneOf('std_price_list', lists), is('std_price_list.std_is_default', true)] }] },
+      `std_from_quantity std_unit_price std_percent std_sku { identity } std_price_list { ${listFields} }`,
+    ),
   );
 }
 
-/** The currency of a line's order: as it was given, the customer's, or the company's. */
-const currencyOf = (rows: Rows, line: Asking, company: string | null) =>
-  line.currency ?? clientsIn(rows).find(({ identity }) => identity === line.partner)?.std_currency ?? company;
-
 function foreignCurrencies(rows: Rows, context: ActionContext): string[] {
   const company = companyCurrency(context.options);
+  const clients = new Map(clientsIn(rows).map((client) => [client.identity, client.std_currency]));
   const ofLists = rowsOf<Line>(rows, 'lines').map(({ std_price_list }) => std_price_list?.std_currency);
-  const ofOrders = asking(rows, context).map((line) => currencyOf(rows, line, company));
+  const ofOrders = asking(rows, context).map(({ currency, partner }) => currency ?? clients.get(partner ?? '') ?? company);
   return distinct([...ofLists, ...ofOrders]).filter((currency) => currency !== company);
 }
 
 const latestDay = (lines: readonly Asking[], today: string) =>
   lines.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), today);
 
-function priceOf(rows: Rows, line: Asking, { options, today }: ActionContext) {
+/** Prices a line by what was read, which is put in order once for all lines. */
+function pricing(rows: Rows, { options, today }: ActionContext) {
   const company = companyCurrency(options);
-  const client = clientsIn(rows).find(({ identity }) => identity === line.partner);
-  const to = currencyOf(rows, line, company);
-  const day = line.day ?? today;
+  const clients = new Map(clientsIn(rows).map((client) => [client.identity, client]));
+  const articles = new Map(rowsOf<Article>(rows, 'articles').map((article) => [article.identity, article]));
+  const listed = Map.groupBy(rowsOf<Line>(rows, 'lines'), ({ std_sku }) => std_sku?.identity);
   const rates = Object.entries(rows).flatMap(([name, read]) => (name.startsWith('rates/') ? (read as unknown as Rate[]) : []));
-  const { price, source, basis } = proposePrice({
-    quantity: line.quantity,
-    day,
-    customer_list: client?.std_price_list?.identity ?? null,
-    lines: rowsOf<Line>(rows, 'lines').filter(({ std_sku }) => std_sku?.identity === line.sku),
-    article_price: rowsOf<Article>(rows, 'articles').find(({ identity }) => identity === line.sku)?.std_price ?? null,
-    exchange: (amount, from) => exchange(amount, from, to, { rates, company, day }),
-  });
-  return { std_unit_price: price, std_proposed_price: price, std_price_source: source, std_price_basis: basis };
+  return (line: Asking) => {
+    const client = clients.get(line.partner ?? '');
+    const to = line.currency ?? client?.std_currency ?? company;
+    const day = line.day ?? today;
+    const { price, source, basis } = proposePrice({
+      quantity: line.quantity,
+      day,
+      customer_list: client?.std_price_list?.identity ?? null,
+      lines: listed.get(line.sku ?? '') ?? [],
+      article_price: articles.get(line.sku ?? '')?.std_price ?? null,
+      exchange: (amount, from) => exchange(amount, from, to, { rates, company, day }),
+    });
+    return { std_unit_price: price, std_proposed_price: price, std_price_source: source, std_price_basis: basis };
+  };
 }
 
 export const proposeSalesPrices: ServerAction = {
@@ -77,12 +82,9 @@ export const proposeSalesPrices: ServerAction = {
     (rows, context) => ({ lines: listLines(rows, asking(rows, context)) }),
     (rows, context) => ratesUntil(foreignCurrencies(rows, context), latestDay(asking(rows, context), context.today)),
   ],
-  decide: (rows, context) => ({
-    effects: [],
-    output: Object.fromEntries(
-      asking(rows, context)
-        .filter(({ sku }) => sku !== null)
-        .map((line) => [line.ref, priceOf(rows, line, context)]),
-    ),
-  }),
+  decide: (rows, context) => {
+    const priceOf = pricing(rows, context);
+    const lines = asking(rows, context).filter(({ sku }) => sku !== null);
+    return { effects: [], output: Object.fromEntries(lines.map((line) => [line.ref, priceOf(line)])) };
+  },
 };

@@ -1,4 +1,6 @@
+import { offeredBy } from '@millwright/core/form/making/fill-context.ts';
 import { expect } from 'vitest';
+import { customerReturn } from '../../../manufacturing/forms/stock/moves/moves.ts';
 import { jam, picksOf, quantities, type SentShipment, shipmentFields } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type Works, type WorksWithActions } from '../../works.ts';
 
@@ -27,6 +29,24 @@ async function delivered(works: Works) {
 }
 
 const line = (std_lot: string, std_quantity: number) => ({ std_lot, std_quantity });
+
+/** The lots that the form of a customer return offers. */
+async function offeredLots(works: Works, shipment: string | null): Promise<string[]> {
+  const field = customerReturn.fields.find(({ attribute }) => attribute === 'std_lot') ?? {};
+  const { condition, missing } = offeredBy(field, { 'form.std_shipment': shipment });
+  expect(missing).toBe(false);
+  const { std_sku_lot } = await works.read('query ($where: JSON) { std_sku_lot(where: $where) { identity } }', { where: condition });
+  return (std_sku_lot as { identity: string }[]).map(({ identity }) => identity).sort();
+}
+
+/** A return offers all that was shipped, and of a chosen shipment what went with it. */
+export async function offersWhatWasShipped(works: Works): Promise<void> {
+  const [one, other] = [await delivered(works), await delivered(works)];
+  const lotsOf = ({ lots: { soon, late } }: typeof one) => [soon, late].sort();
+  expect(await offeredLots(works, one.std_shipment)).toEqual(lotsOf(one));
+  expect(await offeredLots(works, other.std_shipment)).toEqual(lotsOf(other));
+  expect(await offeredLots(works, null)).toEqual(expect.arrayContaining([...lotsOf(one), ...lotsOf(other)]));
+}
 
 /** Several lots come back with one document, each at most as shipped, and none when one of them is refused. */
 export async function takesSeveralBack(works: Works): Promise<void> {

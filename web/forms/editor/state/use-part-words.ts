@@ -37,6 +37,7 @@ const knownOfField = {
   max: 'formEditor.max',
   formula: 'formEditor.formula',
   filter: 'formEditor.parts.filter',
+  narrowing: 'formEditor.parts.narrowing',
   place_of_lots: 'formEditor.parts.place_of_lots',
   unless_option: 'formEditor.parts.unless_option',
   section: 'formEditor.section',

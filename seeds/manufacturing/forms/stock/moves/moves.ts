@@ -10,8 +10,12 @@ const free = formula('std_free_quantity');
 const quantity = number('std_quantity', { required: true, min: 0 });
 /** What was shipped of the lot and has not come back. */
 const returnable = formula('std_returnable_quantity');
-/** Only what has left can come back. */
-const shippedLot = { allow_existing: true, filter: { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 } };
+/** Only what has left can come back; of a shipment that is chosen, what went with it. */
+const shippedLot = {
+  allow_existing: true,
+  filter: { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 },
+  narrowing: { fact: 'std_stock_mouvements.std_shipment', operator: 'equal' as const, value: { context: 'form.std_shipment' } },
+};
 /** One lot stands in the form itself; others go below. */
 const further = { allow_creation: true, allow_deletion: true };
 const reason = longText('std_reason', { required: true });
