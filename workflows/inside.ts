@@ -2,8 +2,8 @@ import { proxyLocalActivities } from '@temporalio/workflow';
 import type { InsideActivities } from './activities.ts';
 
 /**
- * The activities that stay in the database. They answer failures of steps as values; what they throw is an outage, and
- * is tried again until it is over.
+ * The activities that only use the database. A failed step is returned as a value. An activity throws only in an outage, and
+ * is then retried until the outage is over.
  */
 export const inside = proxyLocalActivities<InsideActivities>({
   startToCloseTimeout: '60s',

@@ -18,7 +18,7 @@ const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize(
 /** A passphrase that does not open the archive, or an archive that was changed since. */
 export class SealBroken extends Error {}
 
-/** Refuses what is guessed too soon. */
+/** Refuses a passphrase that is too short. */
 function checkPassphrase(passphrase: string): string {
   if (passphrase.length < shortest) throw new SealBroken(`A passphrase for backups has at least ${shortest} characters.`);
   return passphrase;

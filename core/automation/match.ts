@@ -65,5 +65,5 @@ function concerns(trigger: Trigger, event: ObjectEvent): Condition | null | unde
   return descriptor.concerns(trigger, event);
 }
 
-/** A run's id: for an event, the event's id, so that one event starts one automation once. Fit for a path segment. */
+/** The id of a run. It contains the id of its event, so that an event starts an automation only once. It is valid as a path segment. */
 export const runIdFor = (automation_id: string, event_id: string): string => `${automation_id}.${event_id}`;

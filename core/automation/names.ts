@@ -11,7 +11,7 @@ export const resumeSignal = 'resume';
 /** The update that moves an object to another step. */
 export const transitionUpdate = 'transition';
 
-/** A run's workflow: one per execution, so that nothing starts twice and a retry is a new one. */
+/** The workflow id of a run. It is unique per attempt: nothing starts twice, and a retry is a new workflow. */
 export const runWorkflowId = (client_id: string, run_id: string, attempt = 1): string =>
   attempt > 1 ? `${client_id}/${run_id}/attempt-${attempt}` : `${client_id}/${run_id}`;
 /** Which execution of its run a workflow is. */

@@ -1,16 +1,16 @@
 import type { ZodType, z } from 'zod';
 
-/** Everything that the product knows of a way to reach somebody; api/messages has what carries its messages. */
+/** Describes a medium by which messages reach people. The code that sends them is in api/messages. */
 export type ChannelDescriptor = {
-  /** Its name in documents. Stored: never renamed. */
+  /** Its name in documents. It is stored, so it is never renamed. */
   name: string;
-  /** A ready message to one recipient. */
+  /** The schema of a message to one recipient. */
   message: (kit: { z: typeof z }) => ZodType;
-  /** The recipient's address in the form that is sent to; null for what is none. */
+  /** Normalises an address; null if it is invalid. */
   address: (text: string) => string | null;
-  /** Keys of the channel's settings that are secrets: never logged and never answered. */
+  /** Keys of the channel's settings that are secrets: never logged and never returned. */
   secrets: readonly string[];
 };
 
-/** Describes a channel; its literals stay known to the compiler, so that records of channels derive from it. */
+/** Defines a channel. It keeps literal types, so that records of channels can derive from it. */
 export const defineChannel = <const D extends ChannelDescriptor>(descriptor: D): D => descriptor;

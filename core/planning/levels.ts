@@ -32,7 +32,7 @@ export function levels({ start, parent }: Links): Levels {
   return count === articles ? { order: highestFirst(height, queue) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
 }
 
-/** The same with by-products after what they come out of, unless that is a cycle: a trimming may go back into its own dough. */
+/** Levels in which by-products also come after the article that yields them, unless that makes a cycle: a trimming may go back into its own dough. */
 export function levelsWith(bills: Links, yields: Links): Levels {
   if (yields.parent.length === 0) return levels(bills);
   const both = levels(joined(bills, yields));

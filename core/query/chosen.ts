@@ -18,7 +18,7 @@ type Choice = {
   skip: number;
 };
 
-/** The rows of a list as a select, and the order of one that reads from it under an alias. */
+/** A SELECT of the rows of a list, and the ORDER BY for a statement that reads from this SELECT under an alias. */
 type Chosen = { text: string; order: (alias: string) => string };
 
 /** A way to the rows: its predicates, those of the filters among them. */

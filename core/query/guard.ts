@@ -5,22 +5,22 @@ import type { End, ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 
 /**
- * Checks the permission of a list, query or dataset: asked for every model, field and relation that it touches, wherever
- * that stands; throws forbidden.
+ * Checks the permission to run a list, query or dataset. It is called for every model, field and relation that the query
+ * names anywhere, and throws `forbidden`. Rights apply to models and fields; they never filter rows.
  */
 export interface Guard {
   model(model: ResolvedModel): void;
   field(model: ResolvedModel, name: string): void;
-  /** A field by itself, such as a relation's own attribute. */
+  /** A field without a model, such as an attribute of a relation. */
   attribute(field: Field): void;
 }
 
-/** For what was authorised before: a form, a process, a job. */
+/** For work that was authorised before: a form, a process, a job. */
 export const openGuard: Guard = { model: () => {}, field: () => {}, attribute: () => {} };
 
 /**
- * What carries the right to a field or relation end: both for an attribute that shows an end, nothing for system columns,
- * which go with the model.
+ * The ids whose rights decide about a field or relation end. An attribute that shows an end has both. System columns have
+ * none, because they follow the model.
  */
 export function fieldIds(model: ResolvedModel, name: string): string[] {
   const field = model.fields.get(name) ?? model.model.schema.find((item) => !item.deleted && item.name === name);
@@ -28,7 +28,7 @@ export function fieldIds(model: ResolvedModel, name: string): string[] {
   return [field?.id, end?.relation.id].filter((id) => id !== undefined);
 }
 
-/** READ on `MODELS.{id}` and `FIELDS.{id}` of the client's own configuration. */
+/** Requires READ on `MODELS.{id}` and `FIELDS.{id}`, in the client's own configuration. */
 export function readGuard(access: Access, clientId: string): Guard {
   const seen = new Set<string>();
   const check = (resource: 'MODELS' | 'FIELDS', id: string, name: string) => {
@@ -46,7 +46,7 @@ export function readGuard(access: Access, clientId: string): Guard {
   };
 }
 
-/** Whether a guard lets something through. */
+/** Whether a guard allows something. */
 export function allowed(ask: () => void): boolean {
   try {
     ask();
@@ -57,7 +57,7 @@ export function allowed(ask: () => void): boolean {
   }
 }
 
-/** The model at the other end, after asking for both. */
+/** The model at the other end, after the guard has checked the end and the model. */
 export function crossEnd(models: ReadonlyMap<string, ResolvedModel>, guard: Guard, model: ResolvedModel, end: End): ResolvedModel {
   guard.field(model, end.name);
   const target = models.get(end.to);

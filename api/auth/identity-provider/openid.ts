@@ -49,7 +49,7 @@ function otherIssuer(issuer: unknown): AppError {
   });
 }
 
-/** Which issuer a description names that the library has refused for it. */
+/** The issuer in a provider's discovery document, if the library refused the document because its issuer is a different one. */
 function issuerOf(error: unknown): unknown {
   const cause = error instanceof openid.ClientError ? (error.cause as { attribute?: string; body?: { issuer?: unknown } } | undefined) : undefined;
   return cause?.attribute === 'issuer' ? cause.body?.issuer : undefined;

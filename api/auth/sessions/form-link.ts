@@ -12,11 +12,11 @@ export type FormLinkRow = {
   acl: Acl | null;
 };
 
-/** SQL: what has become of the link `l` whose issuer is `u`. It ends with its issuer, and what was submitted stays so. */
+/** SQL: the state of link `l`, whose issuer is `u`. A link ends when its issuer is disabled, unless it was submitted before. */
 export const linkStateSql = `CASE WHEN l.used_at IS NOT NULL THEN 'submitted' WHEN l.revoked_at IS NOT NULL OR u.disabled THEN 'revoked'
   WHEN l.expires_at <= now() THEN 'expired' ELSE 'open' END`;
 
-/** A link by its hash, whatever has become of it, with the rights of who made it as they are now. */
+/** Finds a link by the hash of its token, in any state, with the current rights of its issuer. */
 export const findFormLinkSql = `
   SELECT l.id, l.form_id, l.node_id, l.email, ${linkStateSql} AS state, u.role, l.client_id, c.acl_version, c.acl
   FROM platform.form_links l

@@ -25,7 +25,7 @@ export function runItem({ id, created_at, started_at, ended_at, status, partly, 
 /** A run that failed or was stopped is that, whatever its loops did before. */
 const shownPartly = (status: RunStatus, partly: Run['partly']) => (status === 'success' ? partly : null);
 
-/** An automation whose runs may be read: one that was deleted too, by its id or slug of then. */
+/** The id of an automation whose runs the caller may read. A deleted automation is found by its former id or slug. */
 export async function historyOf(tenant: TenantTransaction, id: string): Promise<string> {
   const automation_id = tenant.config.effective('settings_data_connections', id)?.id ?? (await removedAutomation(tenant, id));
   if (automation_id === undefined || !mayUse(tenant, 'READ', { id: automation_id })) throw documentNotFound('settings_data_connections', id);

@@ -9,15 +9,15 @@ import { mayUse } from '../definitions/rights.ts';
 import { findRun, type Run } from './run-rows.ts';
 import { withoutDetails } from './step-error.ts';
 
-/** A call waits so long for a run's end, and no longer than its own time-out of 60 s. */
+/** How long a call waits for the end of a run: less than its own time-out of 60 s. */
 const patience_ms = 45_000;
 
-/** One that waits for its turn is looked for so often. */
+/** How often a run that waits for its turn is checked. */
 const pause_ms = 250;
 
 /**
- * Waits for a run's end and answers it; what is still running after the patience is answered as it stands. `started` is its
- * workflow, or `held` when it waits for its turn; null when neither is known.
+ * Waits for the end of a run and returns it. A run that takes longer is returned as it is then. `started` is its workflow id,
+ * `held` if it waits for its turn, or null if neither is known.
  */
 export async function awaitRun(
   database: Database,
@@ -48,7 +48,7 @@ async function whenEnded(find: () => Promise<Ended>): Promise<Ended> {
   }
 }
 
-/** However the workflow ends: the run's row says it. */
+/** The result of the workflow does not matter, because the run's row has it. */
 async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise<void> {
   const client = await engine.client();
   await client.workflow
@@ -57,7 +57,7 @@ async function workflowEnd(engine: WorkflowEngine, workflow_id: string): Promise
     .catch(() => undefined);
 }
 
-/** Who may not read the automation is told how its run ended and the sentence of its failure, not what its steps have found. */
+/** People who may not read the automation see how its run ended and its error message, but not the outputs of its steps. */
 function answerOf(run_id: string, end: Ended): Launched {
   if (!end?.run.ended_at) return { run_id, status: 'running' };
   const { status, output, error, partly } = end.run;

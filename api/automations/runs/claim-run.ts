@@ -2,13 +2,13 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type LoadedRun, loadRun, type Run, runsTable } from './run-rows.ts';
 
-/** Nothing is left to do: the run's row is gone, with its client, or the run has been ended, as by a cancellation. */
+/** Nothing is left to do: the run's row was deleted with its client, or the run has ended, for example by a cancellation. */
 export class RunGoneError extends Error {}
 
 /**
- * A run as a step at this place of its loops needs it; a queued run is running from now on. One that has succeeded may
- * still be asked for by an execution that was cut off before it heard so: it finds every step done. `ago` are the milliseconds
- * since the work on it began.
+ * Loads a run for a step at `item`, its place in the loops. A queued run becomes running. A run that has succeeded is
+ * loaded too: an execution that was interrupted may ask again, and finds every step done. `ago`: milliseconds since the work
+ * began.
  */
 export async function claimRun(tenant: TenantTransaction, run_id: string, item: string, ago?: number): Promise<LoadedRun> {
   const run = await loadRun(tenant, run_id, item, ago);
@@ -17,10 +17,10 @@ export async function claimRun(tenant: TenantTransaction, run_id: string, item: 
   return run;
 }
 
-/** A run that a batch may carry; `status` is running when an execution of the batch was cut off in it. */
+/** A run for a batch. Its `status` is running if an earlier execution of the batch was interrupted in it. */
 export type BatchedRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'status'>;
 
-/** Claims those of the runs for a batch that have not ended and that no other batch has. The same batch may ask again. */
+/** Claims for a batch the runs that have not ended and that no other batch has claimed. The same batch may claim them again. */
 export async function claimRuns(tenant: TenantTransaction, carrier: string, ids: readonly string[]): Promise<BatchedRun[]> {
   const text = `UPDATE ${runsTable(tenant)} SET carrier = $1 WHERE id = ANY ($2::text[]) AND ended_at IS NULL AND COALESCE(carrier, $1) = $1
     RETURNING id, definition, trigger, status, created_at`;

@@ -19,12 +19,12 @@ type Launch = {
   input?: Json | undefined;
 };
 
-/** A run that somebody has called; `held`: they do not start it, for its company has no room and it waits as a row, or it was called before. */
-export type CalledRun = StartableRun & { held: boolean /** It was there before. */; again?: boolean };
+/** A called run. `held`: the caller does not start it, because its company has no room (it waits as a row) or the run exists already. */
+export type CalledRun = StartableRun & { held: boolean /** The run existed before. */; again?: boolean };
 
 /**
- * Accepts a run by hand or by a call: its row and its place in the outbox commit together, whoever starts it then. Of one
- * company `most` are in flight; beyond it waits, and persons take turns.
+ * Accepts a run that a person or a call starts. Its row and its outbox row commit together; the caller or the relay starts
+ * it. If `most` runs of the company are in flight, it waits, and people take turns.
  */
 export async function createRun(tenant: TenantTransaction, id: string, given: Launch, most = Number.POSITIVE_INFINITY): Promise<CalledRun> {
   const automation = automationOf(tenant, id);
@@ -33,7 +33,7 @@ export async function createRun(tenant: TenantTransaction, id: string, given: La
   return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given), { most, caller });
 }
 
-/** What started a run by hand or by a call: always in the caller's own name. */
+/** The trigger data of a run that a person or a call starts. It runs in the caller's own name. */
 export function triggerData(tenant: TenantTransaction, { type, primary_item_id, origin, input }: Launch): TriggerData {
   const { user_id } = tenant.principal;
   return {
@@ -45,7 +45,7 @@ export function triggerData(tenant: TenantTransaction, { type, primary_item_id, 
   };
 }
 
-/** Adds a run with this id unless it is there already; a caller's waits where its company has no room. */
+/** Adds a run unless its id exists. A called run waits if its company has no room. */
 export async function enqueueRun(
   tenant: TenantTransaction,
   automation: Automation,
@@ -58,7 +58,7 @@ export async function enqueueRun(
   return { id, definition: automation, trigger, held: held || !added.has(id), ...(added.has(id) ? {} : { again: true }) };
 }
 
-/** Adds those of the runs that are not there already, in a few statements, and answers which; those that take turns wait as rows. */
+/** Adds the runs whose ids do not exist, in a few statements, and returns their ids. Runs that take turns wait as rows. */
 export async function enqueueRuns(
   tenant: TenantTransaction,
   automation: Automation,
@@ -78,10 +78,10 @@ export async function enqueueRuns(
   return added;
 }
 
-/** What the caller waits for the engine: then the relay comes in. */
+/** How long the caller waits for the engine; then it leaves the start to the relay. */
 const patience_ms = 2_000;
 
-/** Starts a run now if the engine answers; the relay does it otherwise. Answers its workflow id, or null. */
+/** Starts a run now and returns its workflow id. If the engine does not answer, returns null, and the relay starts the run. */
 export async function tryToStartWorkflow(engine: WorkflowEngine, queue: string, client_id: string, run: StartableRun): Promise<string | null> {
   try {
     const client = await engine.client();

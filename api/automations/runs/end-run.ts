@@ -7,7 +7,7 @@ type End = { status: 'success' | 'failure' | 'cancelled'; error: Run['error'] /*
 
 type Failed = Pick<NewRun, 'id' | 'definition' | 'trigger' | 'depth' | 'chain'> & { root?: string | null; error?: Run['error'] };
 
-/** Ends a run once; with the end of a failed one, the timelines of its records say so. */
+/** Ends a run, once. If it failed, the timelines of its records say so in the same transaction. */
 export async function endRun(tenant: TenantTransaction, id: string, { status, error, attempt }: End): Promise<void> {
   const ended = await closeRun(tenant, id, status, error, { attempt });
   const run = ended && status === 'failure' ? await findRun(tenant, id) : undefined;
@@ -15,8 +15,8 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
 }
 
 /**
- * Tells that a run failed, and why, whom its automation concerns and in the timeline of each record that it was about. A run
- * without a record, or whose records are gone, is seen among its automation's runs alone.
+ * Notifies the people whom the automation concerns that a run failed, and why. Notes it in the timeline of each record of
+ * the run. A run without records, or whose records were deleted, appears only among the runs of its automation.
  */
 export async function tellFailure(tenant: TenantTransaction, run: Failed): Promise<void> {
   const { id, definition, error = null } = run;

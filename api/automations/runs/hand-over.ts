@@ -2,21 +2,21 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { runsTable } from './run-rows.ts';
 import type { StartableRun } from './start-workflow.ts';
 
-/** `runs` are to be started now, `handed` are all that were handed over and have not begun; `waiting` says whether more wait. */
+/** `runs` must be started now. `handed` are all runs that were handed over and have not begun. `waiting`: more runs wait. */
 export type Turn = { runs: StartableRun[]; handed: string[]; waiting: boolean };
 
 type Row = { id: string; waiting: boolean } & ({ definition: null } | StartableRun);
 
-/** So many runs of a company are in flight at most, and whose turn a run takes that waits: of those of a person, or of an automation that is called. */
+/** `most`: how many runs of a company may be in flight. `caller`: the person or the called automation that a waiting run belongs to; callers take turns. */
 export type Caller = { most: number; caller: string };
 
-/** One after the other for each company, so that what is counted is exact whoever else counts. */
+/** Callers take this lock per company, so that each counts exactly. */
 const lock = `SELECT pg_advisory_xact_lock(hashtextextended($1 || '/turns', 0))`;
 
 const inFlight = `status IN ('queued', 'running') AND handed_at IS NOT NULL`;
 const waits = `status IN ('queued', 'running') AND handed_at IS NULL`;
 
-/** The callers are found by steps from one to the next in the index: what one of them has waiting costs nothing here. */
+/** Walks the index from one caller to the next, so the number of runs that a caller has waiting does not matter. */
 const next = (runs: string) => `WITH RECURSIVE flight AS (
     SELECT greatest($1 - count(*), 0) AS free FROM ${runs} WHERE ${inFlight}
   ),
@@ -46,12 +46,14 @@ const next = (runs: string) => `WITH RECURSIVE flight AS (
   FROM (TABLE handed UNION ALL TABLE left_over UNION ALL SELECT NULL, NULL, NULL, NULL) run ORDER BY created_at, id`;
 
 /**
- * Hands runs of a company that wait for their turn over to the engine, so that `most` are in flight: handed over and
- * neither ended nor waiting for time, a signal or a person. Callers take turns, with each other and with all that nobody has
- * called; of each the oldest goes first. Runs that others have begun count too, and may go
- * beyond. What was handed over before and has not begun is answered again, for whoever did it may have died before it
- * was started; `started` are those of which the caller knows better; those
- * that a batch has claimed are with the engine. While more wait than there is room for, none that nobody has called go before there is room for `least`.
+ * Hands waiting runs of a company over to the engine until `most` are in flight. In flight means: handed over, not ended,
+ * and not waiting for time, a signal or a person. Runs that were started otherwise count too, and may exceed `most`.
+ *
+ * Callers take turns with each other, and with all runs that have no caller; the oldest run of each goes first. While more
+ * runs wait than there is room for, runs without a caller go only if there is room for `least`.
+ *
+ * A run that was handed over but has not begun is returned again, because its process may have died before starting it.
+ * Exceptions: runs in `started`, and runs that a batch has claimed.
  */
 export async function handOver(tenant: TenantTransaction, most: number, started: readonly string[], least = 1): Promise<Turn> {
   await tenant.query(lock, [tenant.client.schema], { name: 'runs.turn' });
@@ -67,7 +69,7 @@ export async function handOver(tenant: TenantTransaction, most: number, started:
 const flight = (runs: string) => `SELECT (SELECT count(*)::int FROM ${runs} WHERE ${inFlight}) AS flying,
   EXISTS (SELECT FROM ${runs} WHERE ${waits} AND caller = $1) AS waiting`;
 
-/** Whether a run that somebody calls may begin at once: its company has room, and nothing that they have called before waits. */
+/** Whether a called run may begin at once: its company has room, and no earlier run of the same caller waits. */
 export async function mayBegin(tenant: TenantTransaction, { most, caller }: Caller): Promise<boolean> {
   const look = async () => {
     const [row] = await tenant.query<{ flying: number; waiting: boolean }>(flight(runsTable(tenant)), [caller], { name: 'runs.flight' });

@@ -2,7 +2,7 @@ import { type StepType, stepDescriptor } from '@millwright/core/automation/steps
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
 
-/** What stands in a history for a secret. */
+/** Replaces a secret in a history. */
 export const hidden = '•••';
 
 /** A copy for the history, in which the values of keys that name secrets are hidden. */

@@ -5,10 +5,10 @@ import { storableJson } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type ExecutionRow, executionsOf, type Run, runsTable, stepsTable, withEarlier } from './run-rows.ts';
 
-/** What an ended run does once more, and by which automation: as it was then, or as it is today, also for the runs that it has started. */
+/** What a retry repeats, and with which version of the automation: the one of the run, or today's. It also applies to runs that the run has started. */
 export type Again = Asked & { today?: Automation | undefined };
 
-/** Makes an ended run one that waits to be started again, at once. Steps that succeeded keep their answers and are not done again, unless `again` says so. */
+/** Queues an ended run for another start. Steps that succeeded keep their outputs and are skipped, unless `again` says otherwise. */
 export async function requeue(tenant: TenantTransaction, run: Run, again: Again = {}): Promise<Run> {
   const definition = again.today ?? run.definition;
   requireStep(run.definition, definition, again.from_step);
@@ -24,7 +24,7 @@ export async function requeue(tenant: TenantTransaction, run: Run, again: Again 
   return fresh;
 }
 
-/** The executions of a run that a retry would do anew. */
+/** The step executions that a retry would repeat. */
 export function doneAnew(run: Run, again: Again, executions: readonly ExecutionRow[]): ExecutionRow[] {
   const { definition: then } = run;
   const now = again.today ?? then;
@@ -32,14 +32,14 @@ export function doneAnew(run: Run, again: Again, executions: readonly ExecutionR
   return repeated(again, then, now, executions);
 }
 
-/** A retry begins at a step of the automation that it goes by. One of the beginning has gone since; any other has never been. */
+/** A retry must begin at a step of its version of the automation. Distinguishes a step that was deleted since from one that never existed. */
 export function requireStep(then: Automation, now: Automation, id: string | undefined): void {
   if (id === undefined || now.steps.some((step) => step.id === id)) return;
   const step = then.steps.find((each) => each.id === id);
   throw step ? new AppError('step_gone', { name: step.name }) : new AppError('not_found');
 }
 
-/** These are done anew (`skipped` is what their rows say until then); the rows stay and count on. */
+/** Marks executions to be repeated. Their rows say `skipped` until then; the rows stay, and their attempts continue to count. */
 async function forget(tenant: TenantTransaction, run_id: string, executions: readonly ExecutionRow[]): Promise<void> {
   if (executions.length === 0) return;
   const text = `UPDATE ${stepsTable(tenant)} AS s SET status = 'skipped', output = NULL, error = NULL, attempts = ${withEarlier('s')} WHERE run_id = $1 AND id = ANY($2::uuid[])`;

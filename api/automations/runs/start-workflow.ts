@@ -18,7 +18,7 @@ export async function startWorkflow(engine: Client, queue: string, client_id: st
   return workflowId;
 }
 
-/** Starts runs of one client together. Started again they are another batch, in which each of them that the first one has claimed is left out. */
+/** Starts runs of one client as a batch. A second call makes another batch, which skips runs that the first one has claimed. */
 export const startBatch = (engine: Client, queue: string, batch: BatchInput): Promise<void> =>
   once(engine, workflowTypes.batch, batchWorkflowId(batch.client_id, newId()), queue, batch.client_id, batch);
 
@@ -34,7 +34,7 @@ async function once(engine: Client, type: string, workflowId: string, taskQueue:
       args: [input],
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.FAIL,
-      // A worker that died in the middle of a task is noticed so soon.
+      // How soon a worker that died in the middle of a task is noticed.
       workflowTaskTimeout: '5s',
       // Clients take turns in a queue that is full.
       priority: { fairnessKey: client_id },

@@ -59,7 +59,7 @@ function failureOf(given: unknown): Failed {
 
 /** The text of what a script comes to over the input (JSON), in a context of its own that knows nothing but its language. */
 function evaluate(context: QuickJSContext, source: string, input: string): { text: string } | { failed: Failed } {
-  // What reads and writes values is taken before the script can change it.
+  // Takes the functions that parse and write values before the script can replace them.
   const tools = context.unwrapResult(context.evalCode(toolsSource, 'tools'));
   const [parse, write] = [context.getProp(tools, 0), context.getProp(tools, 1)];
   const made = context.evalCode(`(function (input) { "use strict"; ${source}\n})`, file);

@@ -73,7 +73,7 @@ async function cleanClient(database: Database, client: Client): Promise<void> {
   await cleanApprovals(database, client);
 }
 
-/** Entries of audit logs that their companies keep no longer: the database alone may take them away, and sees to the years. */
+/** Deletes audit log entries that are older than their company's retention period. Only a database function may do that, and it checks the age. */
 async function cleanAuditLogs(database: Database): Promise<void> {
   const batch = 5_000;
   const work = (platform: Platform) => platform.query<{ count: number }>('SELECT platform.sweep_audit_log($1) AS count', [batch]);

@@ -86,7 +86,7 @@ export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revis
 export type Meant = { version: number; revision?: number | undefined };
 type ToPublish = { own: DraftOf; revision: number; data: JsonObject };
 
-/** What a draft would make of its document: plain, as a person would send it. Null where what is stored is not the draft that is meant. */
+/** The document that publishing a draft would produce, as a person would send it (with plain secrets). Null if the stored draft is not the one that is meant. */
 export async function draftToPublish(tenant: TenantTransaction, of: DraftOf, meant: Meant, secrets: SecretBox): Promise<ToPublish | null> {
   const { own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);

@@ -8,7 +8,7 @@ import { raiseVersion, storeChanges } from './rows.ts';
 
 const collection = 'settings_data_connections';
 
-/** Disables automations, whatever else is wrong with them, within the caller's transaction; those that are already stay as they are. */
+/** Disables automations in the caller's transaction, even invalid ones. Automations that are already disabled do not change. */
 export async function switchOff(database: Database, tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   await raiseVersion(tenant);
   const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));

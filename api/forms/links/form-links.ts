@@ -18,10 +18,10 @@ import type { Settings } from '../../settings/settings.ts';
 export type LinkSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Asked = { node_id: string | null; emails: readonly string[] | undefined; expires_in_hours: number };
 
-/** The token of a link that is mailed: it follows from the installation's key, is the same at every try, and stands in no table. */
+/** The token of a mailed link. It is derived from the installation's key, so it is the same at every attempt and stored nowhere. */
 export const mailedToken = ({ SECRET_KEY }: LinkSettings, id: string): string => tokenOf(SECRET_KEY, `form-link/${id}`);
 
-/** Where a link leads. Its token stands behind the #, which browsers send to nobody. */
+/** The address of a link. Its token is behind the #, which browsers never send to a server. */
 export const linkUrl = ({ PUBLIC_URL }: LinkSettings, form_id: string, token: string): string =>
   `${PUBLIC_URL}/form/shared/${form_id}#token=${token}`;
 
@@ -48,7 +48,7 @@ async function addLink(tenant: TenantTransaction, settings: LinkSettings, form: 
   return { id, email, token, url: linkUrl(settings, form.id, token), expires_at: row?.expires_at ?? '' };
 }
 
-/** Makes a link of their own for each address, or one for nobody by name; the only time that their tokens are told. */
+/** Creates one link per address, or a single link without an address. Tokens are returned only here. */
 export async function addLinks(tenant: TenantTransaction, settings: LinkSettings, form: Form, asked: Asked): Promise<NewFormLink[]> {
   const emails = addresses(asked.emails ?? form.share_emails ?? []);
   const links: NewFormLink[] = [];
@@ -68,7 +68,7 @@ const selectSql = `
     ${instantSql('l.expires_at')} AS expires_at, ${instantSql('l.used_at')} AS used_at
   FROM platform.form_links l JOIN platform.users u ON u.id = l.issuer_id`;
 
-/** Links to a form, the newest first: the caller's own, or all of them for who may change the form. */
+/** Links to a form, newest first: the caller's own, or all of them if the caller may change the form. */
 export async function linksOf(tenant: TenantTransaction, form: Form, { limit, skip }: Paging): Promise<{ data: FormLink[]; total: number }> {
   const values = [form.id, mayAll(tenant, form.id), tenant.principal.user_id];
   const where = 'WHERE l.form_id = $1 AND ($2 OR l.issuer_id = $3)';
@@ -77,7 +77,7 @@ export async function linksOf(tenant: TenantTransaction, form: Form, { limit, sk
   return { data, total: count?.n ?? 0 };
 }
 
-/** Ends a link that was not submitted: one's own, or any for who may change its form. What is neither looks as if it were not there. */
+/** Revokes a link that was not submitted. Callers may revoke their own links, or any if they may change the form. Other links are answered as not found. */
 export async function revokeLink(tenant: TenantTransaction, id: string): Promise<void> {
   const [link] = isUuid(id)
     ? await tenant.query<{ form_id: string; issuer_id: string }>('SELECT form_id, issuer_id FROM platform.form_links WHERE id = $1', [id])
@@ -90,12 +90,12 @@ export async function revokeLink(tenant: TenantTransaction, id: string): Promise
   if (revoked.length === 0) throw new AppError('form_submitted');
 }
 
-/** Of submissions at once the database lets one through: the others wait for it, and are told. */
+/** The database lets only one of several concurrent submissions succeed. The others wait for it and are refused. */
 const spendSql = `
   UPDATE platform.form_links l SET used_at = now() FROM platform.users u
   WHERE l.id = $1 AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > now() AND u.id = l.issuer_id AND NOT u.disabled RETURNING l.id`;
 
-/** Spends the link that the principal acts by, with what the transaction submits; refused when it has ended. */
+/** Spends the principal's link in the transaction of the submission. Throws if the link has ended. */
 export async function spendLink(tenant: TenantTransaction): Promise<void> {
   const { share } = tenant.principal;
   if (!share) return;

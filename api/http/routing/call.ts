@@ -30,7 +30,7 @@ export function sendJson(response: Response, json: string, type = 'application/j
   return sent;
 }
 
-/** `principal` acts instead of the caller: for administrators of the product, in another client. */
+/** `principal` replaces the caller, for product administrators who act in another client. */
 type CallTransaction = TenantOptions & { principal?: Principal };
 
 /** Refuses a change by who may only read: who looks as somebody else does, and a token that was created to read. */

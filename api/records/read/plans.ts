@@ -27,7 +27,7 @@ export type Ready = {
   summed: ReadonlySet<string>;
 };
 
-/** What is kept of one configuration: its GraphQL schema, parsed operations, and plans and statements by role and text. */
+/** The cache of one configuration: its GraphQL schema, parsed operations, and plans and statements by role and text. */
 type Kept = { graph: GraphQLSchema; documents: Map<string, QueryDocument>; plans: Map<string, Plan>; statements: Map<string, Ready> };
 
 const kept = new WeakMap<Configuration, Kept>();
@@ -63,7 +63,7 @@ export function documentOf(tenant: TenantTransaction, source: string, name: stri
 
 const limitsOf = (options: QueryOptions): QueryLimits => options.limits ?? innerLimits;
 
-/** What a query is compiled in. The caller's rights are asked for by its guard, unless it says that they were decided before. */
+/** The input of the compiler. The guard checks the caller's rights, unless the options say that they were checked before. */
 export function compileInput(tenant: TenantTransaction, options: QueryOptions): CompileInput {
   const guard = areChecked(options) ? readGuard(tenant.access, tenant.client.id) : openGuard;
   return {

@@ -6,41 +6,41 @@ import type { Draft, Saving } from '../draft/drafts.ts';
 import type { EdgeTable } from '../draft/edges.ts';
 
 /**
- * What a kind of rule does to the records of a save, by the moment at which it is asked. A save asks all kinds, each once
- * a moment, in the order of the registry; what a rule refuses it notes in `saving.problems`.
+ * What a kind of rule does to the records of a save, in each phase of it. In each phase a save calls every kind once, in the
+ * order of the registry. A rule adds its refusals to `saving.problems`.
  */
 export type RecordRule = {
-  /** Server actions are not asked: they make it hold, and write past it. */
+  /** Applies only to people's writes. Server actions ensure the rule themselves, and bypass it. */
   by_hand?: true;
-  /** Locks what saved records share with others. It is asked before the records are locked and after: the second time for what was linked meanwhile. */
+  /** Locks data that the saved records share with others. Called before the records are locked, and again afterwards for records that were linked meanwhile. */
   lock?(saving: Saving): Promise<void>;
-  /** What differs from the stored records is known, and nothing is written yet. */
+  /** The differences from the stored records are known; nothing is written yet. */
   compare?(saving: Saving, edges: readonly EdgeTable[]): Promise<void>;
-  /** The writer may do all this. Here a rule changes drafts, or reads what holds before the save. */
+  /** The rights of the writer have been checked. A rule may change drafts here, or read the state before the save. */
   prepare?(saving: Saving): Promise<void>;
-  /** Fills values of new records that came without; answers what is left until the records are written. */
+  /** Fills missing values of new records. Returns the work that must wait until the records are written. */
   fill?(saving: Saving): Promise<(() => Promise<void>) | null>;
-  /** The records are written with their links. */
+  /** The records and their links are written. */
   written?(saving: Saving): Promise<void>;
-  /** All of the save is written, its balances too. All rules are asked together, so that their reads share messages. */
+  /** The whole save is written, including balances. All rules are called together, so that their reads share messages. */
   judge?(saving: Saving): Promise<void>;
-  /** Nothing is refused: what follows from the save within its transaction. `moved` are the balances that it has moved. */
+  /** Nothing was refused. Makes further changes in the same transaction. `moved`: the balances that the save changed. */
   follow?(saving: Saving, moved: readonly Moved[]): Promise<void>;
-  /** Why these records of a model are not deleted, by whom or what. */
+  /** The reasons why these records of a model may not be deleted. */
   remove?(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[]): Promise<AppError[]>;
 };
 
-/** Names what a rule does; the file of the same name in `core/model/rules` says how its author writes it. */
+/** Defines what a rule does. The file of the same name in `core/model/rules` defines its syntax. */
 export const defineRecordRule = (rule: RecordRule): RecordRule => rule;
 
 /** A rule about fields and links of a record, by their names. */
 type NamedRule = { names: readonly string[] };
 
-/** A rule asks about a new record, and about one that changes what the rule is about: what is wrong from before stays editable. */
+/** Whether a rule checks a record: if it is new, or changes one of the rule's names. So records that broke the rule before stay editable. */
 export const asksAbout = ({ names }: NamedRule, { creating, values, links, edges }: Draft): boolean =>
   creating || names.some((name) => values.has(name) || links.has(name) || edges.has(name));
 
-/** The place of the request where the rule's first changed name stands; of a new record without any, the first name's. */
+/** The place in the request of the rule's first changed name. For a new record without any of them, the place of the first name. */
 export function placeOf({ names }: NamedRule, { model, values, links, linkPlaces, place }: Draft): string {
   const given =
     names.find((name) => (values.get(name) ?? null) !== null || links.get(name)) ?? names.find((name) => values.has(name) || links.has(name));

@@ -16,32 +16,32 @@ export type ObjectEvent = {
   cause: Cause;
 };
 
-/** Started by a call: a person's, a program's, or another system's that signs it with the automation's secret. */
+/** Started by a call of a person, a program, or another system. `signed`: the other system signs it with the automation's secret. */
 type Called = { starts: 'call'; signed: boolean };
 /** Started by events. */
 type Evented = {
   starts: 'event';
   events: readonly EventType[];
-  /** The condition still to be decided (null: none); undefined when the event is none of those that the setup names. */
+  /** The condition that remains to be checked, or null for none; undefined if the event does not match the setup. */
   concerns(setup: object, event: ObjectEvent): Condition | null | undefined;
 };
-/** Started by the time, as the five fields of the setup's `cron` say; `reads` is the key of a GraphQL query that is read then. */
+/** Started by time, as the five fields of the setup's `cron` say. `reads` is the key of a GraphQL query that runs then. */
 type Timed = { starts: 'time'; reads: string | null };
 
-/** Everything the product knows of one type of trigger. */
+/** Describes one type of trigger completely. */
 export type TriggerDescriptor = (Called | Evented | Timed) & {
-  /** Its name in documents and runs. Stored: never renamed. */
+  /** Its name in documents and runs. It is stored, so it is never renamed. */
   type: string;
-  /** A picture of web/automations/triggers/trigger-icons.ts. */
+  /** An icon of web/automations/triggers/trigger-icons.ts. */
   icon: string;
-  /** What a document holds of it besides its type. */
+  /** The schema of its settings in a document, besides its type. */
   setup: (kit: TriggerKit) => ZodRawShape;
-  /** What it is about: the key of its setup that names models or forms, which have to exist, or says it in other words. */
+  /** The key of its setup that names models or forms, which must exist, or describes its subject in words. */
   about: { key: string; names: 'model' | 'form' | 'words' } | null;
-  /** The setup of a trigger that is chosen anew, and which keys it takes over from the one before. */
+  /** `initial` is the setup of a newly chosen trigger; `keeps` are the keys that it takes over from the previous one. */
   initial: JsonObject;
   keeps: readonly string[];
 };
 
-/** Describes a type of trigger; its literals stay known to the compiler, so that lists and records of types derive from it. */
+/** Defines a type of trigger. It keeps literal types, so that lists and records of types can derive from it. */
 export const defineTrigger = <const D extends TriggerDescriptor>(descriptor: D): D => descriptor;

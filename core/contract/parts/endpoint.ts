@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Resource, Verb } from '../../access/types.ts';
 import type { ErrorCode } from '../../errors.ts';
 
-/** What is read as a text, or as the fields of a form. */
+/** Content types that are read as text, or as the fields of a form. */
 type TextType = 'application/x-www-form-urlencoded' | 'application/xml' | 'text/*';
 
 /**
- * One call of the interface: the server mounts it, the browser and the OpenAPI document are made from it. Paths begin
- * with `/v1/` and name their parameters `:id`. All schemas are strict: unknown keys are refused.
+ * One call of the API. Server, browser and OpenAPI document derive from it. Paths begin with `/v1/` and name their parameters
+ * `:id`. All schemas are strict: unknown keys are refused.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -15,47 +15,47 @@ export type Endpoint = {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** The body; without it none is taken. */
+  /** The schema of the body; without it no body is accepted. */
   input?: z.ZodType;
   output: z.ZodType;
-  /** What is answered instead, with 202, where the work goes on after the call. */
+  /** The answer with status 202, if the work continues after the call. */
   accepted?: z.ZodType;
   /** Status of success; 200 when missing. */
   status?: 200 | 201 | 202 | 204;
   /** Another success: an answer before the end (202), or the part that `Range` names (206). */
   or_status?: 202 | 206;
-  /** Anyone may call it. */
+  /** Anyone may call it, without a sign-in. */
   anonymous?: boolean;
-  /** A share token may call it as well as a signed-in user; `ended`: one that is spent, expired or revoked too. */
+  /** Callable with a share token as well as by signed-in users. `ended`: also with a spent, expired or revoked token. */
   share?: true | 'ended';
-  /** Only for who has a share token. */
+  /** Callable only with a share token. */
   by_share?: true;
-  /** Only for who signed in: refused to API tokens. */
+  /** Only for people who signed in: API tokens are refused. */
   by_person?: boolean;
-  /** Refused to who signed in by PIN or badge: it asks for more than those prove. */
+  /** Refused to people who signed in by PIN or badge. */
   by_password?: boolean;
-  /** Refused to who acts inside another company: it is about secrets of one's own. */
+  /** Refused while acting inside another company, because it concerns the caller's own secrets. */
   at_home?: boolean;
-  /** Open to who looks as somebody else, although it is for persons: it ends that. */
+  /** Although it is only for people, callable while viewing as somebody else, because it ends that. */
   ends_view?: boolean;
-  /** A POST that writes only if its body says so, such as a mutation: open to API tokens that only read. */
+  /** A POST that writes only if its body says so, for example by a mutation. So read-only API tokens may call it. */
   may_read?: boolean;
-  /** Right that the caller needs before anything is looked at. */
+  /** The right that is checked before anything else. */
   access?: readonly [Verb, Resource];
-  /** The body's `client_id` may be another client's; the handler decides. Elsewhere a differing one is refused. */
+  /** The body's `client_id` may name another client; the handler decides. Without this, another client is refused. */
   names_client?: 'may' | 'must';
-  /** A POST that writes nothing but a sign-in of one's own or a note of the audit log, if anything; elsewhere `Idempotency-Key` is honoured. */
+  /** A POST that writes at most the caller's own sign-in or an audit log entry. Other POSTs honour `Idempotency-Key`. */
   reads?: boolean;
-  /** Its numbers are as exact as they are stored: `Prefer: long-numbers=text` is honoured. */
+  /** Its numbers are exact, and `Prefer: long-numbers=text` is honoured. */
   exact?: true;
-  /** `If-Match` with the version that was edited: must it be sent, or may it? */
+  /** Whether `If-Match` with the edited version is required or optional. */
   version?: 'must' | 'may';
-  /** Failures that this call has beside those which what it takes brings along. */
+  /** Errors of this call, in addition to those that its other keys imply. */
   fails?: readonly ErrorCode[];
-  /** What the body or the answer is, when it isn't JSON: its content type. A multipart one has a `file`, and these fields. JSON of an `output` beside it is for who accepts that. */
+  /** Content type of the body (`takes`) or answer (`gives`) if it isn't JSON. A multipart body has a `file` and these fields. The JSON of `output` is for callers who accept it. */
   takes?: 'multipart/form-data';
   fields?: z.ZodObject;
-  /** Content types that its `input` may have besides JSON; what comes by them is a text or the fields of a form. */
+  /** Further content types of the `input`; such a body is a text or the fields of a form. */
   takes_too?: readonly TextType[];
   gives?:
     | 'text/csv'
@@ -63,9 +63,9 @@ export type Endpoint = {
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     | 'application/pdf'
     | 'text/event-stream'
-    // Whatever a file was found to be.
+    // The detected type of a file.
     | '*/*';
-  /** Content types under which the same JSON is answered to who accepts it. */
+  /** Another content type for the same JSON, if the caller accepts it. */
   gives_as?: 'application/graphql-response+json';
 };
 

@@ -5,34 +5,34 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { CollectionSecrets } from './collection-secrets.ts';
 import type { Among, Documents } from './documents.ts';
 
-/** A filter or a formula inside a document: where it stands, what is written there, and a check that throws unless it fits. */
+/** A filter or formula inside a document: its place, its source, and a check that throws unless it is valid. */
 export type Expression = { key: string; written: Json; check: () => void };
 
-/** What the product knows of one collection of configuration. `Document` is what the collection holds. */
+/** Describes one collection of configuration. `Document` is the type of its documents. */
 export type CollectionDescriptor<Document = never> = {
-  /** What a document of it is called in the OpenAPI components. */
+  /** The name of its documents in the OpenAPI components. */
   component: string;
-  /** The resource whose rights decide over it. */
+  /** The resource whose rights apply to it. */
   resource: Resource;
-  /** The shape of a document's content, without what the store keeps beside it (id, slug, version, dates). */
+  /** The schema of a document's content, without the stored metadata (id, slug, version, dates). */
   schema: z.ZodObject;
-  /** Whether its documents keep what they were; not those with tables behind them, or secrets in them. */
+  /** Whether versions of its documents are stored. Not if they have tables or contain secrets. */
   versioned: boolean;
-  /** What people keep drafts of on the server: its documents, or the processes whose steps they are; null for none. */
+  /** Which drafts the server stores: of its documents, or of the processes whose steps they are. Null for none. */
   drafts: 'document' | 'process' | null;
-  /** What a new document holds where its author left something out. */
+  /** The default values of a new document. */
   defaults(content: JsonObject): JsonObject;
-  /** What is wrong with a document of the right shape, as far as it can be told from it alone. */
+  /** The problems of a document that fits the schema, without looking at other documents. */
   rules(document: Document): Problem[];
-  /** What it names that may be a model, by slug or id. */
+  /** The slugs or ids in it that may name models. */
   models(document: Document): readonly unknown[];
-  /** Those of them that can't be removed while it is there; what else it names is left out where it is shown. */
+  /** The models that can't be removed while the document exists. If another one is removed, the part that names it is left out. */
   demandedModels(document: Document): readonly unknown[];
-  /** What is wrong with a live document among the others: names that are taken, and what it refers to. */
+  /** The problems of a live document among others: names that are taken, and invalid references. */
   references(document: Document, among: Among): Problem[];
-  /** The filters and formulas in it. One that its author has just written must fit; one that was stored before is reported where it is used. */
+  /** Its filters and formulas. A newly written one must be valid; an invalid one that was stored before is reported where it is used. */
   expressions(document: Document, documents: Documents): Expression[];
-  /** The places in it that do not fit the models, forms and automations that they read. */
+  /** The places in it that do not fit the models, forms and automations that they use. */
   unfit(document: Document, documents: Documents): string[];
   /** Null for a collection without secrets. */
   secrets: CollectionSecrets | null;

@@ -29,7 +29,7 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
   });
 }
 
-/** What scans fill is of the kind that they bring, and no two fields take the same of a code; an article may be found by several. */
+/** A field that scans fill must have the kind of the scanned part. No two fields take the same part, except the article. */
 function goodsProblems({ schema }: Model): Problem[] {
   const taken = new Set<string>();
   return schema.flatMap(({ type, misc, deleted }, index): Problem[] => {
@@ -50,7 +50,7 @@ function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
 }
 
-/** What steps are called is told by fields that are there, and a boolean field says when. */
+/** `stands_as` must name existing fields; the one in `when` must be boolean. */
 function standingProblems({ schema, misc }: Model): Problem[] {
   const rule = misc?.stands_as;
   if (!rule) return [];
@@ -63,7 +63,7 @@ function standingProblems({ schema, misc }: Model): Problem[] {
   ];
 }
 
-/** What holds work up is told by fields that are there: a boolean one says when, a text why. */
+/** `held_up` must name existing fields: a boolean one for `when`, a text for `reason`. */
 function heldUpProblems({ schema, misc }: Model): Problem[] {
   const rule = misc?.held_up;
   if (!rule) return [];
@@ -78,7 +78,7 @@ function heldUpProblems({ schema, misc }: Model): Problem[] {
   return [...wrong('when', 'boolean'), ...wrong('reason', 'text')];
 }
 
-/** What saving would lead to is told by what begins with fields and relations of the model. */
+/** The paths of an outlook must begin with fields or relations of the model. */
 function outlookProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Problem[] {
   const names = new Set([...schema.filter(({ deleted }) => !deleted), ...ends].map(({ name }) => name));
   const { from = [], changed = [] } = misc?.outlook ?? {};
@@ -134,9 +134,9 @@ export function modelProblems(model: Model, ends: readonly NamedEnd[], relationO
 }
 
 /**
- * Refuses what may not change once records exist. To rename a model or a field is refused, because its name is its table or
- * its column, and filters, formulas and integrations name it; what people read is its label, which changes freely. A
- * built-in field keeps its type too.
+ * Refuses changes that are not allowed once a model exists. A model or field is never renamed: its name is its table or
+ * column, and filters, formulas and integrations use it. People see its label, which may change. The type of a built-in field
+ * is fixed too.
  */
 export function modelChangeProblems(before: Model, after: Model, builtIn: ReadonlySet<string>): Problem[] {
   const byId = new Map(before.schema.map((field) => [field.id, field]));
@@ -172,7 +172,7 @@ export function relationProblems(relation: Relation, taken_from: ReadonlySet<str
 
 const fixedKeys = ['slug', 'name', 'inverse', 'type', 'object_id', 'to_object_id'] as const;
 
-/** Where its links are kept hangs on these, so they stay as they are. */
+/** The storage of the links depends on these keys, so they are immutable. */
 export function relationChangeProblems(before: Relation, after: Relation): Problem[] {
   const problems = fixedKeys.flatMap((key): Problem[] =>
     before[key] === after[key] ? [] : [{ field: key, code: 'fixed', message: 'This does not change once the relation exists; make a new one.' }],

@@ -4,46 +4,46 @@ import type { ValueType } from '../../value/kinds.ts';
 import type { CellReader } from './cell.ts';
 import type { FieldSetup } from './setup.ts';
 
-/** The types of columns that fields and links are kept in, as PostgreSQL names them. */
+/** The column types of fields and links, as PostgreSQL names them. */
 export type ColumnType = 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'timestamp' | 'text[]' | 'uuid[]' | 'uuid';
 
-/** The types that the GraphQL interface answers fields with, in GraphQL's own notation. */
+/** The GraphQL types of fields, in GraphQL's notation. */
 export type GraphType = 'String' | 'Float' | 'Boolean' | 'Date' | 'DateTime' | '[String!]' | '[ID!]';
 
-/** How a column of a dataset is shown; this travels in its answer. */
+/** How a column of a dataset is shown; part of the API's answer. */
 export type AxisType = 'boolean' | 'date' | 'datetime' | 'duration' | 'file' | 'number' | 'select' | 'tags' | 'text';
 
-/** A value as it is stored, or what is wrong with it. */
+/** A value as it is stored, or the reason why it is refused. */
 export type Parsed = { ok: true; value: Json } | { ok: false; problem: Omit<Problem, 'field'> };
 
 /**
- * Everything that records, tables, queries, filters, formulas, datasets and imports ask of a field's type. What isn't
- * here follows from `value`: the operators of its filters (core/filter/operators.ts), how it is compared and sorted
- * (core/value/scalar.ts), and which functions and figures take it.
+ * Describes a field type for records, tables, queries, filters, formulas, datasets and imports. `value` decides the rest: the
+ * operators of its filters (core/filter/operators.ts), its comparison and sorting (core/value/scalar.ts), and which
+ * functions and figures accept it.
  */
 export type FieldDescriptor = {
-  /** The column that keeps its values; null for a type without values of its own. */
+  /** The column type of its values; null for a type without values of its own. */
   column: ColumnType | null;
-  /** What one value is to filters, formulas and sorts, and whether a record holds a list of them. */
+  /** The kind of its values in filters, formulas and sorting, and whether a record holds a list of them. */
   value: ValueType;
-  /** What GraphQL answers with. */
+  /** Its type in GraphQL. */
   graph: GraphType;
   /** How a dataset shows it. */
   axis: AxisType;
-  /** Reads a JSON value that isn't empty, or says what is wrong with it. */
+  /** Parses a JSON value that isn't empty, or says why it is refused. */
   parse: (setup: FieldSetup, value: Json) => Parsed;
-  /** Whether two stored values, neither empty, mean the same: such a change is none. */
+  /** Whether two stored values, neither empty, are equal. Then there is no change. */
   same: (before: Json, after: Json) => boolean;
   /**
-   * Reads a cell of a CSV or spreadsheet file that isn't blank, as far as people write it differently there. What it can't
-   * read it hands on, and `parse` refuses it. Null: the type is not imported.
+   * Converts a non-blank cell of a CSV or spreadsheet file, if people write values differently there. It returns text that it
+   * can't read unchanged, and `parse` refuses it. Null: the type is not imported.
    */
   cell: CellReader<FieldSetup> | null;
-  /** Its values are keys of the options that the field lists. */
+  /** Its values are keys of the field's options. */
   hasOptions: boolean;
-  /** Its values are identities of stored files: saving asks who may use them, and reading asks who holds one. */
+  /** Its values are ids of stored files. A save checks who may use them, and a read checks which record holds one. */
   holdsFiles: boolean;
-  /** It has no value, and is a further name of a relation's end on its model (decision 0017). */
+  /** It has no value of its own: it is another name for a relation's end on its model (decision 0017). */
   showsRelation: boolean;
 };
 
@@ -51,7 +51,7 @@ type Optional = 'same' | 'hasOptions' | 'holdsFiles' | 'showsRelation';
 
 const sameJson = (before: Json, after: Json): boolean => JSON.stringify(before) === JSON.stringify(after);
 
-/** Declares a field type, in a file of its own under core/field/types, to be listed in core/field/registry.ts. */
+/** Defines a field type. Each has its own file under core/field/types, and a line in core/field/registry.ts. */
 export const defineField = (descriptor: Omit<FieldDescriptor, Optional> & Partial<Pick<FieldDescriptor, Optional>>): FieldDescriptor => ({
   same: sameJson,
   hasOptions: false,

@@ -14,19 +14,19 @@ import { relativeBounds } from '../relative.ts';
 import { type Comparison, complement, type Left, predicate } from './predicates.ts';
 
 /**
- * Compiles a filter to one SQL predicate about a row, true exactly where `matches` is; where it isn't true it is false or null,
- * so it stands in a WHERE as it is. Values are bound. What a related record must hold becomes a semi-join.
+ * Compiles a filter to one SQL predicate about a row. It is true exactly when `matches` is true; otherwise it is false or
+ * null, so it can be used in a WHERE directly. Values are bound parameters. A condition on related records becomes a semi-join.
  */
 export const conditionToSql = (checked: Checked, scope: SqlScope, row: Row): string => partToSql(checked.condition, scope, row);
 
-/** The same of one part of a filter; what stands in `fulfilled` is taken for true, because another part of the statement sees to it. */
+/** Compiles one part of a filter. Conditions in `fulfilled` count as true, because another part of the statement ensures them. */
 export const partToSql = (part: CheckedCondition, scope: SqlScope, row: Row, fulfilled: readonly CheckedCondition[] = []): string =>
   nodeSql(part, { scope, row, fulfilled }, false);
 
-/** The record that a filter is about, and the statement that it stands in. */
+/** The record that a filter is about, and the statement that contains the filter. */
 type Site = { scope: SqlScope; row: Row; fulfilled: readonly CheckedCondition[] };
 
-/** Denial is carried down to the leaves, where it has a form that indexes and joins can use. */
+/** Negation is pushed down to the leaves, where it has a form that indexes and joins can use. */
 function nodeSql(node: CheckedCondition, at: Site, denied: boolean): string {
   if (at.fulfilled.includes(node)) return denied ? 'FALSE' : 'TRUE';
   if ('not' in node) return nodeSql(node.not, at, !denied);
@@ -53,7 +53,7 @@ function leafSql(leaf: CheckedLeaf, at: Site, denied: boolean): string {
   return flip ? complement(value, comparison) : predicate(value, comparison);
 }
 
-/** Any related record's value, or that there is no related record at all for the operators that match an empty value. */
+/** True if any related record matches. For operators that match an empty value, also true if there is no related record. */
 function anyRelated(leaf: CheckedLeaf, at: Site, comparison: Comparison, negative: boolean, denied: boolean): string {
   const not = denied ? 'NOT ' : '';
   if (!negative) return `${not}${exists(leaf, at, (value) => predicate(value, comparison))}`;

@@ -61,7 +61,7 @@ function decide(field: SamplingField, fields: readonly SampleField[], submitted:
   return { problems, result: refused ? 'refused' : sample.verdict === 'open' ? null : 'accepted' };
 }
 
-/** The samples of a form that a submission may decide about: not those that are hidden, nor those of which nothing was read, unless it says how they end. */
+/** The samples that a submission may decide. Hidden samples are left out. So are samples without readings, unless the submission gives their result. */
 const samplesToDecide = (
   fields: readonly SampleField[],
   values: JsonObject,

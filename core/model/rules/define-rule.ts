@@ -3,17 +3,17 @@ import type { Problem } from '../../errors.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import type { fieldSchema } from '../../field/schema.ts';
 
-/** What rules may name of a model: its fields, deleted ones among them, and its ends of relations. */
+/** The parts of a model that rules may name: its fields, including deleted ones, and its ends of relations. */
 export type RuledModel = { schema: readonly z.output<typeof fieldSchema>[]; ends: readonly { name: string }[] };
 
-/** The live names of a model, and the problem that a name is told by that is none of them. */
+/** Looks up the live names of a model, and makes the problem for a name that does not exist. */
 export type ModelNames = {
   isBoolean(name: string): boolean;
   isField(name: string): boolean;
-  /** A field with a value of its own: a link is told by its relation, never by an attribute that shows it. */
+  /** A field with a value of its own. An attribute that shows a link is none; rules name the relation instead. */
   isOwnField(name: string): boolean;
   isEnd(name: string): boolean;
-  /** A problem for each name, by its place, that does not hold. */
+  /** A problem at this place, unless the condition holds. */
   unless(holds: boolean, place: string, name: string): Problem[];
 };
 
@@ -33,17 +33,17 @@ export function namesOf({ schema, ends }: RuledModel): ModelNames {
 }
 
 /**
- * A kind of rule about the records of a model: how its author writes it, and what keeps it from being stored. What it does
- * when records are saved stands in `api/records/rules`, in the file of the same name.
+ * A kind of rule about the records of a model: its syntax, and the checks before it is stored. The file of the same name in
+ * `api/records/rules` says what it does when records are saved.
  */
 export type ModelRule<Schema extends z.ZodType = z.ZodType> = {
-  /** What is written in `misc` of a model under the key of the rule. */
+  /** The schema of the rule in `misc` of a model. */
   schema: Schema;
-  /** What a rule of the right shape names that the model does not have; `place` is where the rule stands in the document. */
+  /** A problem for each name in a valid rule that the model does not have. `place` is the rule's place in the document. */
   problems(written: NonNullable<z.output<Schema>>, names: ModelNames, place: string): Problem[];
 };
 
-/** Defines a kind of rule; one that names nothing of its model has no problems. */
+/** Defines a kind of rule. By default it has no problems, as a rule that names nothing of its model. */
 export const defineRule = <Schema extends z.ZodType>(rule: Pick<ModelRule<Schema>, 'schema'> & Partial<ModelRule<Schema>>): ModelRule<Schema> => ({
   problems: () => [],
   ...rule,

@@ -4,31 +4,31 @@ import type { BlockAction } from './action.ts';
 import type { SetupParts } from './parts.ts';
 import type { rowsShape } from './rows.ts';
 
-/** What every block has that lists records of a model. */
+/** The settings that every block with records of a model has. */
 export type RowsSetup = z.infer<z.ZodObject<typeof rowsShape>>;
 
-/** A document that a block names, by slug or id, and where in the block's set-up. */
+/** A document that a block names, by slug or id, and its place in the settings. */
 type BlockReference = { place: string; collection: 'models' | 'forms' | 'views' | 'settings_data_connections'; name: string };
 
-/** A filter or a path in a set-up that must fit the block's model, and where it stands. */
+/** A filter or path in the settings that must fit the block's model, and its place. */
 export type BlockCheck = { place: string; condition: Json } | { place: string; path: string };
 
-/** What the product knows of one type of block; what it looks like on the screen is the reader's in web/blocks. */
+/** Describes one type of block. Its drawing is in web/blocks. */
 export type BlockDescriptor<Setup = unknown> = {
-  /** The shape of its set-up. */
+  /** The schema of its settings. */
   setup: (parts: SetupParts) => z.ZodType<Setup>;
-  /** The records that it lists, with columns and order; null for a block that lists none, or whose set-up is not one. */
+  /** The records that it lists, with columns and order; null if it lists none or its settings are invalid. */
   rows: (misc: JsonObject) => RowsSetup | null;
   actions: (misc: JsonObject) => readonly BlockAction[];
   /** The documents that it names. Its model must exist when the view is saved. */
   references: (misc: JsonObject) => BlockReference[];
-  /** What no longer fits when the model changes; it is then left out and told to those who may mend it. */
+  /** Parts to check when the model changes. A part that no longer fits is left out, and reported to people who may fix it. */
   checks: (misc: JsonObject) => BlockCheck[];
-  /** The blocks of the same view that it filters, by their ids. */
+  /** The ids of the blocks in the same view that it filters. */
   binds: (misc: JsonObject) => readonly string[];
 };
 
-/** The set-up of a type of block. */
+/** The settings of a type of block. */
 export type SetupOf<Descriptor> = Descriptor extends BlockDescriptor<infer Setup> ? Setup : never;
 
 /** An action and its follow-ups, in their order. */
@@ -49,13 +49,13 @@ const namedByActions = (actions: readonly BlockAction[]): BlockReference[] =>
     ),
   );
 
-/** The filters of conditional formatting, wherever a set-up has any. */
+/** The filters of conditional formatting, if the settings have any. */
 const formattingChecks = ({ formatting }: JsonObject): BlockCheck[] =>
   listOf(formatting).map((rule, index) => ({ place: `formatting[${index}].when`, condition: (rule as { when?: Json } | null)?.when ?? null }));
 
 /**
- * Defines a type of block that lists records of a model: its set-up has the shape of `rowsShape`, and more of its own;
- * `checks` names the filters and paths among that.
+ * Defines a type of block that lists records of a model. Its settings extend `rowsShape`; `checks` names the filters and paths
+ * among its own settings.
  */
 export function defineRowsBlock<Setup extends RowsSetup>(
   setup: (parts: SetupParts) => z.ZodType<Setup>,
@@ -81,7 +81,7 @@ export function defineRowsBlock<Setup extends RowsSetup>(
   };
 }
 
-/** Defines a type of block: the parts that it leaves out are those of a block without records, actions and references. */
+/** Defines a type of block. The defaults suit a block without records, actions and references. */
 export const defineBlock = <Setup>(own: Pick<BlockDescriptor<Setup>, 'setup'> & Partial<BlockDescriptor>): BlockDescriptor<Setup> => ({
   rows: () => null,
   actions: () => [],

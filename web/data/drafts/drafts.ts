@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { readStored, storageKey, writeStored } from '../preferences/preferences.ts';
 
-/** One submission under its key: sent again after a lost answer, it is still the one submission. */
+/** A submission with its idempotency key: if it is sent again after a lost answer, it counts once. */
 export type Sending = { typed: string; body: JsonObject; key: string };
 export type Draft = {
   at: string;
@@ -21,10 +21,10 @@ export const editDraft = (key: string) => `draft.unsent.${key}`;
 /** The name under which one tab of this browser holds a draft. */
 export const draftLock = (name: string) => storageKey(name);
 
-/** What was typed into a form and never submitted, on this device (`localStorage`, `millwright.<person>.draft.<form>.<record or new>`), by this person. */
+/** The unsent input of this person in a form. It is stored on this device only (`localStorage`, `millwright.<person>.draft.<form>.<record or new>`). */
 export const readDraft = (name: string): Draft | null => readStored<Draft | null>(name, null);
 
-/** Keeps a draft; false when the device has no room left. */
+/** Stores a draft; false if the device has no room left. */
 export const keepDraft = (name: string, draft: Draft): boolean => writeStored(name, draft);
 
 export function dropDraft(name: string): void {

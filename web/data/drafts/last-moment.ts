@@ -1,9 +1,9 @@
 const saveDrafts = 'millwright-save-drafts';
 
-/** Has every draft kept at once, because this page is about to be left on purpose. */
+/** Makes every form store its draft now, because this page is about to be left on purpose. */
 export const tellLastMoment = (): void => void window.dispatchEvent(new Event(saveDrafts));
 
-/** Calls back when something that is not kept yet would be lost: the page goes, or is loaded anew. Answers how to stop that. */
+/** Calls back before unsaved input would be lost, because the page closes or reloads. Returns a function that unsubscribes. */
 export function onLastMoment(keep: () => unknown): () => void {
   const moments = ['pagehide', saveDrafts];
   for (const moment of moments) window.addEventListener(moment, keep);

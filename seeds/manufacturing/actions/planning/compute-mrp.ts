@@ -12,10 +12,10 @@ import { differenceOf, writtenIn } from './difference.ts';
 import { looksWrong, suspectsOf, wrongReads } from './looks-wrong.ts';
 import { outcomeOf } from './wanted.ts';
 
-/** Whether nothing that planning has suggested stands, as before the first run of a company. */
+/** Whether no suggestions of planning exist, as before the first run in a company. */
 export const isFirst = (rows: Rows): boolean => recordsOf(rows, 'suggestions').length === 0;
 
-/** A run that writes nothing says what looks wrong, and so does the first one of a company. */
+/** A dry run reports data that looks wrong, and so does the first run in a company. */
 const isTrial = ({ dry_run }: JsonObject, rows: Rows) => dry_run === true || isFirst(rows);
 
 export const computeMrp: ServerAction = {

@@ -27,8 +27,8 @@ export type Lot = {
 export const lotFields = 'identity std_lot_num std_quantity std_dlc std_created_at created_at std_sku { identity std_stock_management_mode }';
 
 /**
- * Locks the lots of these articles from which may be picked: with a quantity, at a place that has no key and isn't
- * blocked; and `kept` ones, wherever they are. What is read about them afterwards (reservations) stays true until the
+ * Locks the lots of these articles that may be picked. They have a quantity, and their place has no key and is not blocked.
+ * Lots in `kept` are included wherever they are. Data read about them afterwards (reservations) stays true until the
  * transaction ends.
  */
 export function pickableLots(articles: readonly string[], { blocked_places }: StockSettings, kept: readonly string[] = []): QueryRead {
@@ -50,13 +50,13 @@ export const lockLots = (lots: readonly string[]): QueryRead =>
 type Expiring = Pick<Lot, 'std_dlc'> & { std_sku: { std_stock_management_mode: string | null } };
 export const perishable = (lot: Expiring) => lot.std_sku.std_stock_management_mode === 'batch-perishable';
 
-/** Whether nothing is picked of a lot any more on this day: a perishable one without a date is taken for expired. */
+/** Whether a lot can no longer be picked on this day. A perishable lot without a date counts as expired. */
 export const isExpired = (lot: Expiring, day: string) => perishable(lot) && (lot.std_dlc === null || lot.std_dlc < day);
 
-/** What decides when a lot has its turn. */
+/** The fields that decide the order of picking. */
 export type LotInTurn = Pick<Lot, 'identity' | 'std_created_at' | 'created_at'> & Expiring;
 
-/** By expiry where it is perishable, then by creation. Perishable lots go before others, which are of other articles: so any list has one order. */
+/** The sort key: expiry date for perishable lots, then creation. Perishable lots come before others. */
 const turn = (lot: LotInTurn) => [perishable(lot) ? `0${lot.std_dlc ?? ''}` : '1', lot.std_created_at ?? lot.created_at, lot.identity].join('/');
 
 /** The one order in which lots of an article are picked and consumed: FEFO (first expired, first out) for perishable ones, FIFO (first in, first out) for others. */
@@ -65,7 +65,7 @@ export const byTurn = (one: LotInTurn, other: LotInTurn): number => {
   return first < second ? -1 : first > second ? 1 : 0;
 };
 
-/** Sorts lots into the order in which they are picked; never a perishable one without a date or expiring before `days_ahead` days from now. */
+/** Sorts lots in picking order (`byTurn`), without perishable lots that have no date or expire within `days_ahead` days. */
 export function inPickingOrder(lots: readonly Lot[], today: string, days_ahead = 0): Lot[] {
   const first = addDays(today, days_ahead);
   return lots.filter((lot) => !isExpired(lot, first)).sort(byTurn);
