@@ -34,6 +34,7 @@ describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-rul
 );
 
 describe('the places that the guides name', () => {
+  const editors = languages.map((language) => JSON.parse(read(`web/views/locales/${language}.json`)) as { viewEditor: { types: object } });
   const refusals = languages.map((language) => JSON.parse(read(`core/failure/problems/locales/${language}.json`)) as { problems: object });
   const texts = languages.map((language) => JSON.parse(read(`web/automations/locales/${language}.json`)).automations as Record<string, object>);
 
@@ -41,7 +42,11 @@ describe('the places that the guides name', () => {
 
   it.each(rules)('hold the rule %s on both sides', (file) => {
     expect(read(`core/model/rules/${file}`)).toContain('defineRule({');
-    expect(read(`api/records/rules/${file}`)).toContain('defineRecordRule({');
+    const own = read(`api/records/rules/${file}`);
+    expect(own).toContain('defineRecordRule({');
+    // A rule says why by a text of its own, or by the sentence of its code.
+    const codes = [...own.matchAll(/code: '(\w+)'([^{}]*)\}/g)].filter(([, , rest = '']) => !/\btext(?::|,?\s*$)/.test(rest));
+    for (const [, code] of codes) for (const { problems } of refusals) expect(problems).toHaveProperty(code ?? '');
   });
 
   it.each(fieldTypes)('hold the field type %s', (type) => {
@@ -87,7 +92,9 @@ describe('the places that the guides name', () => {
     const drawn = !new RegExp(`\\b${type}: null`).test(read('web/blocks/registry.ts'));
     expect([type, drawn]).toEqual([type, true]);
     if (drawn) expect(read(`core/view/blocks/${type}.ts`)).toContain(`export const ${type} = define`);
-    expect(names(read('web/blocks/registry.ts'), type)).toBe(true);
+    for (const registry of ['web/blocks/registry.ts', 'web/blocks/editors.ts', 'web/blocks/editing/type-icons.ts'])
+      expect(names(read(registry), type), registry).toBe(true);
+    for (const { viewEditor } of editors) expect(viewEditor.types).toHaveProperty(type);
   });
 
   it.each(Object.keys(channels))('hold the channel %s', (name) => {

@@ -245,7 +245,16 @@ const featureDoors: FeatureDoors = {
 };
 
 /** Folders that hold one file of each kind of a thing, or of each change of the database, however many there are. */
-const roomsOfKinds = ['api/db/migrations', 'core/contract', 'core/document/collections', 'core/field/types'];
+const roomsOfKinds = [
+  'api/db/migrations',
+  'api/records/rules',
+  'core/automation/triggers',
+  'core/contract',
+  'core/document/collections',
+  'core/field/types',
+  'core/model/rules',
+  'core/view/blocks',
+];
 
 const sources = readSources(root);
 const everything = readSources(root, [...packages, 'scripts', 'e2e', 'bench']);

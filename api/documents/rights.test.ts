@@ -1,5 +1,6 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Privilege } from '@millwright/core/access/types.ts';
+import { configurationCollections } from '@millwright/core/document/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
 import { allRoutes } from '../routes.ts';
@@ -197,9 +198,7 @@ it('an operator may not save an edited form', async () => {
 });
 
 it('answers every collection of the store', async () => {
-  const collections = `users clients cache views view_groups forms settings_data_connections models relations message_templates pdf_templates
-    label_templates integrations processes`;
-  for (const collection of collections.split(/\s+/)) {
+  for (const collection of ['users', 'clients', 'cache', ...configurationCollections]) {
     const { status, json } = await admin('GET', `/v1/documents/${collection}`);
     expect([collection, status, Array.isArray(json.data)]).toEqual([collection, 200, true]);
   }

@@ -1,9 +1,6 @@
 import type { ServerAction } from '../automation/actions.ts';
 import type { Automation } from '../automation/types.ts';
-import type { Integration } from '../document/collections/integrations.ts';
-import type { LabelTemplate } from '../document/collections/label-templates.ts';
-import type { MessageTemplate } from '../document/collections/message-templates.ts';
-import type { PdfTemplate } from '../document/collections/pdf-templates.ts';
+import type { ConfigurationCollection, DocumentTypes } from '../document/types.ts';
 import type { Form } from '../form/types.ts';
 import type { JsonObject, Text } from '../json.ts';
 import type { Field, Model, Relation } from '../model/types.ts';
@@ -15,18 +12,14 @@ type Template<T> = Omit<T, 'id' | 'version' | 'template'>;
 export type FieldTemplate = Omit<Field, 'id'>;
 export type ModelTemplate = Omit<Template<Model>, 'schema'> & { schema: FieldTemplate[] };
 
-/** The built-in configuration: documents that every client reads, below its own overrides, plus first records and actions. */
-export type BuiltIn = {
+/** What every built-in configuration has, with the shapes that it is written in. */
+type Written = {
   models: ModelTemplate[];
   relations: Template<Omit<Relation, 'schema'> & { schema?: FieldTemplate[] }>[];
   view_groups: Template<ViewGroup>[];
   views: Template<View>[];
   forms: Template<Form>[];
   settings_data_connections: Template<Automation>[];
-  message_templates?: Template<MessageTemplate>[];
-  pdf_templates?: Template<PdfTemplate>[];
-  label_templates?: Template<LabelTemplate>[];
-  integrations?: Template<Integration>[];
   binding: ProcessBinding;
   /** How steps look, by key. */
   policies: StepPolicy[];
@@ -36,5 +29,11 @@ export type BuiltIn = {
    */
   records: { model: string; ref: string; properties: JsonObject; texts?: Record<string, Text>; links?: Record<string, string> }[];
 };
+
+/** Collections of which a built-in configuration may have documents, as they are stored. Processes are its policies. */
+type OtherCollection = Exclude<ConfigurationCollection, keyof Written | 'processes'>;
+
+/** The built-in configuration: documents that every client reads, below its own overrides, plus first records and actions. */
+export type BuiltIn = Written & { [Collection in OtherCollection]?: Template<DocumentTypes[Collection]>[] };
 
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };

@@ -1,3 +1,4 @@
+import { configurationCollections } from '@millwright/core/document/types.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, describe as group, it } from 'vitest';
 import { examples } from './examples.ts';
@@ -70,7 +71,7 @@ group('the OpenAPI document', () => {
     expect(schemas.Automation?.properties?.steps).toMatchObject({ maxItems: 500 });
     const { post } = document.paths['/v1/documents/{collection}'] as unknown as { post: { requestBody: unknown } };
     expect(all(post.requestBody, '$ref')).toEqual(expect.arrayContaining(['#/components/schemas/View', '#/components/schemas/ProcessStep']));
-    expect(all(post.requestBody, '$ref')).toHaveLength(11);
+    expect(all(post.requestBody, '$ref')).toHaveLength(configurationCollections.length);
   });
 
   it('tells failures by status, versions where they are taken, and the fields of an upload', () => {

@@ -13,9 +13,9 @@ export type AcyclicRule = z.output<typeof rule>;
 
 export const acyclic = defineRule({
   schema: z.array(rule).max(5).optional(),
-  problems: (rules, { isBoolean, isEnd, unless }, place) =>
+  problems: (rules, { isOfKind, isEnd, unless }, place) =>
     eachOf(rules, place, (each, at) => [
-      ...(each.when === undefined ? [] : unless(isBoolean(each.when), `${at}.when`, each.when)),
+      ...(each.when === undefined ? [] : unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when)),
       ...(['from', 'to'] as const).flatMap((end) =>
         unless(each[end] === 'identity' || isEnd(each[end].split('.')[0] ?? ''), `${at}.${end}`, each[end]),
       ),

@@ -26,10 +26,10 @@ export const afterSaveRules = (misc: { settling?: AfterSaveRule | AfterSaveRule[
 
 export const afterSave = defineRule({
   schema: z.union([rule, z.array(rule).min(1).max(8)]).optional(),
-  problems: (written, { isBoolean, isField, isEnd, unless }, place) => {
+  problems: (written, { isOfKind, isField, isEnd, unless }, place) => {
     const problems = (each: AfterSaveRule, at: string) => [
-      ...(each.when === undefined ? [] : unless(isBoolean(each.when), `${at}.when`, each.when)),
-      ...(each.turns ?? []).flatMap((name, index) => unless(isBoolean(name), `${at}.turns[${index}]`, name)),
+      ...(each.when === undefined ? [] : unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when)),
+      ...(each.turns ?? []).flatMap((name, index) => unless(isOfKind(name, 'boolean'), `${at}.turns[${index}]`, name)),
       ...each.changed.flatMap((name, index) => unless(isField(name) || isEnd(name), `${at}.changed[${index}]`, name)),
     ];
     return Array.isArray(written) ? eachOf(written, place, problems) : problems(written, place);

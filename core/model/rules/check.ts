@@ -21,9 +21,9 @@ export type CheckRule = z.output<typeof rule>;
 
 export const check = defineRule({
   schema: z.array(rule).max(20).optional(),
-  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) =>
+  problems: (rules, { isOfKind, isOwnField, isEnd, unless }, place) =>
     eachOf(rules, place, (each, at) => [
-      ...unless(isBoolean(each.when), `${at}.when`, each.when),
+      ...unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when),
       ...(each.locks === undefined ? [] : unless(isEnd(each.locks), `${at}.locks`, each.locks)),
       ...each.names.flatMap((name, index) => unless(isOwnField(name) || isEnd(name), `${at}.names[${index}]`, name)),
     ]),

@@ -12,10 +12,10 @@ export type ClearRule = z.output<typeof rule>;
 
 export const clearOnChange = defineRule({
   schema: z.array(rule).max(10).optional(),
-  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) => {
+  problems: (rules, { isOfKind, isOwnField, isEnd, unless }, place) => {
     const isNamed = (name: string) => isOwnField(name) || isEnd(name);
     return eachOf(rules, place, (each, at) => [
-      ...unless(isBoolean(each.when), `${at}.when`, each.when),
+      ...unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when),
       ...unless(isNamed(each.link), `${at}.link`, each.link),
       ...each.names.flatMap((name, index) => unless(isNamed(name), `${at}.names[${index}]`, name)),
     ]);

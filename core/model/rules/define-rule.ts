@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import type { Problem } from '../../errors.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import type { fieldSchema } from '../../field/schema.ts';
+import type { Kind } from '../../value/kinds.ts';
 
 /** The parts of a model that rules may name: its fields, including deleted ones, and its ends of relations. */
 export type RuledModel = { schema: readonly z.output<typeof fieldSchema>[]; ends: readonly { name: string }[] };
 
 /** Looks up the live names of a model, and makes the problem for a name that does not exist. */
 export type ModelNames = {
-  isBoolean(name: string): boolean;
+  /** A field whose values are of this kind. */
+  isOfKind(name: string, kind: Kind): boolean;
   isField(name: string): boolean;
   /** A field with a value of its own. An attribute that shows a link is none; rules name the relation instead. */
   isOwnField(name: string): boolean;
@@ -24,7 +26,7 @@ export function namesOf({ schema, ends }: RuledModel): ModelNames {
     return field !== undefined && fits(descriptorOf(field));
   };
   return {
-    isBoolean: (name) => isOf(name, ({ value }) => value.kind === 'boolean'),
+    isOfKind: (name, kind) => isOf(name, ({ value }) => value.kind === kind),
     isField: (name) => live.has(name),
     isOwnField: (name) => isOf(name, ({ showsRelation }) => !showsRelation),
     isEnd: (name) => ends.some((end) => end.name === name),

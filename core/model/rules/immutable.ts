@@ -19,9 +19,9 @@ export type ImmutableRule = z.output<typeof rule>;
 
 export const immutable = defineRule({
   schema: z.array(rule).max(20).optional(),
-  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) =>
+  problems: (rules, { isOfKind, isOwnField, isEnd, unless }, place) =>
     eachOf(rules, place, (each, at) => [
-      ...unless(isBoolean(each.when), `${at}.when`, each.when),
+      ...unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when),
       ...(each.unless === undefined ? [] : unless(isOwnField(each.unless) || isEnd(each.unless), `${at}.unless`, each.unless)),
       ...each.names.flatMap((name, index) => unless(isOwnField(name) || isEnd(name), `${at}.names[${index}]`, name)),
     ]),

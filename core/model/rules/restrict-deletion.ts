@@ -10,5 +10,5 @@ export type RestrictRule = z.output<typeof rule>;
 
 export const restrictDeletion = defineRule({
   schema: z.array(rule).max(5).optional(),
-  problems: (rules, { isBoolean, unless }, place) => eachOf(rules, place, ({ when }, at) => unless(isBoolean(when), `${at}.when`, when)),
+  problems: (rules, { isOfKind, unless }, place) => eachOf(rules, place, ({ when }, at) => unless(isOfKind(when, 'boolean'), `${at}.when`, when)),
 });

@@ -13,9 +13,9 @@ export type UniqueRule = z.output<typeof rule>;
 
 export const uniqueTogether = defineRule({
   schema: z.array(rule).max(10).optional(),
-  problems: (rules, { isBoolean, isOwnField, isEnd, unless }, place) =>
+  problems: (rules, { isOfKind, isOwnField, isEnd, unless }, place) =>
     eachOf(rules, place, (each, at) => [
-      ...(each.when === undefined ? [] : unless(isBoolean(each.when), `${at}.when`, each.when)),
+      ...(each.when === undefined ? [] : unless(isOfKind(each.when, 'boolean'), `${at}.when`, each.when)),
       ...each.names.flatMap((name, index) => unless(isOwnField(name) || isEnd(name), `${at}.names[${index}]`, name)),
     ]),
 });

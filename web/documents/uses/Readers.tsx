@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import type { Json, Text } from '@millwright/core/json.ts';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -9,26 +10,11 @@ export type Reader = { collection: string; id?: string | undefined; slug?: strin
 
 /** Where the documents of a collection are seen; others have no page of their own. */
 const pages: Record<string, string> = { views: '/view', forms: '/form', settings_data_connections: '/automation', models: '/data' };
-const kindsWithWords = [
-  'views',
-  'forms',
-  'settings_data_connections',
-  'models',
-  'relations',
-  'processes',
-  'message_templates',
-  'pdf_templates',
-  'label_templates',
-] as const;
 
 /** What uses something, each by its kind and name. */
 export function Readers({ readers, title }: { readers: readonly Reader[]; title: string }) {
   const text = useText();
   const label = useLabel();
-  const kindOf = (collection: string) => {
-    const kind = kindsWithWords.find((one) => one === collection);
-    return kind ? text(`overrides.kinds.${kind}`) : collection;
-  };
   const nameOf = ({ name, slug, id }: Reader) => label(name as Text | undefined) || slug || id;
   return (
     <div>
@@ -36,7 +22,7 @@ export function Readers({ readers, title }: { readers: readonly Reader[]; title:
       <ul className={classes.readers}>
         {readers.map((reader, index) => (
           <li key={reader.id ?? `${reader.collection}/${index}`}>
-            {kindOf(reader.collection)}:{' '}
+            {text(`overrides.kinds.${reader.collection as ConfigurationCollection}`)}:{' '}
             {reader.id === undefined ? (
               text('documents.hiddenReader')
             ) : pages[reader.collection] ? (

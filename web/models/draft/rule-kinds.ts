@@ -6,6 +6,9 @@ import type { ModelContent } from '../data/use-models.ts';
 /** Parts of a rule beside the boolean field of which it speaks, in the order in which they are asked for. */
 export type RulePart = 'link' | 'from' | 'to' | 'names' | 'text';
 
+/** `whenNeeded` is null where a rule has no condition. */
+type RuleShape = { parts: readonly RulePart[]; whenNeeded: boolean | null };
+
 /** The rules of a model that say what, while which boolean field holds, and mostly why. What a rule has besides stays. */
 export const ruleKinds = {
   refused: { parts: ['names', 'text'], whenNeeded: true },
@@ -14,7 +17,7 @@ export const ruleKinds = {
   distinct: { parts: ['names', 'text'], whenNeeded: false },
   about: { parts: ['link', 'names'], whenNeeded: true },
   acyclic: { parts: ['from', 'to', 'text'], whenNeeded: false },
-} as const satisfies Record<string, { parts: readonly RulePart[]; whenNeeded: boolean }>;
+} as const satisfies Record<string, RuleShape>;
 export type RuleKind = keyof typeof ruleKinds;
 export const kindNames = Object.keys(ruleKinds) as RuleKind[];
 
@@ -27,8 +30,15 @@ export type Rule = {
   to?: string | undefined;
 };
 
+type KindWith<Part extends RulePart> = { [Kind in RuleKind]: Part extends (typeof ruleKinds)[Kind]['parts'][number] ? Kind : never }[RuleKind];
+type KindWithCondition = { [Kind in RuleKind]: (typeof ruleKinds)[Kind]['whenNeeded'] extends null ? never : Kind }[RuleKind];
+
 /** Whether rules of a kind have a part. */
-export const hasPart = (kind: RuleKind, part: RulePart): boolean => (ruleKinds[kind].parts as readonly RulePart[]).includes(part);
+export const hasPart = <Part extends RulePart>(kind: RuleKind, part: Part): kind is KindWith<Part> =>
+  (ruleKinds[kind].parts as readonly RulePart[]).includes(part);
+
+/** Whether rules of a kind may hold only while a boolean field does. */
+export const hasCondition = (kind: RuleKind): kind is KindWithCondition => ruleKinds[kind].whenNeeded !== null;
 
 /** A rule that says nothing yet. */
 export const emptyRule = (kind: RuleKind): Rule => (hasPart(kind, 'text') ? { text: '' } : {});

@@ -7,7 +7,7 @@ import { LabelField } from '../../fields/label/LabelField.tsx';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
-import { hasPart, type Rule, type RuleKind, ruleKinds } from '../draft/rule-kinds.ts';
+import { hasCondition, hasPart, type Rule, type RuleKind, ruleKinds } from '../draft/rule-kinds.ts';
 import { useChoices, useLinkPaths } from '../record-page/use-names.ts';
 import classes from './rules.module.css';
 
@@ -34,7 +34,7 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
     const sentences = problems.filter((one) => partOf(one) === part).map(words);
     return [...new Set(sentences)].join(' ') || undefined;
   };
-  const { whenNeeded } = ruleKinds[kind];
+  const whenNeeded = ruleKinds[kind].whenNeeded === true;
   const choices = useChoices(model, rule.names ?? []);
   const links = useChoices(model, rule.link ? [rule.link] : []);
   const paths = useLinkPaths(
@@ -44,9 +44,9 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
   const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
   return (
     <div className={classes.fields}>
-      {kind === 'about' && (
+      {hasPart(kind, 'link') && (
         <Select
-          label={text('models.rules.about.link')}
+          label={text(`models.rules.${kind}.link`)}
           required
           searchable
           allowDeselect={false}
@@ -57,22 +57,24 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
           onChange={(link) => onChange({ ...rule, link: link ?? undefined })}
         />
       )}
-      {kind === 'acyclic' &&
-        (['from', 'to'] as const).map((end) => (
-          <Select
-            key={end}
-            label={text(`models.rules.acyclic.${end}`)}
-            required
-            searchable
-            allowDeselect={false}
-            disabled={!editable}
-            data={paths}
-            value={rule[end] ?? null}
-            error={wrong(end)}
-            onChange={(path) => onChange({ ...rule, [end]: path ?? undefined })}
-          />
-        ))}
-      {kind !== 'kept_while' && kind !== 'acyclic' && (
+      {(['from', 'to'] as const).map(
+        (end) =>
+          hasPart(kind, end) && (
+            <Select
+              key={end}
+              label={text(`models.rules.${kind}.${end}`)}
+              required
+              searchable
+              allowDeselect={false}
+              disabled={!editable}
+              data={paths}
+              value={rule[end] ?? null}
+              error={wrong(end)}
+              onChange={(path) => onChange({ ...rule, [end]: path ?? undefined })}
+            />
+          ),
+      )}
+      {hasPart(kind, 'names') && (
         <MultiSelect
           label={text(`models.rules.${kind}.names`)}
           required
@@ -85,18 +87,20 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
           onChange={(next) => onChange({ ...rule, names: next })}
         />
       )}
-      <Select
-        label={text(`models.rules.${kind}.when`)}
-        description={text('models.rules.whenHelp')}
-        required={whenNeeded}
-        clearable={!whenNeeded}
-        allowDeselect={!whenNeeded}
-        disabled={!editable}
-        data={conditions.map((field) => ({ value: field.name, label: label(field.label) || field.name }))}
-        value={rule.when ?? null}
-        error={wrong('when')}
-        onChange={(when) => onChange(withKeys(rule, { when: when ?? undefined }))}
-      />
+      {hasCondition(kind) && (
+        <Select
+          label={text(`models.rules.${kind}.when`)}
+          description={text('models.rules.whenHelp')}
+          required={whenNeeded}
+          clearable={!whenNeeded}
+          allowDeselect={!whenNeeded}
+          disabled={!editable}
+          data={conditions.map((field) => ({ value: field.name, label: label(field.label) || field.name }))}
+          value={rule.when ?? null}
+          error={wrong('when')}
+          onChange={(when) => onChange(withKeys(rule, { when: when ?? undefined }))}
+        />
+      )}
       {hasPart(kind, 'text') && (
         <LabelField
           label={text('models.rules.text')}
