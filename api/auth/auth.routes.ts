@@ -22,7 +22,7 @@ import { entrance } from './entrance.ts';
 import { checkOwnWay } from './identity-provider/password-off.ts';
 import { Limits, mailKeys, signInKeys } from './limits.ts';
 import { requestReset } from './mails/account-mails.ts';
-import { spendLink } from './mails/password-links.ts';
+import { setPasswordByLink } from './mails/password-links.ts';
 import { passwordSignIn } from './passport.ts';
 import { changeOwnPassword } from './passwords/change-password.ts';
 import { openSession, sealSession } from './sealed-session.ts';
@@ -71,7 +71,7 @@ export function authRoutes(services: Services): Routes {
     })
     .add(resetPassword, async ({ request, input }) => {
       await limits.take(mailKeys(request.ip ?? ''));
-      await spendLink(database, input.token, input.password);
+      await setPasswordByLink(database, input.token, input.password);
       sessions.forget();
       return undefined;
     })

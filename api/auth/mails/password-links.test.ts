@@ -8,7 +8,7 @@ import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import { deliverAccountMails } from './deliver-account-mails.ts';
-import { spendLink } from './password-links.ts';
+import { setPasswordByLink } from './password-links.ts';
 
 let works: TestApp;
 let mails: Awaited<ReturnType<typeof mailServer>>;
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     const [, token = ''] = linkOf(mails.received[0]?.mail.text);
     // One address may try a few times only: the others come in behind that limit.
     const called = Array.from({ length: 8 }, () => reset(token, password).then(({ json, status }) => json?.error.code ?? status));
-    const behind = Array.from({ length: 92 }, () => spendLink(works.scratch.database, token, password).then(() => 204, codeOf));
+    const behind = Array.from({ length: 92 }, () => setPasswordByLink(works.scratch.database, token, password).then(() => 204, codeOf));
     const answers = await Promise.all([...called, ...behind]);
     expect(answers.filter((answer) => answer === 204)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'reset_link_dead')).toHaveLength(99);

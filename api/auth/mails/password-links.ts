@@ -52,7 +52,7 @@ const spendSql = `
   WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > now() AND u.id = r.user_id AND NOT u.disabled RETURNING r.user_id, r.client_id`;
 
 /** Spends a link for a new password. All sessions of the user end, and so do its other links. */
-export async function spendLink(database: Database, token: string, password: string): Promise<void> {
+export async function setPasswordByLink(database: Database, token: string, password: string): Promise<void> {
   checkPassword(password);
   const password_hash = await hashPassword(password);
   await inPlatform(database, async (platform) => {
