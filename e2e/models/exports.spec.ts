@@ -40,7 +40,7 @@ async function takeOver(page: Page, api: Api, name: string, text: string) {
   }
   await expect(make).toBeEnabled();
   await make.click();
-  await expect(page.getByText(/ rows? (is|are) imported\.$/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('status').getByText(/rows? (is|are) imported\./)).toBeVisible({ timeout: 120_000 });
   const { total } = await api.post<{ total: number }>('/v1/graph/get/', { model: slug, limit: 1 });
   return total;
 }
