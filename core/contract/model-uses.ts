@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namedCollections } from '../document/named.ts';
+import { namedCollections } from '../document/places-naming.ts';
 import { reader } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';

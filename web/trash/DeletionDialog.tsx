@@ -40,7 +40,7 @@ export function DeletionDialog({ ids, title, error, busy = false, children, onCa
         {preview.data && <Effects preview={preview.data} />}
         {!refused && <Effect icon={IconArrowBackUp}>{text('trash.kept', { count: ids.length })}</Effect>}
       </div>
-      {children}
+      {!refused && children}
       {error && (
         <Text c="red" role="alert" mt="sm">
           {error}

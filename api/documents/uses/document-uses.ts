@@ -1,4 +1,4 @@
-import { type NamedCollection, placesNaming } from '@millwright/core/document/named.ts';
+import { type NamedCollection, placesNaming } from '@millwright/core/document/places-naming.ts';
 import { configurationCollections } from '@millwright/core/document/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { nameOf } from '../../configuration/name-of.ts';
@@ -9,11 +9,11 @@ import { mayRead, requireReadable } from '../checks/rules.ts';
 /** The documents that name a view, a form or an automation, each with its places; one that the caller may not see is told by its collection alone. */
 export function documentUses(tenant: TenantTransaction, collection: NamedCollection, id: string): Reader[] {
   const { config } = tenant;
-  const named = requireReadable(tenant, config, collection, id);
+  const target = requireReadable(tenant, config, collection, id);
   return configurationCollections.flatMap((of) =>
     config.list(of).flatMap((each): Reader[] => {
-      if (each.id === named.id) return [];
-      const places = placesNaming(each as unknown as Json, { collection, id: named.id, slug: named.slug || null });
+      if (each.id === target.id) return [];
+      const places = placesNaming(each as unknown as Json, { collection, id: target.id, slug: target.slug || null });
       const document = config.effective(of, each.id);
       if (!places.length || !document) return [];
       return mayRead(tenant, config, of, document)

@@ -19,7 +19,7 @@ const namesOf = ({ identity, steps }: ProcessDefinition): ProcessNames =>
     ...steps.flatMap(({ identity: id, key }) => [[id, key] as const, ...(key ? [[key, key] as const] : [])]),
   ]);
 
-const keysIn = (found: readonly { step: string | null }[]) => [...new Set(found.flatMap(({ step }) => step ?? []))];
+const keysIn = (mentions: readonly { step: string | null }[]) => [...new Set(mentions.flatMap(({ step }) => step ?? []))];
 
 /** Rules that come with the product, where records of the process's model enter one of its steps, stand in one or are moved to one. */
 function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): ProcessUses['rules'] {
@@ -30,8 +30,8 @@ function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): P
     ...chains.map((chain) => ({ label: chain.label, at: [chain.enters, chain.set_step] })),
   ];
   return asked.flatMap(({ label, at }) => {
-    const named = [...new Set(at.filter((key) => keys.has(key)))];
-    return named.length ? [{ label, steps: named }] : [];
+    const own = [...new Set(at.filter((key) => keys.has(key)))];
+    return own.length ? [{ label, steps: own }] : [];
   });
 }
 
@@ -48,12 +48,12 @@ export async function processUses(tenant: TenantTransaction, id: string): Promis
   const documents = configurationCollections.flatMap((collection) =>
     config.list(collection).flatMap((each): ProcessUse[] => {
       if (collection === 'processes' && 'key' in each && names.has(each.key)) return [];
-      const found = namedSteps(each as unknown as Json, names, { stepKey });
+      const mentions = namedSteps(each as unknown as Json, names, { stepKey });
       const document = config.effective(collection, each.id);
-      if (!found.length || !document) return [];
-      const steps = keysIn(found);
+      if (!mentions.length || !document) return [];
+      const steps = keysIn(mentions);
       if (!mayRead(tenant, config, collection, document)) return [{ collection, steps }];
-      const places = [...new Set(found.map(({ place }) => place))];
+      const places = [...new Set(mentions.map(({ place }) => place))];
       return [{ collection, id: each.id, slug: document.slug, name: nameOf(document), places, steps }];
     }),
   );

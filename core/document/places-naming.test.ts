@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesNaming } from './named.ts';
+import { placesNaming } from './places-naming.ts';
 
 const form = { collection: 'forms', id: '0198b7a0-0000-7000-8000-000000000001', slug: 'bake' } as const;
 
