@@ -38,12 +38,8 @@ async function makeRecords(): Promise<void> {
         properties: { std_label: long(at), std_unit: 'pcs', std_internal_reference: `REF-${two(at)}-ÄÖÜ`, std_unit_weight: 0.125 },
       }),
     );
-  const priced = {
-    std_unit_price: 1234.5678,
-    std_discount: 12.5,
-    std_tax_rate: 19,
-    std_description: 'Chargenrein, mit Abnahmeprüfzeugnis 3.1 nach EN 10204.',
-  };
+  const priced = { std_unit_price: 1234.5678, std_discount: 12.5, std_tax_rate: 19 };
+  const told = { ...priced, std_description: 'Chargenrein, mit Abnahmeprüfzeugnis 3.1 nach EN 10204.' };
   const lines = (more: object = {}) =>
     skus.map((std_sku, at) => ({ properties: { std_quantity: 12_345.5, std_line_num: at + 1, ...more }, links: { std_sku } }));
   const client = await works.save('std_client', {
@@ -53,7 +49,7 @@ async function makeRecords(): Promise<void> {
   ids.order = await works.save('std_order', {
     properties: { std_customer_order_reference: 'Bestellung 4711/2026-A vom 29.11.', std_order_date: works.today, std_currency: 'EUR' },
     links: { std_client: client },
-    children: { std_lines: lines(priced) },
+    children: { std_lines: lines(told) },
   });
   ids.purchase = await works.save('std_po', {
     properties: { std_currency: 'EUR' },
