@@ -128,6 +128,6 @@ describe.each([
     expect(joined(1)).toContain(bare(word(template, 'title', language)));
     const beyond = texts.filter(({ x, width }) => x < paper.margin - 1 || x + width > paper.width - paper.margin + 1);
     expect(beyond.map(({ page, text }) => `${page}: ${text}`)).toEqual([]);
-    expect((await scanPdf(bytes))[0]?.map(({ text }) => text)).toContain(`MW:o${ids[record]}`);
+    expect((await scanPdf(bytes, 1))[0]?.map(({ text }) => text)).toContain(`MW:o${ids[record]}`);
   });
 });
