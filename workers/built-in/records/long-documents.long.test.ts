@@ -101,13 +101,14 @@ function expectWholeRows(texts: readonly PlacedText[]): void {
 }
 
 describe.each([
-  ['order-confirmation', 'order'],
-  ['invoice-data', 'order'],
-  ['purchase-order', 'purchase'],
-  ['reception', 'reception'],
-  ['shipment-preparation', 'shipment'],
-  ['delivery-note', 'shipment'],
-])('%s of forty lines with long names', (template, record) => {
+  ['order-confirmation', 'order', 'article'],
+  ['invoice-data', 'order', 'article'],
+  ['purchase-order', 'purchase', 'article'],
+  ['reception', 'reception', 'article'],
+  // Each article has a table of its lots, under its name.
+  ['shipment-preparation', 'shipment', null],
+  ['delivery-note', 'shipment', 'article'],
+])('%s of forty lines with long names', (template, record, head) => {
   it.each(languages)('keeps its rows whole, repeats their head, numbers its pages and scans back into its record: %s', async (language) => {
     const bytes = await print(template, record, language);
     const texts = await placedTexts(bytes);
@@ -122,7 +123,7 @@ describe.each([
         .replace(/\s+/g, '');
     const bare = (text: string) => text.replace(/\s+/g, '');
     const withRows = [...new Set(texts.filter(({ text }) => /(^|\s)N\d\d(\s|$)/.test(text)).map(({ page }) => page))];
-    for (const page of withRows) expect([page, joined(page).includes(bare(word(template, 'article', language)))]).toEqual([page, true]);
+    if (head) for (const page of withRows) expect([page, joined(page).includes(bare(word(template, head, language)))]).toEqual([page, true]);
     for (let page = 1; page <= pages; page++)
       expect(joined(page)).toContain(bare(`${word(template, 'page', language)} ${page} ${word(template, 'of', language)} ${pages}`));
     expect(joined(1)).toContain(bare(word(template, 'title', language)));
