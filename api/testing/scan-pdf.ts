@@ -13,11 +13,11 @@ type Canvas = { toBuffer: (type: 'image/png') => Buffer };
 type Context = { getImageData: (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray; width: number; height: number } };
 type Factory = { create: (width: number, height: number) => { canvas: Canvas; context: Context } };
 
-async function drawPages(pdf: Uint8Array, at = scale) {
+async function drawPages(pdf: Uint8Array, at = scale, most = Number.POSITIVE_INFINITY) {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const factory = document.canvasFactory as Factory;
   const drawn: { canvas: Canvas; context: Context; width: number; height: number }[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
+  for (let number = 1; number <= Math.min(document.numPages, most); number++) {
     const page = await document.getPage(number);
     const viewport = page.getViewport({ scale: at });
     const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
@@ -32,10 +32,10 @@ async function drawPages(pdf: Uint8Array, at = scale) {
 export const pdfPictures = async (pdf: Uint8Array): Promise<Buffer[]> =>
   (await drawPages(pdf, 1.5)).map(({ canvas }) => canvas.toBuffer('image/png'));
 
-/** What a scanner reads on each page of a PDF, from the top to the bottom, with the kind of each code. */
-export async function scanPdf(pdf: Uint8Array): Promise<{ text: string; format: string }[][]> {
+/** What a scanner reads on each page of a PDF, or on so many of the first, from the top to the bottom, with the kind of each code. */
+export async function scanPdf(pdf: Uint8Array, most?: number): Promise<{ text: string; format: string }[][]> {
   const pages: { text: string; format: string }[][] = [];
-  for (const { context, width, height } of await drawPages(pdf)) {
+  for (const { context, width, height } of await drawPages(pdf, scale, most)) {
     const { data } = context.getImageData(0, 0, width, height);
     const picture = { data, width, height, colorSpace: 'srgb' } as unknown as Parameters<typeof readBarcodes>[0];
     const codes = await readBarcodes(picture, { textMode: 'Plain', tryHarder: true, maxNumberOfSymbols: 50 });

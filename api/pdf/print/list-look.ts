@@ -7,7 +7,7 @@ h1 { color: var(--company-ink); }
 .top .when { flex: none; text-align: right; }
 h2 { display: flex; justify-content: space-between; gap: 6mm; margin: 7mm 0 2.5mm; }
 h2 .count { font-size: 8pt; font-weight: 400; color: #51606f; white-space: nowrap; }
-th { color: var(--company-ink); background: var(--company-tint); border-bottom-color: var(--company-line); padding: 1.5mm 2mm; overflow-wrap: break-word; }
+th { color: var(--company-ink); background: var(--company-tint); border-bottom-color: var(--company-line); padding: 1.5mm 2mm; overflow-wrap: break-word; word-break: keep-all; }
 th:first-child, td:first-child { padding-left: 2mm; }
 th:last-child, td:last-child { padding-right: 2mm; }
 td { padding: 1.4mm 2mm; overflow-wrap: anywhere; }

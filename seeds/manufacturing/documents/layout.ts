@@ -25,6 +25,8 @@ export const css = `
 .title { margin-top: 10mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid var(--company-line); }
 .title h1, h2 { color: var(--company-ink); }
 th { color: var(--company-ink); background: var(--company-tint); border-bottom-color: var(--company-line); padding-top: 1.5mm; }
+th { word-break: keep-all; }
+th.number { white-space: normal; }
 th:first-child, td:first-child { padding-left: 2mm; }
 th:last-child, td:last-child { padding-right: 2mm; }
 .title .of { font-size: 11pt; color: #51606f; margin-top: 0.6mm; }

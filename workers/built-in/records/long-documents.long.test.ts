@@ -38,12 +38,8 @@ async function makeRecords(): Promise<void> {
         properties: { std_label: long(at), std_unit: 'pcs', std_internal_reference: `REF-${two(at)}-ÄÖÜ`, std_unit_weight: 0.125 },
       }),
     );
-  const priced = {
-    std_unit_price: 1234.5678,
-    std_discount: 12.5,
-    std_tax_rate: 19,
-    std_description: 'Chargenrein, mit Abnahmeprüfzeugnis 3.1 nach EN 10204.',
-  };
+  const priced = { std_unit_price: 1234.5678, std_discount: 12.5, std_tax_rate: 19 };
+  const told = { ...priced, std_description: 'Chargenrein, mit Abnahmeprüfzeugnis 3.1 nach EN 10204.' };
   const lines = (more: object = {}) =>
     skus.map((std_sku, at) => ({ properties: { std_quantity: 12_345.5, std_line_num: at + 1, ...more }, links: { std_sku } }));
   const client = await works.save('std_client', {
@@ -53,7 +49,7 @@ async function makeRecords(): Promise<void> {
   ids.order = await works.save('std_order', {
     properties: { std_customer_order_reference: 'Bestellung 4711/2026-A vom 29.11.', std_order_date: works.today, std_currency: 'EUR' },
     links: { std_client: client },
-    children: { std_lines: lines(priced) },
+    children: { std_lines: lines(told) },
   });
   ids.purchase = await works.save('std_po', {
     properties: { std_currency: 'EUR' },
@@ -95,6 +91,15 @@ const word = (template: string, key: string, language: Language) => {
   return inLanguage(texts[key] ?? '', language);
 };
 
+/** Radicals by which fonts name some signs to who reads a PDF's text; those without a place here are told by NFKC. */
+const radicals: Record<string, string> = { '⻚': '页', '⻋': '车', '⻔': '门', '⻝': '食', '⻅': '见', '⻉': '贝', '⻓': '长' };
+/** A text without spaces, its signs as they are typed. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[⻀-⻿]/g, (sign) => radicals[sign] ?? sign)
+    .replace(/\s+/g, '');
+
 /** Every line whole: on one page, all of its name, each once. */
 function expectWholeRows(texts: readonly PlacedText[]): void {
   const pagesOf = (mark: string) => new Set(texts.filter(({ text }) => new RegExp(`(^|\\s)${mark}(\\s|$)`).test(text)).map(({ page }) => page));
@@ -105,13 +110,14 @@ function expectWholeRows(texts: readonly PlacedText[]): void {
 }
 
 describe.each([
-  ['order-confirmation', 'order'],
-  ['invoice-data', 'order'],
-  ['purchase-order', 'purchase'],
-  ['reception', 'reception'],
-  ['shipment-preparation', 'shipment'],
-  ['delivery-note', 'shipment'],
-])('%s of forty lines with long names', (template, record) => {
+  ['order-confirmation', 'order', 'article'],
+  ['invoice-data', 'order', 'article'],
+  ['purchase-order', 'purchase', 'article'],
+  ['reception', 'reception', 'article'],
+  // Each article has a table of its lots, under its name.
+  ['shipment-preparation', 'shipment', null],
+  ['delivery-note', 'shipment', 'article'],
+])('%s of forty lines with long names', (template, record, head) => {
   it.each(languages)('keeps its rows whole, repeats their head, numbers its pages and scans back into its record: %s', async (language) => {
     const bytes = await print(template, record, language);
     const texts = await placedTexts(bytes);
@@ -119,19 +125,19 @@ describe.each([
     expect(pages).toBeGreaterThan(2);
     expectWholeRows(texts);
     const joined = (page: number) =>
-      texts
-        .filter((each) => each.page === page)
-        .map(({ text }) => text)
-        .join('')
-        .replace(/\s+/g, '');
-    const bare = (text: string) => text.replace(/\s+/g, '');
+      bare(
+        texts
+          .filter((each) => each.page === page)
+          .map(({ text }) => text)
+          .join(''),
+      );
     const withRows = [...new Set(texts.filter(({ text }) => /(^|\s)N\d\d(\s|$)/.test(text)).map(({ page }) => page))];
-    for (const page of withRows) expect([page, joined(page).includes(bare(word(template, 'article', language)))]).toEqual([page, true]);
+    if (head) for (const page of withRows) expect([page, joined(page).includes(bare(word(template, head, language)))]).toEqual([page, true]);
     for (let page = 1; page <= pages; page++)
       expect(joined(page)).toContain(bare(`${word(template, 'page', language)} ${page} ${word(template, 'of', language)} ${pages}`));
     expect(joined(1)).toContain(bare(word(template, 'title', language)));
     const beyond = texts.filter(({ x, width }) => x < paper.margin - 1 || x + width > paper.width - paper.margin + 1);
     expect(beyond.map(({ page, text }) => `${page}: ${text}`)).toEqual([]);
-    expect((await scanPdf(bytes))[0]?.map(({ text }) => text)).toContain(`MW:o${ids[record]}`);
+    expect((await scanPdf(bytes, 1))[0]?.map(({ text }) => text)).toContain(`MW:o${ids[record]}`);
   });
 });
