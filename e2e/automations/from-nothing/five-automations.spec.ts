@@ -130,6 +130,8 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
   const id = await hand.finish();
   expect(hand.clicks).toBeLessThanOrEqual(most);
 
+  const refusals = () => (mailFolder ? mailsTo(mailFolder, designer()).filter((text) => text.includes('HTTP 409')) : []);
+  const before = refusals().length;
   heard.splice(0);
   await page.getByRole('button', { name: 'Run now' }).click();
   await page
@@ -144,7 +146,7 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
       .sort(),
   ).toEqual([`refuse one ${mark}`, `take one ${mark}`, `take two ${mark}`]);
   expect(run?.status).toMatch(/^(success|partial)/);
-  if (mailFolder) expect(mailsTo(mailFolder, designer()).filter((text) => text.includes('HTTP 409'))).toHaveLength(1);
+  if (mailFolder) expect(refusals()).toHaveLength(before + 1);
 });
 
 test('two branches of which one fails, and a mail that says why, take twelve clicks at most, and the other branch goes on', async ({

@@ -67,7 +67,7 @@ const lists: { readonly [T in StepType]?: (step: Step) => string | null } = {
 
 /** Subject and text of what somebody is told here. */
 function told({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
-  if (on_error) return { subject: failed, text: '{{error.step}}: {{error.message}}\n{{error.answer.body}}' };
+  if (on_error) return { subject: failed, text: '{{error.step}}: {{error.message}}\n{{$string(error.answer.body)}}' };
   const answer = before.find(({ type }) => type === 'rest' || type === 'operation');
   const made = before.find((step) => namesOf(step).length > 0);
   const lines = [

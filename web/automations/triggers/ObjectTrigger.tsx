@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect } from '@mantine/core';
 import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ConditionEditor } from '../conditions/ConditionEditor.tsx';
@@ -15,12 +16,20 @@ function shared(models: ResolvedModel[]): string[] {
   return (first ?? []).filter((name) => others.every((names) => names.includes(name)));
 }
 
+/** A list that closes once something is chosen: mostly one is, and the fields below it are next. */
+function useClosing() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return { dropdownOpened: open, onDropdownOpen: () => setOpen(true), onDropdownClose: close, onOptionSubmit: close };
+}
+
 /** A trigger on records: of which models, after which change, under which condition. */
 export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_created' | 'object_edited' | 'object_deleted'>>) {
   const text = useText();
   const label = useLabel();
   const { editable } = useEditor();
   const { schema } = useSchema();
+  const closing = { models: useClosing(), changed: useClosing() };
   if (!schema) return null;
   const models = trigger.model_ids.flatMap((slug) => schema.models.get(slug) ?? []);
   const names = shared(models);
@@ -32,6 +41,7 @@ export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_cre
     <>
       <MultiSelect
         label={text('automations.trigger.models')}
+        {...closing.models}
         searchable
         readOnly={!editable}
         data={[...schema.models.values()].map((one) => ({ value: one.table, label: label(one.model.displayed_name) || one.table }))}
@@ -41,6 +51,7 @@ export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_cre
       {trigger.type === 'object_edited' && (
         <MultiSelect
           label={text('automations.trigger.changed')}
+          {...closing.changed}
           placeholder={trigger.changed?.length ? undefined : text('automations.trigger.changedAny')}
           searchable
           readOnly={!editable}
