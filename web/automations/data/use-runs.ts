@@ -4,7 +4,7 @@ import type { EarlierRun, StepEffect } from '@millwright/core/contract/parts/run
 import type { Json } from '@millwright/core/json.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
-import type { RunOutcome } from './outcomes.ts';
+import type { RunOutcome } from './use-automations.ts';
 
 export type { EarlierRun };
 

@@ -5,7 +5,7 @@ import { useTimes } from '../../fields/view/use-times.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { outcomeOf } from '../data/outcomes.ts';
+import { outcomeOf } from '../data/use-automations.ts';
 import type { RunDetail } from '../data/use-runs.ts';
 import { RunChain } from '../runs/RunChain.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';

@@ -7,7 +7,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { outcomeOf } from '../data/outcomes.ts';
+import { outcomeOf } from '../data/use-automations.ts';
 import { type Run, useRun } from '../data/use-runs.ts';
 import { RunChain } from './RunChain.tsx';
 import classes from './runs.module.css';

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import { outcomes, type RunOutcome } from '../data/outcomes.ts';
+import { outcomes, type RunOutcome } from '../data/use-automations.ts';
 import { pageSize, useRuns } from '../data/use-runs.ts';
 import editor from '../editor/editor.module.css';
 import { HistoryRow } from './HistoryRow.tsx';
