@@ -90,13 +90,13 @@ export default defineConfig({
             // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
-            // A few words, a menu and an icon that screens share with much else: without them they load none of that.
+            // A few words, times, a menu and an icon that screens share with much else: without them they load none of that.
             {
               name: 'shell',
-              test: /core\/(filter\/types|field\/computed)\.ts$|web\/(ui\/MoreMenu|i18n\/use-step-error-text)\.tsx?$|icons\/IconMinus\.mjs$/,
+              test: /core\/(filter\/types|field\/computed)\.ts$|web\/(ui\/MoreMenu|i18n\/use-step-error-text|fields\/view\/(use-wording|use-times|durations))\.tsx?$|icons\/IconMinus\.mjs$/,
               priority: 1,
             },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 520 },
           ],
         },
       },

@@ -27,8 +27,6 @@ import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineBar } from './bars/OfflineBar.tsx';
 import { UpdateBanner } from './bars/UpdateBanner.tsx';
-import { ViewBar } from './bars/ViewBar.tsx';
-import { VisitBar } from './bars/VisitBar.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -41,6 +39,9 @@ const Palette = loadable(async () => (await import('../search/Palette.tsx')).Pal
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
 
 const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion);
+// Few people ever look as somebody else or work inside another company.
+const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
+const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher);
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
@@ -108,8 +109,10 @@ export function Shell({ router }: { router: DataRouter }) {
       <a href="#main" className={classes.skip}>
         {text('shell.skip')}
       </a>
-      <VisitBar />
-      <ViewBar />
+      <Suspense fallback={null}>
+        {user.impersonated && <VisitBar />}
+        {user.viewing && <ViewBar />}
+      </Suspense>
       <UpdateBanner />
       <OfflineBar />
       <div className={classes.columns}>

@@ -1,4 +1,4 @@
-import type { Automation } from '@millwright/core/automation/types.ts';
+import type { Automation, Partly, RunStatus } from '@millwright/core/automation/types.ts';
 import type { DocumentMeta } from '@millwright/core/document/types.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -49,3 +49,13 @@ export function useAutomationStats(): ReadonlyMap<string, AutomationStats> {
   });
   return useMemo(() => new Map(data?.data.map((stats) => [stats.automation_id, stats])), [data]);
 }
+
+/** A run's status for people: success in part is one of its own. */
+export type RunOutcome = RunStatus | 'partly';
+
+/** Outcomes by which lists of runs are narrowed, what needs somebody first. */
+export const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
+
+/** How a run ended, as people are told. */
+export const outcomeOf = ({ status, partly }: { status: RunStatus; partly: Partly | null }): RunOutcome =>
+  status === 'success' && partly ? 'partly' : status;

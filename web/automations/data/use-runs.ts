@@ -4,6 +4,7 @@ import type { EarlierRun, StepEffect } from '@millwright/core/contract/parts/run
 import type { Json } from '@millwright/core/json.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
+import type { RunOutcome } from './use-automations.ts';
 
 export type { EarlierRun };
 
@@ -29,12 +30,6 @@ export type RunDetail = Run & {
   undone_at: string | null;
 };
 type Page<Row> = { data: Row[]; total: number };
-
-/** A run's status for people: success in part is one of its own. */
-export type RunOutcome = RunStatus | 'partly';
-/** Outcomes by which lists of runs are narrowed, what needs somebody first. */
-export const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
-export const outcomeOf = ({ status, partly }: Pick<Run, 'status' | 'partly'>): RunOutcome => (status === 'success' && partly ? 'partly' : status);
 
 export const isOver = (status: RunStatus) => status === 'success' || status === 'failure' || status === 'cancelled';
 export const pageSize = 25;

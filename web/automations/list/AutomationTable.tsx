@@ -10,8 +10,7 @@ import { useInitialFocus } from '../../keys/initial-focus.ts';
 import { Ago } from '../../ui/Ago.tsx';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import type { AutomationDocument, AutomationStats } from '../data/use-automations.ts';
-import { outcomeOf } from '../data/use-runs.ts';
-import drawing from '../drawing/drawing.module.css';
+import { outcomeOf } from '../data/use-automations.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
@@ -70,7 +69,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
       </td>
       <td>
         <Link className={classes.name} to={`/automation/${automation.slug ?? automation.id}`}>
-          <span className={drawing.tile} data-family="business">
+          <span className={classes.tile}>
             <Icon size={20} stroke={1.75} aria-hidden />
           </span>
           <span className={classes.title}>{name}</span>

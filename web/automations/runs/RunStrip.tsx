@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { outcomeOf, useRuns } from '../data/use-runs.ts';
+import { outcomeOf } from '../data/use-automations.ts';
+import { useRuns } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 import { StatusIcon } from './StatusIcon.tsx';
 

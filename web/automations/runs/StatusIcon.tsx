@@ -9,7 +9,7 @@ import {
   IconLoader2,
 } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
-import classes from '../drawing/drawing.module.css';
+import classes from './StatusIcon.module.css';
 
 type AnyStatus = RunStatus | StepRun['status'] | 'partly';
 
@@ -29,7 +29,7 @@ export function StatusIcon({ status, size = 16 }: { status: AnyStatus; size?: nu
   const text = useText();
   const Icon = icons[status];
   return (
-    <span className={classes.statusIcon} data-status={status} role="img" aria-label={text(`automations.status.${status}`)}>
+    <span className={classes.icon} data-status={status} role="img" aria-label={text(`automations.status.${status}`)}>
       <Icon size={size} stroke={2} aria-hidden />
     </span>
   );

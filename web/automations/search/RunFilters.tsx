@@ -6,7 +6,7 @@ import { useRecordNames } from '../../data/records/use-names.ts';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
-import { outcomes } from '../data/use-runs.ts';
+import { outcomes } from '../data/use-automations.ts';
 import classes from './search.module.css';
 import type { RunFilter } from './use-run-search.ts';
 

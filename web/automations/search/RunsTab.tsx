@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { AutomationDocument } from '../data/use-automations.ts';
-import { outcomeOf } from '../data/use-runs.ts';
+import { outcomeOf } from '../data/use-automations.ts';
 import { Pages } from '../runs/Pages.tsx';
 import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
