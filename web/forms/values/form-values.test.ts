@@ -183,7 +183,7 @@ describe('fillContext', () => {
     const shipped = { fact: 'shipped', operator: 'equal' as const, value: true };
     const narrowing = { fact: 'shipment', operator: 'equal' as const, value: { context: 'form.shipment' } };
     const offered = (values: JsonObject) => offeredBy({ filter: shipped, narrowing }, values);
-    for (const values of [{}, { 'form.shipment': null }]) expect(offered(values)).toEqual({ condition: shipped, missing: false });
+    for (const values of [{}, { 'form.shipment': null }] as JsonObject[]) expect(offered(values)).toEqual({ condition: shipped, missing: false });
     expect(offered({ 'form.shipment': 's1' }).condition).toEqual({ all: [shipped, { ...narrowing, value: 's1' }] });
     expect(offeredBy({ narrowing }, {})).toEqual({ condition: null, missing: false });
   });
