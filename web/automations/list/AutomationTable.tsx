@@ -61,7 +61,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
   const name = useLabel()(automation.label) || automation.name;
   const triggerName = useTriggerName()(automation.trigger);
   const Icon = triggerIcon(automation.trigger.type);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
     <tr data-failing={isFailing(stats) || undefined} data-off={automation.disabled || undefined}>
       <td>
