@@ -17,8 +17,8 @@ const client = 'id, name, schema, language, time_zone, feature_flags, documents_
 const times = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today`;
 const version = 'xmin::text AS row_version';
 
-/** What a beginning may read of the client's row: all that a transaction needs to know, the time and whether it is still the same, or that alone. */
-const statements = { client_row: `${client}, ${times}, ${version}`, client_moment: `${times}, ${version}`, client_version: version };
+/** What a beginning may read of the client's row: all that a transaction needs to know, or whether it is still the same. */
+const statements = { client_row: `${client}, ${times}, ${version}`, client_version: version };
 
 /** Fails (division by zero) unless the client's row still has this version: what follows in the same message is not done then. */
 const unchanged = 'PREPARE client_unchanged (uuid, text) AS SELECT 1 / count(*) FROM platform.clients WHERE id = $1 AND xmin::text = $2';

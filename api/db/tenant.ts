@@ -37,9 +37,6 @@ type Shared = {
   afterCommit: (() => void)[];
 };
 
-/** What a transaction that begins on what was read last asks for. */
-type Moment = Pick<Opened, 'row_version' | 'now' | 'today'>;
-
 /** The work can't be done on what was read last of the client: it has changed since, or the database's time is asked for. */
 class NeedsBeginning extends Error {}
 
@@ -193,18 +190,14 @@ async function beginWith(shared: Shared, client_id: string, along: string, comma
     return null;
   }
   const { transaction, options } = shared;
-  const sent = transaction.connection.query(`${beginSql(client_id, options, 'client_moment')};${along}`) as Promise<unknown> as Promise<
-    QueryResult[]
-  >;
-  shared.beginning = sent.then((results) => noteBegun(shared, results.at(-1 - commands)?.rows[0] as Moment | undefined));
+  const sent = transaction.connection.query(`${beginSql(client_id, options, 'client_row')};${along}`) as Promise<unknown> as Promise<QueryResult[]>;
+  shared.beginning = sent.then((results) => noteBegun(shared, results.at(-1 - commands)?.rows[0] as Opened | undefined));
   await shared.beginning;
   return commands > 0 ? (await sent).slice(-commands) : [];
 }
 
-/** A row of the same version says what it said before; the time has gone on. */
-function noteBegun(shared: Shared, moment: Moment | undefined): void {
-  if (moment?.row_version !== shared.opened.row_version) throw unfit(shared);
-  const opened: Opened = { ...shared.opened, ...moment };
+function noteBegun(shared: Shared, opened: Opened | undefined): void {
+  if (opened?.row_version !== shared.opened.row_version) throw unfit(shared);
   remember(shared.config, opened);
   Object.assign(shared, { opened, begun: true });
 }
