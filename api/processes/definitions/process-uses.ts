@@ -19,7 +19,11 @@ const namesOf = ({ identity, steps }: ProcessDefinition): ProcessNames =>
     ...steps.flatMap(({ identity: id, key }) => [[id, key] as const, ...(key ? [[key, key] as const] : [])]),
   ]);
 
-const keysIn = (mentions: readonly { step: string | null }[]) => [...new Set(mentions.flatMap(({ step }) => step ?? []))];
+/** The keys of the steps that are mentioned, in the order of the process. */
+const keysIn = (mentions: readonly { step: string | null }[], names: ProcessNames): string[] => {
+  const mentioned = new Set(mentions.map(({ step }) => step));
+  return [...new Set(names.values())].flatMap((step) => (step !== null && mentioned.has(step) ? [step] : []));
+};
 
 /** Rules that come with the product, where records of the process's model enter one of its steps, stand in one or are moved to one. */
 function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): ProcessUses['rules'] {
@@ -51,7 +55,7 @@ export async function processUses(tenant: TenantTransaction, id: string): Promis
       const mentions = namedSteps(each as unknown as Json, names, { stepKey });
       const document = config.effective(collection, each.id);
       if (!mentions.length || !document) return [];
-      const steps = keysIn(mentions);
+      const steps = keysIn(mentions, names);
       if (!mayRead(tenant, config, collection, document)) return [{ collection, steps }];
       const places = [...new Set(mentions.map(({ place }) => place))];
       return [{ collection, id: each.id, slug: document.slug, name: nameOf(document), places, steps }];
