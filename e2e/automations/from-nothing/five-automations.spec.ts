@@ -192,7 +192,7 @@ test('a transition that asks another object takes twelve clicks at most, and mov
   await hand.choose(hand.dock.getByRole('combobox', { name: 'Records of' }), 'Purchase order', 'Purchase order');
   await hand.choose(hand.dock.getByRole('combobox', { name: 'Only when one of these changes' }), 'Supplier', 'Supplier');
   await hand.next('First step', 'Condition');
-  await hand.choose(hand.dock.getByRole('combobox', { name: 'Value to compare' }), /› Supplier › (Name|Label)$/, 'Supplier › ');
+  await hand.choose(hand.dock.getByRole('combobox', { name: 'Value to compare' }), /^The record › Supplier › (Name|Label)$/, 'Supplier › ');
   await hand.goOn(hand.dock.getByRole('textbox', { name: 'Value', exact: true }), `Trusted ${mark}`);
   await hand.next('If so', 'Advance a process');
   const id = await hand.finish();
