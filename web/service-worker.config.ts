@@ -2,25 +2,10 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Build } from './service-worker/kept-files.ts';
+import { opened } from './service-worker/opened.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What opens the product, and lets forms be filled in and wait: every device keeps it, whichever screens it has shown. */
-const opened = [
-  'main/main.tsx',
-  'shell/Shell.tsx',
-  'notices/NoticeBell.tsx',
-  'home/HomeScreen.tsx',
-  'forms/list/FormsScreen.tsx',
-  'forms/FormScreen.tsx',
-  'forms/FormDrawer.tsx',
-  'forms/FormInLayer.tsx',
-  'forms/UnsentForm.tsx',
-  'forms/queued/OfflineQueueScreen.tsx',
-  'keys/scan/goods-code.ts',
-  '../core/filter/check.ts',
-  '../core/filter/evaluate/evaluate.ts',
-];
 const root = import.meta.dirname;
 const textsName = /^assets\/(?:first-)?texts-(\w\w)-/;
 

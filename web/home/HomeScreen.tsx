@@ -17,10 +17,10 @@ import classes from './home.module.css';
 import { TourOffer } from './TourOffer.tsx';
 import { WorkList } from './WorkList.tsx';
 
-const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges);
+const WaitingChanges = loadable(async () => (await import('../overrides/WaitingChanges.tsx')).WaitingChanges, { quiet: true });
 const ViewBlocks = loadable(async () => (await import('../views/ViewBlocks.tsx')).ViewBlocks);
-const ApprovalsPanel = loadable(async () => (await import('../approvals/ApprovalsPanel.tsx')).ApprovalsPanel);
-const RequestsPanel = loadable(async () => (await import('../people/requests/RequestsPanel.tsx')).RequestsPanel);
+const ApprovalsPanel = loadable(async () => (await import('../approvals/ApprovalsPanel.tsx')).ApprovalsPanel, { quiet: true });
+const RequestsPanel = loadable(async () => (await import('../people/requests/RequestsPanel.tsx')).RequestsPanel, { quiet: true });
 const FailedPanel = loadable(async () => (await import('../notices/FailedPanel.tsx')).FailedPanel);
 
 /** Whether the chosen home page was visited since the page was loaded: afterwards `/` is this screen. */

@@ -10,7 +10,7 @@ import { useAccent } from '../ui/theme/use-accent.ts';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
 
-const ChatLauncher = loadable(async () => (await import('../shell/ChatLauncher.tsx')).ChatLauncher);
+const ChatLauncher = loadable(async () => (await import('../shell/ChatLauncher.tsx')).ChatLauncher, { quiet: true });
 
 /** Layout of sign-in and reset: one 400 px card and the language switch. Who is signed in goes on to the product. */
 export function DefaultLayout() {

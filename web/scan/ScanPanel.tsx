@@ -8,7 +8,7 @@ import { useOpenCode } from './lookup/use-scan.ts';
 import { ScanFlash } from './ScanFlash.tsx';
 
 const refusal = async () => (await import('./unknown/Refusal.tsx')).Refusal;
-const Refusal = loadable(refusal);
+const Refusal = loadable(refusal, { quiet: true });
 const ScanDialog = loadable(async () => (await import('./ScanDialog.tsx')).ScanDialog);
 const CreateDialog = loadable(async () => (await import('./unknown/CreateDialog.tsx')).CreateDialog);
 const LinkDialog = loadable(async () => (await import('./unknown/LinkDialog.tsx')).LinkDialog);

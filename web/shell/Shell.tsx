@@ -35,14 +35,14 @@ import { TopBar } from './TopBar.tsx';
 import { UnsentGuard } from './UnsentGuard.tsx';
 import { useCompanyColour, useKeptLook } from './use-company-look.ts';
 
-const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette);
-const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour);
+const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette, { quiet: true });
+const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour, { quiet: true });
 
-const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion);
+const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion, { quiet: true });
 // Few people ever look as somebody else or work inside another company.
 const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
 const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
-const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher);
+const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher, { quiet: true });
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -14,6 +14,15 @@ import { Selection } from '../selection/selection.ts';
 import { blockSource } from '../source/block-source.fixture.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { BulkBar } from './BulkBar.tsx';
+
+/** Prints end when they are told to. */
+const print = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), begun: 0 }));
+vi.mock('../export/print-rows.ts', () => ({
+  printRows: () => {
+    print.begun += 1;
+    return print.promise;
+  },
+}));
 
 const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
 let refuse = false;
@@ -116,4 +125,29 @@ it('offers what tells of one record, or begins with one, of exactly one', async 
   expect(offered()).toEqual([false, false, true]);
   act(() => selection.set(['b'], false));
   expect(offered()).toEqual([true, true, true]);
+});
+
+it('shows that chosen records are being printed, and prints them once', async () => {
+  const selection = new Selection();
+  selection.set(['a', 'b'], true);
+  const source = blockSource({ model: { model: { id: 'm', slug: 'task', displayed_name: 'Task' } }, selection });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Bench source={source} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Export' });
+  await userEvent.click(button);
+  const item = await screen.findByRole('menuitem', { name: /PDF/ });
+  await userEvent.click(item);
+  await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy'), print.begun]).toEqual([true, 'true', 1]));
+  // The menu may be closing still.
+  if (item.isConnected) item.click();
+  print.resolve();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(print.begun).toBe(1);
 });

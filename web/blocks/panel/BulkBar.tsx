@@ -47,6 +47,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
   const rights = useRights();
   const [editing, setEditing] = useState<string[] | null>(null);
   const [writing, setWriting] = useState<string[] | null>(null);
+  const [exporting, setExporting] = useState(false);
   const maySend = useMaySend();
   const chosen = useSyncExternalStore(source.selection.subscribe, source.selection.current);
   const count = chosenCount(chosen, total);
@@ -64,9 +65,15 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
     ids.length > messagesAtOnce
       ? notifications.show({ message: text('messaging.tooMany', { most: messagesAtOnce }), color: 'orange' })
       : setWriting(ids);
-  const save = (kind: FileKind) => void withIds((ids) => exportFile(kind, source, title, ids, label), text('table.exportFailed'));
-  const print = () =>
-    void withIds(async (ids) => (await import('../export/print-rows.ts')).printRows(source, title, ids, label), text('table.exportFailed'));
+  /** One file after the other: a print may wait for minutes. */
+  const exportIds = async (work: (ids: string[]) => Promise<void>) => {
+    if (exporting) return;
+    setExporting(true);
+    await withIds(work, text('table.exportFailed'));
+    setExporting(false);
+  };
+  const save = (kind: FileKind) => void exportIds((ids) => exportFile(kind, source, title, ids, label));
+  const print = () => void exportIds(async (ids) => (await import('../export/print-rows.ts')).printRows(source, title, ids, label));
   return (
     <>
       {count > 0 && (
@@ -100,7 +107,13 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           )}
           <Menu position="bottom-start" withinPortal>
             <Menu.Target>
-              <Button size="compact-sm" variant="default" leftSection={<IconDownload size={16} stroke={1.75} />}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={exporting}
+                aria-busy={exporting}
+                leftSection={<IconDownload size={16} stroke={1.75} />}
+              >
                 {text('blocks.export.label')}
               </Button>
             </Menu.Target>

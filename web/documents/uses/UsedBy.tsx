@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, get } from '../../data/http.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Failure } from '../../ui/states/Failure.tsx';
 import { type Reader, Readers } from './Readers.tsx';
 
 type Named = { collection: 'views' | 'forms' | 'settings_data_connections'; id: string };
@@ -12,9 +13,10 @@ export const usesOf = ({ collection, id }: Named) => ({
   staleTime: 0,
 });
 
-/** What uses a document that is about to be deleted; nothing where nothing does. */
+/** What uses a document that is about to be deleted; nothing where nothing does. That it could not be asked is no such answer. */
 export function UsedBy(of: Named) {
   const text = useText();
-  const { data = [] } = useQuery<Reader[], AppFailure>({ ...usesOf(of), retry: false });
+  const { data = [], error, refetch } = useQuery<Reader[], AppFailure>({ ...usesOf(of), retry: false });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   return data.length > 0 && <Readers readers={data} title={text('documents.usedBy', { count: data.length })} />;
 }

@@ -1,18 +1,14 @@
 import type { Json } from '@millwright/core/json.ts';
-import { Suspense } from 'react';
 import { loadable } from '../../ui/browser/loadable.ts';
-import { choiceText, optionNamed, TagEditor, TagValue } from '../tag/tag.tsx';
+import { choiceText, optionNamed, TagEditor, TagValue, useOptions, wordsOf } from '../tag/tag.tsx';
+import { ComingField } from '../view/ComingField.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
-const ChoicesEditor = loadable(async () => (await import('./ChoicesEditor.tsx')).ChoicesEditor);
+const Coming = ({ field, value, common }: EditorProps) => <ComingField common={common} text={wordsOf(useOptions(field), value)} />;
 
 /** Several choices of a list; without a list, words of one's own. Loaded with the first field of this type, since few pages edit one. */
-export const MultitagEditor = (props: EditorProps) => (
-  <Suspense fallback={null}>
-    <ChoicesEditor {...props} />
-  </Suspense>
-);
+export const MultitagEditor = loadable(async () => (await import('./ChoicesEditor.tsx')).ChoicesEditor, { meanwhile: Coming });
 
 /** Several choices. Their names hold commas rarely: whole text that names one is that one. */
 function readChoices(typed: Json, options: (text: string) => Json | undefined): Json[] | null {

@@ -2,21 +2,30 @@ import { NativeSelect } from '@mantine/core';
 import type { Option } from '@millwright/core/field/descriptor/setup.ts';
 import { inLanguage, type Json, type Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { Suspense } from 'react';
 import { sameWord } from '../../format/same-word.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../fields.module.css';
+import { ComingField } from '../view/ComingField.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 import { badgeWidth } from '../view/widths.ts';
 
 // Lists of records show choices, and few pages edit one.
-const ChoiceEditor = loadable(async () => (await import('./ChoiceEditor.tsx')).ChoiceEditor);
+const ChoiceEditor = loadable(async () => (await import('./ChoiceEditor.tsx')).ChoiceEditor, {
+  meanwhile: ({ options, value, common }) => <ComingField common={common} text={wordsOf(options, value)} />,
+});
 
 /** The choice that a key stands for. */
 export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);
+
+/** Values in words, by a list of choices. */
+export const wordsOf = (options: readonly { value: string; label: string }[] | undefined, value: Json): string =>
+  [value ?? []]
+    .flat()
+    .map((key) => options?.find((option) => option.value === key)?.label ?? String(key))
+    .join(', ');
 
 /** The choices of a field as a list takes them. */
 export function useOptions(field: Field | null): { value: string; label: string }[] | undefined {
@@ -37,11 +46,7 @@ export function TagEditor(props: EditorProps) {
         onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
       />
     );
-  return (
-    <Suspense fallback={null}>
-      <ChoiceEditor {...props} options={options} />
-    </Suspense>
-  );
+  return <ChoiceEditor {...props} options={options} />;
 }
 
 /** Whether a choice is drawn as a badge: it has a tone, an icon or a colour. */

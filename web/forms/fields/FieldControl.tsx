@@ -5,7 +5,9 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { Suspense } from 'react';
 import { viewOfFormField } from '../../fields/registry.ts';
 import { AutocompleteField } from '../../fields/text/AutocompleteField.tsx';
+import { ComingField } from '../../fields/view/ComingField.tsx';
 import type { ControlProps } from '../../fields/view/field-view.ts';
+import { formatNumber } from '../../format/numbers.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
@@ -22,7 +24,9 @@ import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { RelationField } from './RelationField.tsx';
 import { useProposal } from './use-proposal.ts';
 
-const MeasureField = loadable(async () => (await import('../../measuring/MeasureField.tsx')).MeasureField);
+const MeasureField = loadable(async () => (await import('../../measuring/MeasureField.tsx')).MeasureField, {
+  meanwhile: ({ value, common }) => <ComingField common={common} text={typeof value === 'number' ? formatNumber(value) : String(value ?? '')} />,
+});
 const PrintableField = loadable(async () => (await import('../printing/PrintableField.tsx')).PrintableField);
 const SamplingField = loadable(async () => (await import('../sampling/SamplingField.tsx')).SamplingField);
 
@@ -60,11 +64,7 @@ function FieldEditor(props: FieldProps) {
   if (holdsFiles(field)) return <FilesControl field={field} value={value} onChange={set} name={name} bare={bare} common={common} />;
   const stored = model?.fields.get(field.attribute);
   if (field.kind === 'measure')
-    return (
-      <Suspense fallback={<div style={{ minHeight: 60 }} />}>
-        <MeasureField value={value} onChange={set} unit={stored?.misc?.unit} device={field.device ?? ''} bare={bare} common={common} />
-      </Suspense>
-    );
+    return <MeasureField value={value} onChange={set} unit={stored?.misc?.unit} device={field.device ?? ''} bare={bare} common={common} />;
   const Editor = viewOfFormField(field, stored)?.Editor;
   const hints: ControlProps = {
     ...(field.kind === 'option' && !field.multiple && { placeholder: text('forms.choose') }),
@@ -112,7 +112,7 @@ export function FieldControl(props: FieldProps) {
   }
   if (field.kind === 'printable')
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting lines={1} />}>
         <PrintableField field={field} />
       </Suspense>
     );

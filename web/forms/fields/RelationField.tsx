@@ -1,4 +1,4 @@
-import { ActionIcon, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, type MultiSelectProps, type OptionsFilter, Select, type SelectProps, TextInput, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { allOf } from '@millwright/core/filter/combine.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
@@ -8,20 +8,30 @@ import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { mostOptions, useRecords } from '../../data/records/use-records.ts';
 import { useTypedChoice } from '../../fields/relation/use-typed-choice.ts';
+import { ComingField } from '../../fields/view/ComingField.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { openRelated } from '../../layers/drawer.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { RecordOption } from '../../ui/RecordOption.tsx';
-import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
 import { LinkOptionsContext } from '../state/link-options.ts';
 
-const ManyRecords = loadable(async () => (await import('./ManyRecords.tsx')).ManyRecords);
+const labelIn = (data: MultiSelectProps['data'], one: string) =>
+  data?.flatMap((option) => (typeof option === 'object' && 'value' in option && option.value === one ? [option.label] : []))[0] ?? one;
+
+const ManyRecords = loadable(async () => (await import('./ManyRecords.tsx')).ManyRecords, {
+  meanwhile: ({ id, label, 'aria-label': name, description, required, error, className, data, value }) => (
+    <ComingField
+      common={{ id, label, 'aria-label': name, description, required, error, className }}
+      text={(value ?? []).map((one) => labelIn(data, one)).join(', ')}
+    />
+  ),
+});
 
 type Common = Pick<SelectProps, 'id' | 'label' | 'description' | 'required' | 'error'> & { 'aria-label'?: string | undefined };
 type Props = {
@@ -156,9 +166,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
           placeholder={text('filling.noneYet')}
         />
       ) : many ? (
-        <Suspense fallback={<Waiting lines={1} />}>
-          <ManyRecords {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
-        </Suspense>
+        <ManyRecords {...shared} value={chosen} onChange={(ids) => onChange(ids)} />
       ) : (
         <Select {...shared} clearable={!isRequired(field)} value={chosen[0] ?? null} onChange={(id) => onChange(id)} />
       )}

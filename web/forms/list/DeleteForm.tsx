@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { UsedBy } from '../../documents/uses/UsedBy.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -14,6 +14,11 @@ export function DeleteForm({ id, name, onClose }: { id: string; name: string; on
       {remove.error && !used && <Failure error={remove.error} />}
       <Text mb="sm">{text('formEditor.deleteText')}</Text>
       <UsedBy collection="forms" id={id} />
+      {used && (
+        <Alert color="orange" mt="sm">
+          {text('documents.switchesOff')}
+        </Alert>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           {text('actions.cancel')}

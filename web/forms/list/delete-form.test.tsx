@@ -35,7 +35,9 @@ it('says what uses a form before it is deleted, and deletes it all the same on d
   expect((await screen.findByRole('link', { name: 'After' })).getAttribute('href')).toBe('/automation/after');
   screen.getByText('1 document uses it, and stops doing so');
   await userEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete all the same' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Automations use this form. If you delete it all the same, they are switched off.');
+  expect(deleted).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete all the same' }));
   await waitFor(() => expect(closed).toBe(true));
   expect(deleted).toEqual(['/v1/documents/forms/f', '/v1/documents/forms/f?switch_off=1']);
 });

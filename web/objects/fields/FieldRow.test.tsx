@@ -4,7 +4,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { useObject } from '../../data/records/use-object.ts';
 import { login } from '../../data/session.ts';
@@ -15,6 +15,15 @@ import { FieldRow } from './FieldRow.tsx';
 
 const title: Field = { id: 'f1', name: 'title', label: 'Title', type: 'text' };
 const hours: Field = { id: 'f2', name: 'hours', label: 'Hours', type: 'number' };
+
+const kind: Field = { id: 'f3', name: 'kind', label: 'Kind', type: 'tag', misc: { options: [{ key: 'sheet', label: 'Sheet metal' }] } };
+
+/** The script of the choice editor comes when it is told to. */
+const gate = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('../../fields/tag/ChoiceEditor.tsx', async (original) => {
+  await gate.promise;
+  return original();
+});
 
 /** The record as the server holds it, and the versions that were written. */
 let stored: JsonObject = {};
@@ -134,4 +143,24 @@ it('does not judge what is stored, only what is typed over it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.type(screen.getByRole('textbox'), '!');
   expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
+it('shows what a choice is while its editor is being loaded, and leaves it on Escape', async () => {
+  stored = { kind: 'sheet' };
+  const field = await edit(kind);
+  expect([field.getAttribute('aria-label'), (field as HTMLInputElement).value, field.getAttribute('aria-busy')]).toEqual([
+    'Kind',
+    'Sheet metal',
+    'true',
+  ]);
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Change/ }));
+  gate.resolve();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Sheet metal');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(writes).toEqual([]);
 });

@@ -28,7 +28,7 @@ import { leavings, visited } from './leavings.ts';
 import { StepBar } from './StepBar.tsx';
 
 // What a move has started is seen after the first one.
-const Effects = loadable(async () => (await import('./Effects.tsx')).Effects);
+const Effects = loadable(async () => (await import('./Effects.tsx')).Effects, { quiet: true });
 
 type Props = {
   id: string;

@@ -1,4 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  Fragment,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  Suspense,
+  useSyncExternalStore,
+} from 'react';
+import { MissingPart } from './MissingPart.tsx';
 
 const connected = () => new Promise((done) => window.addEventListener('online', done, { once: true }));
 
@@ -17,17 +27,60 @@ function fetchAgain(sheet: HTMLLinkElement): Promise<unknown> {
 
 const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
 
+async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
+  await Promise.all(missingSheets().map(fetchAgain));
+  return load();
+}
+
 /** Imports a module; without a connection waits for one, and tries once more whatever the reason. */
 export async function whenConnected<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch {
     while (!navigator.onLine) await connected();
-    await Promise.all(missingSheets().map(fetchAgain));
-    return load();
+    return loadAgain(load);
   }
 }
 
-/** A part of a page that is loaded when it is first shown; while there is no connection the page stands without it. */
-export const loadable = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => ({ default: await whenConnected(load) }));
+/** Null where the part can't be had: without a connection at once, else after a second try. */
+const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
+  load()
+    .catch((reason: unknown) => (navigator.onLine ? loadAgain(load) : Promise.reject(reason)))
+    .catch(() => null);
+
+type Options<Props> = {
+  /** What stands in the part's place until it is there, whatever page it is on. */
+  meanwhile?: ComponentType<Props>;
+  /** Nobody has asked for it: that it is not there is not told. */
+  quiet?: boolean;
+};
+
+/** A part of a page that is loaded when it is first shown; where it can't be had, that is said in its place and the page stands. */
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { meanwhile, quiet = false }: Options<Props> = {},
+): FunctionComponent<Props> {
+  const places = new Set<() => void>();
+  const subscribe = (changed: () => void) => {
+    places.add(changed);
+    return () => void places.delete(changed);
+  };
+  const begin = () => {
+    const retry = () => {
+      // Another place that shows the part may have begun anew already.
+      if (current !== part) return;
+      current = begin();
+      for (const changed of places) changed();
+    };
+    const Missing = (props: Props) =>
+      createElement(Fragment, null, meanwhile && createElement(meanwhile, props), createElement(MissingPart, { quiet, onRetry: retry }));
+    const part = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await loadOrNull(load)) ?? Missing }));
+    return part;
+  };
+  let current: LazyExoticComponent<ComponentType<Props>> = begin();
+  return function Loadable(props: Props) {
+    const part = useSyncExternalStore(subscribe, () => current) as ComponentType<Props>;
+    const shown = createElement(part, props);
+    return meanwhile ? createElement(Suspense, { fallback: createElement(meanwhile, props) }, shown) : shown;
+  };
+}

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ActionLine, type LineAction } from './ActionLine.tsx';
 
@@ -69,7 +69,7 @@ it('measures anew what it says next', () => {
   expect(buttons()).toEqual(['One', 'Two']);
 });
 
-it('runs nothing from the menu that is blocked', async () => {
+it('runs nothing from the menu that is blocked, and says there why to whoever comes to it', async () => {
   room = 150;
   ran.length = 0;
   render(line([action('Pick'), action('Advance', { blocked: 'Parts are missing.' })]));
@@ -77,4 +77,7 @@ it('runs nothing from the menu that is blocked', async () => {
   const item = await screen.findByRole('menuitem', { name: 'Advance' });
   fireEvent.click(item);
   expect(ran).toEqual([]);
+  const why = within(item).getByText('Parts are missing.');
+  expect([item.getAttribute('aria-disabled'), item.getAttribute('aria-describedby')]).toEqual(['true', why.id]);
+  expect(item.matches(':disabled, [data-disabled]')).toBe(false);
 });

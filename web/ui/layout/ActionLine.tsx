@@ -1,5 +1,5 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { MoreMenu } from '../MoreMenu.tsx';
 import classes from './ActionLine.module.css';
 import { useFolded } from './use-folded.ts';
@@ -43,15 +43,32 @@ export function ActionLine({ actions, main, more, children }: Props) {
       ))}
       {(away.length > 0 || children) && (
         <MoreMenu label={more}>
-          {away.map(({ key, label, run, blocked, loading = false }) => (
-            <Menu.Item key={key} disabled={blocked !== undefined || loading} onClick={run}>
-              {label}
-            </Menu.Item>
+          {away.map(({ key, ...action }) => (
+            <ActionItem key={key} {...action} />
           ))}
           {children}
         </MoreMenu>
       )}
     </div>
+  );
+}
+
+/** An action in the menu. One that is blocked can be come to like the others, and says why below its name. */
+function ActionItem({ label, run, blocked, loading = false }: Omit<LineAction, 'key'>) {
+  const id = useId();
+  if (!blocked)
+    return (
+      <Menu.Item disabled={loading} onClick={run}>
+        {label}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item className={classes.blocked} aria-disabled aria-labelledby={`${id}-name`} aria-describedby={`${id}-why`} closeMenuOnClick={false}>
+      <span id={`${id}-name`}>{label}</span>
+      <span id={`${id}-why`} className={classes.reason}>
+        {blocked}
+      </span>
+    </Menu.Item>
   );
 }
 

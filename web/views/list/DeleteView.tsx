@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 type Props = { id: string; name: string; busy: boolean; onClose: () => void; onDelete: () => void };
 
-/** Asks before a view is deleted that something uses. */
+/** Asks before a view is deleted that something uses, or of which that can't be told. */
 export function DeleteView({ id, name, busy, onClose, onDelete }: Props) {
   const text = useText();
   return (

@@ -34,10 +34,10 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
       },
       onError: refuse,
     });
-  /** What uses it is said before; what nothing uses goes at once, and comes back by Undo. */
+  /** What uses it is said before, also that this can't be told; what nothing uses goes at once, and comes back by Undo. */
   const askFirst = async () => {
-    const uses = await client.fetchQuery({ ...usesOf({ collection: 'views', id: view.id }), retry: false }).catch(() => []);
-    if (uses.length > 0) setAsking(true);
+    const uses = await client.fetchQuery({ ...usesOf({ collection: 'views', id: view.id }), retry: false }).catch(() => null);
+    if (uses?.length !== 0) setAsking(true);
     else erase();
   };
   const edits = !view.template && rights.update(view.id);

@@ -10,10 +10,11 @@ import { serveAdmin } from '../../testing/serve-admin.ts';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { RowMenu } from './RowMenu.tsx';
 
-let uses: object[] = [];
+let uses: object[] | null = [];
 let deleted: string[] = [];
 serveAdmin((path) => {
-  if (path === '/v1/document-uses/views/v') return { body: { data: uses } };
+  if (path === '/v1/document-uses/views/v')
+    return uses ? { body: { data: uses } } : { status: 500, body: { error: { code: 'internal', message: '', request_id: 'r' } } };
   if (path === '/v1/documents/views/v') {
     deleted.push(path);
     return { status: 204 };
@@ -59,4 +60,17 @@ it('deletes a view that nothing uses at once', async () => {
   await askToDelete();
   await waitFor(() => expect(deleted).toHaveLength(1));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks before it deletes a view of which nobody can tell what uses it', async () => {
+  uses = null;
+  await askToDelete();
+  const dialog = within(await screen.findByRole('dialog'));
+  const retry = await dialog.findByRole('button', { name: 'Try again' });
+  expect(deleted).toEqual([]);
+  uses = [{ collection: 'views', id: 'w', slug: 'start', name: 'Start', places: ['setup'] }];
+  await userEvent.click(retry);
+  await dialog.findByRole('link', { name: 'Start' });
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(deleted).toEqual([]);
 });

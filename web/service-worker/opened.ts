@@ -1,0 +1,31 @@
+/**
+ * What opens the product, and lets forms be filled in and wait: every device keeps it, whichever screens it has shown, with
+ * all that it imports. What it imports on demand is kept only where it stands here too.
+ */
+export const opened: readonly string[] = [
+  'main/main.tsx',
+  'shell/Shell.tsx',
+  'notices/NoticeBell.tsx',
+  'home/HomeScreen.tsx',
+  'forms/list/FormsScreen.tsx',
+  'forms/FormScreen.tsx',
+  'forms/FormDrawer.tsx',
+  'forms/FormInLayer.tsx',
+  'forms/UnsentForm.tsx',
+  'forms/queued/OfflineQueueScreen.tsx',
+  'forms/fields/ManyRecords.tsx',
+  'forms/printing/PrintableField.tsx',
+  'forms/sampling/SamplingField.tsx',
+  'forms/scan/take-goods.ts',
+  'forms/scan/find-goods.ts',
+  'forms/scan/enter-goods.ts',
+  'forms/scan/take-place.ts',
+  'fields/file/FileField.tsx',
+  'fields/multitag/ChoicesEditor.tsx',
+  'fields/tag/ChoiceEditor.tsx',
+  'measuring/MeasureField.tsx',
+  'measuring/DeviceDialog.tsx',
+  'keys/scan/goods-code.ts',
+  '../core/filter/check.ts',
+  '../core/filter/evaluate/evaluate.ts',
+];
