@@ -3,6 +3,7 @@ import type { useOwnMarks } from '../clipboard/use-step-clipboard.ts';
 import { mainPort, stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import { type Direction, neighbour } from '../graph/neighbours.ts';
+import { focusDock } from '../state/dock-focus.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 
@@ -43,7 +44,7 @@ export function useCanvasKeys(
       } else if (event.key === 'Enter' && selected) {
         handled();
         select(here);
-        focusInspector();
+        focusDock();
       } else if (event.key === '+' && editable) {
         handled();
         show({ kind: 'library', slot: step ? { from: here, port: mainPort(step.type) } : { from: null, port: 'next' } });
@@ -57,10 +58,4 @@ export function useCanvasKeys(
     },
     [draft, selected, select, show, editable, move, remove, marked, only, removeMarked],
   );
-}
-
-/** Moves into the inspector, where the step is configured. */
-function focusInspector(): void {
-  const dock = document.querySelector('[data-region="inspector"]');
-  dock?.querySelector<HTMLElement>('input, textarea, select, button[role="tab"]')?.focus();
 }
