@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { useOwnMarks } from '../clipboard/use-step-clipboard.ts';
 import { mainPort, stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
@@ -18,8 +18,19 @@ export function useCanvasKeys(
   const { draft, selected, select, show, editable } = useEditor();
   const { move, remove } = useStepEdits();
 
+  // A card that is removed takes the focus with it, to the page as a whole: it was on the drawing all the same.
+  const hadFocus = useRef(false);
   useEffect(() => {
-    const inside = frame.current?.contains(document.activeElement);
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && frame.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [frame]);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    const inside = frame.current?.contains(focused) || (hadFocus.current && (focused === null || focused === document.body));
     if (!inside || !selected) return;
     frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(selected)}"]`)?.focus({ preventScroll: true });
   }, [selected, frame]);
