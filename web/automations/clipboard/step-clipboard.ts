@@ -1,27 +1,37 @@
 import { isStepType } from '@millwright/core/automation/steps/registry.ts';
-import type { Edge, Step } from '@millwright/core/automation/types.ts';
-import { isObject, type Json } from '@millwright/core/json.ts';
-import { type Graph, mainPort, type Slot, targetOf } from '../graph/graph.ts';
-import { connect, freeName, insertStep, removeStep } from '../graph/graph-edit.ts';
+import type { Automation, Edge, Step } from '@millwright/core/automation/types.ts';
+import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { isHidden } from '@millwright/core/secret-keys.ts';
+import { type Draft, draftOf } from '../data/draft.ts';
+import { withoutTypedSecrets } from '../data/typed-secrets.ts';
+import { type Graph, mainPort, type Slot, stepOf, targetOf } from '../graph/graph.ts';
+import { connect, freeName, insertStep } from '../graph/graph-edit.ts';
 
 /** Under which key a text says that it holds steps. */
 const mark = 'millwright_steps';
 /** So many steps an automation has at most, and so much text is looked at. */
 const most = { steps: 500, characters: 2_000_000 };
 
-/** A value without stored secrets: they belong to the automation that they are stored with. */
-function withoutSecrets(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+/** A value without stored secrets: they belong to the step that they are stored with. */
+function withoutStored(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutStored);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).filter(([, inner]) => !(isObject(inner) && '$secret' in inner));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutSecrets(inner)]));
+  const entries = Object.entries(value).filter(([, inner]) => !isHidden(inner));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutStored(inner)]));
 }
 
-/** Steps with what leads from one of them to another, as a text for the clipboard. */
-export function copiedSteps({ steps, edges }: Graph, ids: ReadonlySet<string>): string {
-  const own = steps.filter(({ id }) => ids.has(id)).map(({ position: _, ...step }) => ({ ...step, input: withoutSecrets(step.input) }));
-  const between = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  return JSON.stringify({ [mark]: { steps: own, edges: between } });
+/** Steps that a text holds, and the automation that they were taken from. */
+export type CopiedSteps = Graph & { automation: string | null };
+
+/**
+ * Steps with what leads from one of them to another, as a text for the clipboard. A secret that was typed never goes
+ * there; that one is stored does, for a step that is cut and put back.
+ */
+export function copiedSteps(draft: Draft, stored: Automation, ids: ReadonlySet<string>): string {
+  const plain = withoutTypedSecrets(draft, draftOf(stored));
+  const steps = plain.steps.filter(({ id }) => ids.has(id)).map(({ position: _, ...step }) => step);
+  const edges = plain.edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return JSON.stringify({ [mark]: { automation: stored.id, steps, edges } });
 }
 
 const isStep = (value: Json): boolean =>
@@ -29,21 +39,29 @@ const isStep = (value: Json): boolean =>
 const isEdge = (value: Json): boolean => isObject(value) && [value.from, value.port, value.to].every((part) => typeof part === 'string');
 
 /** The steps that a text holds; null where it is no such text. */
-export function stepsIn(text: string): Graph | null {
+export function stepsIn(text: string): CopiedSteps | null {
   if (text.length > most.characters || !text.includes(mark)) return null;
   try {
-    const { [mark]: found } = JSON.parse(text) as { [mark]?: { steps: Json[]; edges: Json[] } };
+    const { [mark]: found } = JSON.parse(text) as { [mark]?: { automation?: Json; steps: Json[]; edges: Json[] } };
     const steps = found?.steps.filter(isStep) ?? [];
     if (steps.length === 0 || steps.length > most.steps) return null;
-    return { steps: steps as unknown as Step[], edges: (found?.edges ?? []).filter(isEdge) as unknown as Edge[] };
+    const automation = typeof found?.automation === 'string' ? found.automation : null;
+    return { automation, steps: steps as unknown as Step[], edges: (found?.edges ?? []).filter(isEdge) as unknown as Edge[] };
   } catch {
     return null;
   }
 }
 
+/** The steps that are put back where they were cut: they stay who they are, so that what is stored with them stays theirs. */
+function putBack({ automation, steps }: CopiedSteps, graph: Graph, stored: Pick<Automation, 'id' | 'steps' | 'edges'>): ReadonlySet<string> {
+  if (automation !== stored.id) return new Set();
+  const ids = steps.map(({ id }) => id).filter((id) => !stepOf(graph, id) && stepOf(stored, id)?.type === steps.find((one) => one.id === id)?.type);
+  return new Set(ids);
+}
+
 /** Copies with identities and variables of their own; what they read of each other they read of the copies. */
-function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, newId: () => string): Graph {
-  const ids = new Map(steps.map(({ id }) => [id, newId()]));
+function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, same: ReadonlySet<string>, newId: () => string): Graph {
+  const ids = new Map(steps.map(({ id }) => [id, same.has(id) ? id : newId()]));
   const names = new Set(taken);
   const variables = new Map<string, string>();
   for (const { output_variable: name } of steps) {
@@ -59,7 +77,7 @@ function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, n
     steps: steps.map(({ output_variable, ...step }) => ({
       ...step,
       id: ids.get(step.id) ?? newId(),
-      input: reread(step.input),
+      input: reread(same.has(step.id) ? step.input : (withoutStored(step.input) as JsonObject)),
       ...(output_variable && { output_variable: variables.get(output_variable) ?? output_variable }),
     })),
     edges: edges.flatMap((edge) => {
@@ -82,9 +100,15 @@ function tailOf(graph: Graph, step: Step): Step {
 }
 
 /** The drawing with copied steps at a place, those that nothing leads to one after the other; what stood there follows them. */
-export function withPasted(graph: Graph, slot: Slot, copied: Graph, newId: () => string): { graph: Graph; ids: string[] } {
+export function withPasted(
+  graph: Graph,
+  slot: Slot,
+  copied: CopiedSteps,
+  stored: Pick<Automation, 'id' | 'steps' | 'edges'>,
+  newId: () => string,
+): { graph: Graph; ids: string[] } {
   const names = graph.steps.map(({ output_variable }) => output_variable);
-  const copies = renewed(copied, names, newId);
+  const copies = renewed(copied, names, putBack(copied, graph, stored), newId);
   const roots = copies.steps.filter(({ id }) => !copies.edges.some(({ to }) => to === id));
   let next = graph;
   let at = slot;
@@ -119,6 +143,3 @@ function reachedFrom({ edges }: Graph, id: string): Set<string> {
   }
   return reached;
 }
-
-/** The drawing without these steps. */
-export const withoutSteps = (graph: Graph, ids: Iterable<string>): Graph => [...ids].reduce((next, id) => removeStep(next, id), graph);

@@ -2,9 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { type ClipboardEvent, createContext, useContext, useMemo, useState } from 'react';
 import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { keyName } from '../../ui/KeyHint.tsx';
 import { mainPort, type Slot, start, stepOf } from '../graph/graph.ts';
+import { removeSteps } from '../graph/graph-edit.ts';
 import { useEditor } from '../state/editor-context.ts';
-import { copiedSteps, stepsIn, withoutSteps, withPasted } from './step-clipboard.ts';
+import { useStepEdits } from '../state/use-step-edits.ts';
+import { copiedSteps, stepsIn, withPasted } from './step-clipboard.ts';
 
 /** The steps that are marked beside the chosen one, and what marks them. */
 type Marks = { marked: ReadonlySet<string>; toggle: (id: string) => void; only: (ids: Iterable<string>) => void };
@@ -26,34 +29,42 @@ export function useOwnMarks(): Marks {
   }, [ids, draft]);
 }
 
+const isTyping = ({ target }: ClipboardEvent) =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+
 /** Copies, cuts and pastes the marked steps, else the chosen one, as one step of undo each. */
 export function useStepClipboard({ marked, only }: Marks) {
   const text = useText();
-  const { draft, selected, select, change, editable } = useEditor();
+  const { draft, selected, select, change, editable, stepTests } = useEditor();
+  const { removeAll } = useStepEdits();
+  const stored = stepTests.automation;
   const chosen = (): ReadonlySet<string> => (marked.size > 0 ? marked : new Set(selected && stepOf(draft, selected) ? [selected] : []));
-  const isTyping = ({ target }: ClipboardEvent) =>
-    target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  /** The chosen steps in the order of the drawing, those that are removed. */
   const remove = () => {
-    const gone = chosen();
-    if (gone.size === 0) return false;
-    change(withoutSteps(draft, gone));
+    const gone = draft.steps.map(({ id }) => id).filter((id) => chosen().has(id));
+    if (gone.length === 0) return false;
     only([]);
-    select(null);
+    removeAll(gone);
     return true;
   };
-  const copy = (event: ClipboardEvent): boolean => {
-    const steps = chosen();
+  const copy = (event: ClipboardEvent, steps: ReadonlySet<string>): boolean => {
     if (isTyping(event) || steps.size === 0) return false;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copiedSteps(draft, steps));
-    notifications.show({ message: text('automations.clipboard.copied', { count: steps.size }), autoClose: 3_000 });
+    event.clipboardData.setData('text/plain', copiedSteps(draft, stored, steps));
+    const message = text('automations.clipboard.copied', { count: steps.size, keys: keyName('Ctrl V') });
+    notifications.show({ message, autoClose: 3_000 });
     return true;
+  };
+  /** What goes with the chosen steps is cut with them: it would be gone else. */
+  const taken = (): ReadonlySet<string> => {
+    const left = removeSteps(draft, chosen());
+    return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(left, id)));
   };
   return {
     remove,
-    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCopy: (event: ClipboardEvent) => void copy(event, chosen()),
     onCut: (event: ClipboardEvent) => {
-      if (editable && copy(event)) remove();
+      if (editable && copy(event, taken())) remove();
     },
     onPaste: (event: ClipboardEvent) => {
       const copied = !editable || isTyping(event) ? null : stepsIn(event.clipboardData.getData('text/plain'));
@@ -61,7 +72,7 @@ export function useStepClipboard({ marked, only }: Marks) {
       event.preventDefault();
       const here = selected === null ? undefined : stepOf(draft, selected);
       const slot: Slot = here ? { from: here.id, port: mainPort(here.type) } : start;
-      const { graph, ids } = withPasted(draft, slot, copied, uuid);
+      const { graph, ids } = withPasted(draft, slot, copied, stored, uuid);
       change(graph);
       select(ids[0] ?? null);
       only(ids.length > 1 ? ids : []);

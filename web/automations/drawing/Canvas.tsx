@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Background, BackgroundVariant, type Connection, Panel, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { keyName } from '../../ui/KeyHint.tsx';
 import { MarksContext, useOwnMarks, useStepClipboard } from '../clipboard/use-step-clipboard.ts';
 import { flowOf } from '../graph/flow.ts';
 import { useEditor } from '../state/editor-context.ts';
@@ -39,7 +40,7 @@ function CanvasInside() {
   const text = useText();
   const scheme = useComputedColorScheme('light');
   const frame = useRef<HTMLDivElement>(null);
-  const { draft, select } = useEditor();
+  const { draft, select, editable } = useEditor();
   const { lead } = useStepEdits();
   const { steps, edges } = draft;
   const flow = useMemo(() => flowOf({ steps, edges }), [steps, edges]);
@@ -97,7 +98,10 @@ function CanvasInside() {
           {marks.marked.size > 0 && (
             <Panel position="top-center">
               <p className={classes.marked} role="status">
-                {text('automations.clipboard.marked', { count: marks.marked.size })}
+                {text(editable ? 'automations.clipboard.marked' : 'automations.clipboard.markedRead', {
+                  count: marks.marked.size,
+                  keys: keyName('Ctrl C'),
+                })}
               </p>
             </Panel>
           )}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { useOwnMarks } from '../clipboard/use-step-clipboard.ts';
 import { mainPort, stepOf } from '../graph/graph.ts';
 import { triggerId } from '../graph/layout.ts';
 import { type Direction, neighbour } from '../graph/neighbours.ts';
+import { focusDock } from '../state/dock-focus.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 
@@ -17,8 +18,19 @@ export function useCanvasKeys(
   const { draft, selected, select, show, editable } = useEditor();
   const { move, remove } = useStepEdits();
 
+  // A card that is removed takes the focus with it, to the page as a whole: it was on the drawing all the same.
+  const hadFocus = useRef(false);
   useEffect(() => {
-    const inside = frame.current?.contains(document.activeElement);
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && frame.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [frame]);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    const inside = frame.current?.contains(focused) || (hadFocus.current && (focused === null || focused === document.body));
     if (!inside || !selected) return;
     frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(selected)}"]`)?.focus({ preventScroll: true });
   }, [selected, frame]);
@@ -43,7 +55,7 @@ export function useCanvasKeys(
       } else if (event.key === 'Enter' && selected) {
         handled();
         select(here);
-        focusInspector();
+        focusDock();
       } else if (event.key === '+' && editable) {
         handled();
         show({ kind: 'library', slot: step ? { from: here, port: mainPort(step.type) } : { from: null, port: 'next' } });
@@ -57,10 +69,4 @@ export function useCanvasKeys(
     },
     [draft, selected, select, show, editable, move, remove, marked, only, removeMarked],
   );
-}
-
-/** Moves into the inspector, where the step is configured. */
-function focusInspector(): void {
-  const dock = document.querySelector('[data-region="inspector"]');
-  dock?.querySelector<HTMLElement>('input, textarea, select, button[role="tab"]')?.focus();
 }

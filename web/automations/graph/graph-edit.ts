@@ -1,6 +1,6 @@
 import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import type { Edge, Step } from '@millwright/core/automation/types.ts';
-import { type Graph, mainPort, outgoing, reachable, type Slot, start, stepOf, targetOf } from './graph.ts';
+import { type Graph, incoming, mainPort, outgoing, reachable, type Slot, start, stepOf, targetOf } from './graph.ts';
 
 const same = (edge: Edge, slot: Slot) => edge.from === slot.from && edge.port === slot.port;
 
@@ -43,6 +43,27 @@ export function removeStep(graph: Graph, id: string): Graph {
     steps: healed.steps.filter((other) => kept.has(other.id)),
     edges: edges.filter((edge) => kept.has(edge.from) && kept.has(edge.to)),
   };
+}
+
+/** Takes several steps out, each as if it were alone. */
+export const removeSteps = (graph: Graph, ids: Iterable<string>): Graph => [...ids].reduce((next, id) => removeStep(next, id), graph);
+
+/** The step that is chosen once this one is gone: the first that is left behind it on its way, else before it; null is the trigger. */
+export function heirOf(before: Graph, after: Graph, id: string): string | null {
+  const remains = (one: string) => after.steps.some((step) => step.id === one);
+  const walk = (onward: (at: string) => string | null): string | null => {
+    const seen = new Set<string>();
+    for (let at: string | null = id; at !== null && !seen.has(at); at = onward(at)) {
+      if (remains(at)) return at;
+      seen.add(at);
+    }
+    return null;
+  };
+  const next = (at: string) => {
+    const step = stepOf(before, at);
+    return step ? targetOf(before, { from: at, port: mainPort(step.type) }) : null;
+  };
+  return walk(next) ?? walk((at) => incoming(before, at)[0]?.from ?? null);
 }
 
 /** Leads a port to another step, replacing what it led to; null when that would close a circle. */

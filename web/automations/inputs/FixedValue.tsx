@@ -152,7 +152,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   line: LineControl,
   area: AreaControl,
   code: AreaControl,
-  query: QueryField,
+  query: ({ name, path, value, onChange }) => <QueryField name={name} value={value} onChange={(next) => onChange(path, next)} />,
   script: AreaControl,
   number: NumberControl,
   choice: ChoiceControl,

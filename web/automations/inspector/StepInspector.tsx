@@ -8,6 +8,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { stepOf } from '../graph/graph.ts';
 import { useShownRun } from '../runs/shown-run.ts';
 import { StartButton } from '../start/StartButton.tsx';
+import { useDockFocus } from '../state/dock-focus.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { stepIcon } from '../steps/step-icons.ts';
@@ -34,6 +35,7 @@ export function StepInspector({ id }: { id: string }) {
   const step = stepOf(draft, id);
   const failed = run?.overlaid && traces?.get(id)?.status === 'failure';
   const [chosen, setTab] = useState<Tab>(failed ? 'errors' : run?.overlaid && traces?.has(id) ? 'output' : 'setup');
+  useDockFocus();
   if (!step) return <p className={classes.scroll}>{text('automations.inspector.nothing')}</p>;
   return (
     <>

@@ -3,6 +3,7 @@ import { asTriggerType, type TriggerType } from '@millwright/core/automation/tri
 import { useText } from '../../i18n/use-text.ts';
 import { start } from '../graph/graph.ts';
 import classes from '../inspector/inspector.module.css';
+import { focusDock } from '../state/dock-focus.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { NextSteps } from './NextSteps.tsx';
@@ -29,7 +30,11 @@ export function Beginning() {
                   size="compact-xs"
                   variant="default"
                   leftSection={<Icon size={14} stroke={1.75} />}
-                  onClick={() => change({ trigger: asTriggerType(type, trigger) })}
+                  onClick={() => {
+                    change({ trigger: asTriggerType(type, trigger) });
+                    // These buttons go away with the press.
+                    focusDock();
+                  }}
                 >
                   {text(`automations.triggers.${type}`)}
                 </Button>

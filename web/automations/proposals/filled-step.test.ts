@@ -79,9 +79,14 @@ it('a loop goes through the list of the step before, and a call in it sends the 
 });
 
 it('a condition behind a call branches on its status, whose refusal ends no run then', () => {
-  const filled = filledStep('condition', around(draftOf([step('ask', 'rest', {}, 'answer')]), behind('ask')));
+  const draft = draftOf([step('ask', 'rest', {}, 'answer')]);
+  const filled = filledStep('condition', around(draft, behind('ask'), { by_status: true }));
   expect(filled?.preset.input).toEqual({ when: { all: [{ fact: 'steps.answer.status', operator: 'lessThan', value: 300 }] } });
   expect(filled?.beside?.steps).toMatchObject([{ id: 'ask', soft_fail: true }]);
+});
+
+it('a condition of another meaning behind a call leaves the call as it is', () => {
+  expect(filledStep('condition', around(draftOf([step('ask', 'rest', {}, 'answer')]), behind('ask')))).toBeNull();
 });
 
 it('an answer names the record that was written, and has the webhook wait for it', () => {

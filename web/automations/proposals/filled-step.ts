@@ -13,6 +13,8 @@ export type AboutRecord = { model: string; primary: string | null; fields: reado
 export type Around = {
   draft: Draft;
   slot: Slot;
+  /** Whether a condition is wanted that branches on the status of the call before it. */
+  by_status?: boolean;
   /** The automation by name. */
   name: string;
   record: AboutRecord | null;
@@ -106,7 +108,7 @@ const fillers: { readonly [T in StepType]?: (place: Place) => FilledStep | null 
   },
   condition: (place) => {
     const [last] = place.before;
-    if (last?.type === 'rest') return byStatus(last, place);
+    if (place.by_status && last?.type === 'rest') return byStatus(last, place);
     return place.record ? { preset: { input: { when: blank } } } : null;
   },
   transform: ({ called, before }) => {

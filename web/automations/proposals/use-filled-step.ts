@@ -29,8 +29,8 @@ function useAboutRecord(): AboutRecord | null {
   };
 }
 
-/** Fills a new step with what is likely meant at its place. */
-export function useFilledStep(): (type: StepType, slot: Slot) => FilledStep | null {
+/** Fills a new step with what is likely meant at its place; a condition that branches on the status of a call is wanted as such. */
+export function useFilledStep(): (type: StepType, slot: Slot, by_status?: boolean) => FilledStep | null {
   const text = useText();
   const label = useLabel();
   const { draft } = useEditor();
@@ -40,10 +40,11 @@ export function useFilledStep(): (type: StepType, slot: Slot) => FilledStep | nu
   const record = useAboutRecord();
   const name = label(draft.label);
   return useCallback(
-    (type, slot) =>
+    (type, slot, by_status = false) =>
       filledStep(type, {
         draft,
         slot,
+        by_status,
         name,
         record,
         called: run?.trigger?.input ?? described?.webhook.example?.body,

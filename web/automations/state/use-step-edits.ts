@@ -7,8 +7,8 @@ import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { type Draft, newStep } from '../data/draft.ts';
-import { incoming, mainPort, type Slot, targetOf } from '../graph/graph.ts';
-import { changeStep, connect, disconnect, duplicateStep, insertStep, moveStep, removeStep } from '../graph/graph-edit.ts';
+import type { Slot } from '../graph/graph.ts';
+import { changeStep, connect, disconnect, duplicateStep, heirOf, insertStep, moveStep, removeSteps } from '../graph/graph-edit.ts';
 import { triggerId } from '../graph/layout.ts';
 import { useEditor } from './editor-context.ts';
 
@@ -17,6 +17,8 @@ type StepEdits = {
   add: (slot: Slot, type: StepType, preset?: Partial<Step>, beside?: Partial<Draft>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;
+  /** Several at once; what goes with them is told, with the way back. */
+  removeAll: (ids: readonly string[]) => void;
   duplicate: (id: string) => void;
   /** Up (-1) or down (1). */
   move: (id: string, by: -1 | 1) => void;
@@ -31,6 +33,15 @@ export function useStepEdits(): StepEdits {
   return useMemo<StepEdits>(() => {
     const say = (message: string) => notifications.show({ message, autoClose: 6000 });
     const names = draft.steps.map((step) => step.output_variable);
+    const removeAll = (ids: readonly string[]) => {
+      const [first] = ids;
+      if (first === undefined) return;
+      const graph = removeSteps(draft, ids);
+      change(graph);
+      select(heirOf(draft, graph, first) ?? triggerId);
+      const more = draft.steps.length - graph.steps.length - ids.length;
+      if (more > 0) showUndo(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
+    };
     return {
       add: (slot, type, preset, beside = {}) => {
         const step = { ...newStep(type, text(`automations.steps.${type}`), names), ...preset };
@@ -39,16 +50,8 @@ export function useStepEdits(): StepEdits {
         select(step.id);
       },
       update: (id, parts, tag) => change(changeStep(draft, id, parts), tag),
-      remove: (id) => {
-        const [before] = incoming(draft, id);
-        const step = draft.steps.find((one) => one.id === id);
-        const next = step ? targetOf(draft, { from: id, port: mainPort(step.type) }) : null;
-        const graph = removeStep(draft, id);
-        change(graph);
-        select(graph.steps.some((one) => one.id === next) ? next : (before?.from ?? triggerId));
-        const more = draft.steps.length - graph.steps.length - 1;
-        if (more > 0) showUndo(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
-      },
+      remove: (id) => removeAll([id]),
+      removeAll,
       duplicate: (id) => {
         const copy = uuid();
         change(duplicateStep(draft, id, copy));

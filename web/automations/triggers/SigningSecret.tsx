@@ -1,7 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
 import type { WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { leastOfOthers } from '@millwright/core/automation/webhook-secret.ts';
-import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { isSigningSecret, newSigningSecret } from '../credentials/signing-secret.ts';
 import classes from '../inspector/inspector.module.css';
@@ -10,10 +9,9 @@ import { useEditor } from '../state/editor-context.ts';
 /** The secret that calls are signed with, typed where the webhook is set up; one that is stored is replaced in the tab of credentials. */
 export function SigningSecret({ signature }: { signature: WebhookSignature }) {
   const text = useText();
-  const { draft, editable, change, history } = useEditor();
-  const [wasSet] = useState(draft.webhook_secret !== undefined);
+  const { draft, editable, change, history, stepTests } = useEditor();
   const label = text('automations.webhook.secret');
-  if (wasSet)
+  if (stepTests.automation.webhook_secret !== undefined)
     return (
       <div>
         <p className={classes.mapLabel}>{label}</p>

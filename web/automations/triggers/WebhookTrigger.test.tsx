@@ -3,7 +3,7 @@ import type { TriggerOf } from '@millwright/core/automation/triggers/registry.ts
 import type { Registration } from '@millwright/core/contract/registrations.ts';
 import { connectors } from '@millwright/core/integration/shipped/registry.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -59,9 +59,9 @@ beforeAll(async () => {
 /** What else of the draft was changed. */
 const change = vi.fn();
 
-function show(trigger: TriggerOf<'webhook'>) {
+function show(trigger: TriggerOf<'webhook'>, draft: object = {}, stored: object = {}) {
   const put = vi.fn();
-  const editor = { editable: true, draft: {}, change, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook' } } };
+  const editor = { editable: true, draft, change, history: { seal: () => undefined }, stepTests: { automation: { id: 'hook', ...stored } } };
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -136,4 +136,12 @@ it('makes a secret where that is how calls are signed', async () => {
   show({ type: 'webhook' });
   await userEvent.click(screen.getByRole('button', { name: 'Make a secret' }));
   expect(change).toHaveBeenLastCalledWith({ webhook_secret: expect.stringMatching(/^whsec_/) }, 'trigger:secret');
+});
+
+it('lets a secret that was typed be changed until it is stored, however often the form is left meanwhile', () => {
+  show({ type: 'webhook', signature: 'shopify' }, { webhook_secret: 'hush-secret-of-the-shop' });
+  expect(screen.getByLabelText('Signing secret')).toHaveProperty('value', 'hush-secret-of-the-shop');
+  cleanup();
+  show({ type: 'webhook', signature: 'shopify' }, { webhook_secret: { $secret: true } }, { webhook_secret: { $secret: true } });
+  expect(screen.queryByLabelText('Signing secret')).toBeNull();
 });

@@ -7,6 +7,8 @@ type Props = {
   /** Told the text; undefined when no language says anything any more. */
   onChange: (value: Text | undefined) => void;
   required?: boolean;
+  editable?: boolean;
+  placeholder?: string;
   error?: string | undefined;
 };
 

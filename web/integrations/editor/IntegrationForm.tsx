@@ -5,7 +5,7 @@ import { type IntegrationDraft, losesSecrets, testable } from '../data/integrati
 import classes from './editor.module.css';
 import { OperationFields } from './OperationFields.tsx';
 import { SignInFields } from './SignInFields.tsx';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './webhooks/use-keys.ts';
 import { WebhooksPanel } from './webhooks/WebhooksPanel.tsx';
 
 type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (draft: IntegrationDraft) => void };

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
+import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { findModel, useSchema } from '../../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { rootOf } from '../../proposals/filled-step.ts';
 import { useEditor } from '../../state/editor-context.ts';
-import type { ValueProps } from '../value-props.ts';
 import { fixedText } from '../words/fixed-text.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
@@ -17,8 +17,10 @@ function queryOf({ table, fields }: ResolvedModel): string {
   return `{\n  ${table}(limit: ${limit}) {\n    ${['identity', ...names].join('\n    ')}\n  }\n}`;
 }
 
+type Props = { name: string; value: Json | undefined; onChange: (query: string) => void };
+
 /** A GraphQL query: written by the choice of a model, or by hand. */
-export function QueryField({ name, path, value, onChange }: ValueProps & { name: string }) {
+export function QueryField({ name, value, onChange }: Props) {
   const text = useText();
   const label = useLabel();
   const { editable, history } = useEditor();
@@ -27,7 +29,7 @@ export function QueryField({ name, path, value, onChange }: ValueProps & { name:
   const root = rootOf(query);
   const choose = (table: string | null) => {
     const model = schema && table ? findModel(schema, table) : undefined;
-    if (model) onChange(path, queryOf(model));
+    if (model) onChange(queryOf(model));
   };
   return (
     <>
@@ -42,14 +44,7 @@ export function QueryField({ name, path, value, onChange }: ValueProps & { name:
           onChange={choose}
         />
       )}
-      <QueryEditor
-        key={String(editable)}
-        name={name}
-        value={query}
-        readOnly={!editable}
-        onChange={(next) => onChange(path, next)}
-        onBlur={history.seal}
-      />
+      <QueryEditor key={String(editable)} name={name} value={query} readOnly={!editable} onChange={onChange} onBlur={history.seal} />
     </>
   );
 }

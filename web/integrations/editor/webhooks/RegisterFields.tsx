@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import type { RegisteredByOperation } from '@millwright/core/integration/webhook.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
-import { useLabel, useText } from '../../../i18n/use-text.ts';
+import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
+import { useText } from '../../../i18n/use-text.ts';
 import type { DraftWebhook } from '../../data/integration-draft.ts';
 import classes from '../editor.module.css';
 import { JsonLines } from './JsonLines.tsx';
@@ -13,12 +14,11 @@ const byOperation = (): RegisteredByOperation => ({ by: 'operation', add: { oper
 /** How the other system learns of the address: somebody enters it there, or operations register it and take it away. */
 export function RegisterFields({ webhook, operations, readOnly, onChange }: WebhookProps) {
   const text = useText();
-  const label = useLabel();
   const { register } = webhook;
-  const put = (next: DraftWebhook['register']) => {
-    const { register: _, ...rest } = webhook;
+  const put = (next: DraftWebhook['register'], { register: _, ...rest }: DraftWebhook = webhook) =>
     onChange(next ? { ...rest, register: next } : rest);
-  };
+  // What could not be read of the values goes with their fields, else it would keep the form from being saved unseen.
+  const learn = (next: DraftWebhook['register']) => put(next, withUnread(withUnread(webhook, 'add'), 'remove'));
   return (
     <>
       <Select
@@ -27,15 +27,15 @@ export function RegisterFields({ webhook, operations, readOnly, onChange }: Webh
         value={register?.by ?? 'hand'}
         allowDeselect={false}
         readOnly={readOnly}
-        onChange={(by) => put(by === 'operation' ? byOperation() : undefined)}
+        onChange={(by) => by && by !== (register?.by ?? 'hand') && learn(by === 'operation' ? byOperation() : undefined)}
       />
       {register?.by !== 'operation' && (
-        <TextInput
+        <OptionalLabel
           label={text('integrations.webhook.hint')}
           placeholder={text('integrations.webhook.hintExample')}
-          value={register ? label(register.hint) : ''}
-          readOnly={readOnly}
-          onChange={({ currentTarget: { value } }) => put(value ? { by: 'hand', hint: value } : undefined)}
+          value={register?.hint}
+          editable={!readOnly}
+          onChange={(hint) => put(hint === undefined ? undefined : { by: 'hand', hint })}
         />
       )}
       {register?.by === 'operation' &&

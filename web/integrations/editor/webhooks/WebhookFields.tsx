@@ -1,8 +1,9 @@
 import { Button, Collapse, Select, TextInput } from '@mantine/core';
 import { usualHeader, webhookSignatures } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
-import type { Json, Text } from '@millwright/core/json.ts';
+import type { Json } from '@millwright/core/json.ts';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import type { DraftWebhook } from '../../data/integration-draft.ts';
 import classes from '../editor.module.css';
@@ -65,12 +66,8 @@ export function WebhookFields({
   );
 }
 
-/** A text with its own words of other languages; without any it is left out. */
-const worded = (before: Text | undefined, words: string): Text | undefined => (words === '' && typeof before !== 'object' ? undefined : words);
-
 function Parts(props: WebhookProps) {
   const text = useText();
-  const label = useLabel();
   const { webhook, readOnly, onChange } = props;
   const put = (part: Partial<DraftWebhook>) =>
     onChange(Object.fromEntries(Object.entries({ ...webhook, ...part }).filter(([, value]) => value !== undefined)) as DraftWebhook);
@@ -85,12 +82,7 @@ function Parts(props: WebhookProps) {
           readOnly={readOnly}
           onChange={(event) => put({ name: event.currentTarget.value })}
         />
-        <TextInput
-          label={text('integrations.webhook.label')}
-          value={webhook.label ? label(webhook.label) : ''}
-          readOnly={readOnly}
-          onChange={(event) => put({ label: worded(webhook.label, event.currentTarget.value) })}
-        />
+        <OptionalLabel label={text('integrations.webhook.label')} value={webhook.label} editable={!readOnly} onChange={(label) => put({ label })} />
       </div>
       <div className={classes.call}>
         <Select

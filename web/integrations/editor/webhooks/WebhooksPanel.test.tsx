@@ -90,6 +90,27 @@ it('keeps JSON that can not be read as it was typed, says so, and has it keep th
   expect([unreadWebhook(draft.webhooks), draft.webhooks[0]?.example]).toEqual([null, { body: { half: 1 } }]);
 });
 
+it('drops values that can not be read with their fields, once the address is entered by hand', async () => {
+  show({ operations: calls, webhooks: [{ name: 'paid', signature: 'standard' }] });
+  await userEvent.click(screen.getByRole('button', { name: 'How it calls: paid' }));
+  await choose('How it learns of the address', 'registered by itself');
+  await paste('Values: Operation that registers it', '{"half": ');
+  expect(unreadWebhook(draft.webhooks)).toBe('paid');
+  await choose('How it learns of the address', 'entered over there by hand');
+  expect(draft.webhooks).toEqual([{ name: 'paid', signature: 'standard' }]);
+});
+
+it('changes a label and a hint in one language alone', async () => {
+  const texts = { label: { en: 'Paid', de: 'Bezahlt' }, register: { by: 'hand' as const, hint: { en: 'Settings', de: 'Einstellungen' } } };
+  show({ webhooks: [{ name: 'paid', signature: 'standard', ...texts }] });
+  await userEvent.click(screen.getByRole('button', { name: 'How it calls: Paid' }));
+  await userEvent.type(field('Called'), ' now');
+  await userEvent.type(field('What to do there'), ' › Webhooks');
+  expect(draft.webhooks).toMatchObject([
+    { label: { en: 'Paid now', de: 'Bezahlt' }, register: { by: 'hand', hint: { en: 'Settings › Webhooks', de: 'Einstellungen' } } },
+  ]);
+});
+
 it('offers an integration of before the webhooks of its ready connector, and takes one away again', async () => {
   show({ url: 'https://acme.myshopify.com/admin/api/2024-01' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add its webhooks' }));

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { IntegrationDraft } from '../../data/integration-draft.ts';
-import { useKeys } from '../use-keys.ts';
 import { connectorOf, missingWebhooks, withWebhooks } from './missing-webhooks.ts';
+import { useKeys } from './use-keys.ts';
 import { WebhookFields } from './WebhookFields.tsx';
 
 type Props = { draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (part: Partial<IntegrationDraft>) => void };
