@@ -22,10 +22,17 @@ const draftOf = (id: string, revision: number, name: string) => ({
 let there: ReturnType<typeof draftOf>[] = [];
 let ended: string[] = [];
 let online = true;
-serve(async (path) => {
+let published: unknown[] = [];
+serve(async (path, body: unknown) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', first_name: 'Ana', last_name: '', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   if (path.startsWith('/v1/drafts?')) return { body: { data: there, total: there.length } };
+  if (path === '/v1/documents/publish') {
+    published.push(body);
+    const { documents } = body as { documents: { id: string; version: number; data: object }[] };
+    there = [];
+    return { body: { data: documents.map(({ id, version, data }) => ({ id, slug: id, version: version + 1, ...data })) } };
+  }
   const [, id, revision] = /^\/v1\/drafts\/view_groups\/(\w+)\?revision=(\d+)$/.exec(path) ?? [];
   if (!id) return { body: { data: path.includes('/clients/') ? { id: 'c', acl: null } : [], total: 0 } };
   if (!online) return { status: 503, body: { error: { code: 'unavailable', message: '', details: {} } } };
@@ -45,7 +52,7 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 beforeEach(() => {
-  [there, ended, online] = [[], [], true];
+  [there, ended, online, published] = [[], [], true, []];
 });
 afterEach(() => {
   cleanup();
@@ -111,7 +118,7 @@ it('discards nothing without an answer, nor what another device has gone on with
   await waitFor(() => expect(ended).toEqual([]));
 });
 
-it('lists changed templates of documents, labels and messages like other documents, with what changes', async () => {
+it('lists changed templates of documents, labels and messages like other documents, with what changes, and publishes them with one call', async () => {
   const templates = [
     ['pdf_templates', { name: 'Delivery note', html: '<p>Old</p>' }, { name: 'Delivery note', html: '<p>New</p>' }, 'PDF', '/pdf-template/d0'],
     ['label_templates', { name: 'lot', title: 'Lot', width: 50 }, { name: 'lot', title: 'Lot', width: 60 }, 'Label', '/label-template/d1'],
@@ -129,9 +136,17 @@ it('lists changed templates of documents, labels and messages like other documen
     item.getByText(kind);
     expect(item.getByRole('link', { name }).getAttribute('href')).toBe(page);
   }
-  screen.getByRole('button', { name: 'Publish 3 documents' });
   const note = within((await checkbox('Delivery note')).closest('li') as HTMLElement);
   await userEvent.click(note.getByRole('button', { name: 'See what changes' }));
   const row = await note.findByRole('row', { name: /^Body/ });
   expect(row.textContent).toContain('<p>Old</p><p>New</p>');
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 3 documents' }));
+  await screen.findByText('Nothing is unpublished');
+  const { documents } = published[0] as { documents: { id: string }[] };
+  expect(documents.toSorted((one, two) => one.id.localeCompare(two.id))).toEqual([
+    { collection: 'pdf_templates', id: 'd0', version: 1, data: { html: '<p>New</p>' } },
+    { collection: 'label_templates', id: 'd1', version: 1, data: { width: 60 } },
+    { collection: 'message_templates', id: 'd2', version: 1, data: { body: 'New' } },
+  ]);
+  expect(published).toHaveLength(1);
 });

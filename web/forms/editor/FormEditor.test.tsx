@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -133,6 +133,40 @@ it('a field is shown by a condition, stands in a section, and the preview says w
     section: sections[0]?.id,
     visible_when: { all: [{ fact: 'title', operator: 'contains', value: 'Roof' }] },
   });
+});
+
+/** Carries what a name stands for to above (-1) or below (1) another one with the mouse; rows have no height here. */
+async function carry(from: HTMLElement, to: HTMLElement, clientY: 1 | -1) {
+  const [row, other] = [from, to].map((name) => name.closest<HTMLElement>('[draggable]')) as [HTMLElement, HTMLElement];
+  const dataTransfer = { types: [], setData: () => undefined, setDragImage: () => undefined };
+  const tell = (of: HTMLElement, kind: 'dragStart' | 'dragEnter' | 'dragOver' | 'drop') =>
+    // The drag events of this page know no place.
+    fireEvent(of, Object.assign(createEvent[kind](of, { dataTransfer }), { clientX: 1, clientY }));
+  tell(row, 'dragStart');
+  tell(other, 'dragEnter');
+  tell(other, 'dragOver');
+  await waitFor(() => expect(other.dataset.side).toBe(clientY < 0 ? 'above' : 'below'));
+  tell(other, 'drop');
+}
+
+it('fields, columns and sections are carried elsewhere with the mouse', async () => {
+  const { tree } = await open();
+  const named = (name: string) => tree.getByRole('button', { name });
+  const names = () => tree.getAllByRole('button').flatMap((each) => (each.closest('[draggable]') ? [each.textContent] : []));
+  await carry(named('result'), named('title'), -1);
+  expect(names()).toEqual(['result', 'title', 'state']);
+  await carry(named('result'), named('title'), 1);
+  expect(names()).toEqual(['title', 'result', 'state']);
+  await userEvent.click(named('Add a field'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Tasks' }));
+  expect(names().slice(3)).toEqual(['Tasks', 'title', 'hours']);
+  await carry(named('hours'), tree.getAllByRole('button', { name: 'title' })[1] as HTMLElement, -1);
+  expect(names().slice(3)).toEqual(['Tasks', 'hours', 'title']);
+  await userEvent.click(named('Add a section'));
+  await carry(named('state'), named('New section'), 1);
+  expect(names()).toEqual(['title', 'result', 'Tasks', 'hours', 'title', 'New section', 'state']);
+  const { fields, sections } = await published();
+  expect(fields.find(({ id }) => id === 's')?.section).toBe(sections[0]?.id);
 });
 
 it('a limit with decimals is typed letter by letter', async () => {

@@ -1,12 +1,29 @@
 import type { Problem } from '@millwright/core/errors.ts';
+import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
-import { createContext, useContext } from 'react';
+import type { TraceRule } from '@millwright/core/model/types.ts';
+import { createContext, useContext, useState } from 'react';
 import type { EditHistory } from '../../documents/history/use-history.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 import type { Rule, RuleKind } from './rule-kinds.ts';
 
+/** What is said so far of a balance. */
+export type UnfinishedBalance = { [Part in 'entries' | 'amount' | 'account' | 'in' | 'out']?: Balance[Part] | undefined };
+
+/** What does not say yet all that it needs: no part of the draft until it does, and there while another tab or field is looked at. */
+export type Unfinished = {
+  unfinishedRules: Partial<Record<RuleKind, Rule>>;
+  setUnfinishedRule: (kind: RuleKind, rule: Rule | null) => void;
+  /** How records are to be traced for the first time. */
+  unfinishedTrace: TraceRule | null;
+  setUnfinishedTrace: (trace: TraceRule | null) => void;
+  /** By the ids of their fields. */
+  unfinishedBalances: Readonly<Record<string, UnfinishedBalance | null>>;
+  setUnfinishedBalance: (field: string, balance: UnfinishedBalance | null) => void;
+};
+
 /** What every part of a model's page edits. */
-export type ModelEditor = {
+export type ModelEditor = Unfinished & {
   stored: ModelDocument;
   draft: ModelContent;
   /** All models with this one as it is drafted. */
@@ -20,13 +37,25 @@ export type ModelEditor = {
   problems: readonly Problem[];
   /** Remembers what a plan has found wrong with the draft. */
   refuse: (problems: readonly Problem[]) => void;
-  /** Rules that do not say yet all that they need, by their kind: no part of the draft until they do. */
-  unfinishedRules: Partial<Record<RuleKind, Rule>>;
-  setUnfinishedRule: (kind: RuleKind, rule: Rule | null) => void;
   /** The field whose panel is open. */
   selected: string | null;
   select: (id: string | null) => void;
 };
+
+/** Keeps what is begun for as long as the page of the model is open. */
+export function useUnfinished(): Unfinished {
+  const [unfinishedRules, setRules] = useState<Unfinished['unfinishedRules']>({});
+  const [unfinishedTrace, setUnfinishedTrace] = useState<Unfinished['unfinishedTrace']>(null);
+  const [unfinishedBalances, setBalances] = useState<Unfinished['unfinishedBalances']>({});
+  return {
+    unfinishedRules,
+    setUnfinishedRule: (kind, rule) => setRules((all) => ({ ...all, [kind]: rule ?? undefined })),
+    unfinishedTrace,
+    setUnfinishedTrace,
+    unfinishedBalances,
+    setUnfinishedBalance: (field, balance) => setBalances((all) => ({ ...all, [field]: balance })),
+  };
+}
 
 const Context = createContext<ModelEditor | null>(null);
 export const ModelEditorContext = Context.Provider;

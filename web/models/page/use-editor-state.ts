@@ -8,7 +8,7 @@ import { type Saving, useSaving } from '../../documents/saving/use-saving.ts';
 import { useModelRights } from '../data/use-model-rights.ts';
 import { type ModelContent, type ModelDocument, type RelationDocument, useRenewed } from '../data/use-models.ts';
 import { draftOf } from '../draft/draft.ts';
-import type { ModelEditor } from '../draft/editor-context.ts';
+import { type ModelEditor, useUnfinished } from '../draft/editor-context.ts';
 import { modelKind } from '../draft/model-kind.ts';
 import { draftProblems } from '../draft/model-problems.ts';
 import { isOwnChange } from '../draft/own-change.ts';
@@ -36,7 +36,7 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
   const { base } = saving;
   const [selected, select] = useState<string | null>(null);
   const [planned, setPlanned] = useState<{ draft: ModelContent; problems: readonly Problem[] } | null>(null);
-  const [unfinishedRules, setUnfinishedRules] = useState<ModelEditor['unfinishedRules']>({});
+  const unfinished = useUnfinished();
   const sorting = useSorting();
   const schema = useMemo(
     () =>
@@ -69,8 +69,7 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
     history,
     problems,
     refuse: (refused) => setPlanned({ draft, problems: refused }),
-    unfinishedRules,
-    setUnfinishedRule: (kind, rule) => setUnfinishedRules((all) => ({ ...all, [kind]: rule ?? undefined })),
+    ...unfinished,
     selected,
     select,
   };

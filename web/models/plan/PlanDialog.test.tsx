@@ -62,7 +62,7 @@ it('tells apart what fits, what is not the same afterwards, and what does not fi
   played = [{ ...figures, examples: [{ identity: 'o1', value: 'large' }], unfit: [{ value: 'large', count: 1 }], changed }];
   open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
   const texts = async (heading: string) => {
-    const list = (await screen.findByText(heading, undefined, { timeout: 15_000 })).nextElementSibling;
+    const list = (await screen.findByText(heading)).nextElementSibling;
     return [...(list?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
   };
   expect(await texts('3 are not the same afterwards:')).toEqual(['“007” → 7 × 2', '“ 1.50” → 2 × 1']);
@@ -77,14 +77,14 @@ it('says of what keeps its column that it stays as it is', async () => {
   const figures = { field: 'size', from: 'number', to: 'number', values: 2, converts: 1, changes: 0, fails: 1 };
   played = [{ ...figures, examples: [{ identity: 'o1', value: 2.5 }], unfit: [{ value: 2.5, count: 1 }], changed: [] }];
   open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
-  await screen.findByText(/^1 does not\. It stays as it is/, undefined, { timeout: 15_000 });
+  await screen.findByText(/^1 does not\. It stays as it is/);
   expect(screen.getByRole('link', { name: '2.5' })).toBeTruthy();
 });
 
 it('makes way for the question when somebody else has saved meanwhile', async () => {
   played = [];
   open(<Page />);
-  await screen.findByText('Nothing else is affected.', undefined, { timeout: 15_000 });
+  await screen.findByText('Nothing else is affected.');
   fireEvent.click(screen.getByRole('button', { name: 'Make the change' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 15_000 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

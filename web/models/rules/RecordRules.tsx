@@ -17,6 +17,7 @@ export function RecordRules({ model }: { model: ResolvedModel }) {
   return (
     <section className={classes.section} aria-label={text('models.rules.records.title')}>
       <h3 className={classes.title}>{text('models.rules.records.title')}</h3>
+      {mayEdit && stored.template && <p className={classes.hint}>{text('models.rules.records.builtIn')}</p>}
       <div className={classes.fields}>
         <Switch
           label={text('models.rules.records.appendOnly')}

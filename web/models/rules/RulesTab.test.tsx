@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { resolveSchema } from '@millwright/core/model/schema.ts';
-import type { Model } from '@millwright/core/model/types.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import type { ModelContent } from '../data/use-models.ts';
-import { type ModelEditor, ModelEditorContext } from '../draft/editor-context.ts';
+import { type ModelEditor, ModelEditorContext, useUnfinished } from '../draft/editor-context.ts';
 import { RulesTab } from './RulesTab.tsx';
 
 const field = (name: string, label: string, type = 'text') => ({ id: name, name, label, type });
@@ -20,6 +20,10 @@ const lot = {
   ...{ id: 'lot', slug: 'lot', name: 'lot', displayed_name: 'Lot', primary_attribute: 'number', version: 1 },
   schema: [field('number', 'Number'), field('weight', 'Weight', 'number'), field('closed', 'Closed', 'boolean')],
 } as unknown as Model;
+const madeFrom = {
+  ...{ id: 'origin', slug: 'lot_origin', name: 'origin', inverse: 'results', type: 'N_1', object_id: 'lot', to_object_id: 'lot' },
+  labels: { name: 'Made from', inverse: 'Became' },
+} as unknown as Relation;
 const words = (name: string) => ({ name, label: name });
 const trace = {
   ...{ action: 'steps/trace', measured: ['lot.weight'], found: [{ model: 'lot', by: ['number'] }], details: [] },
@@ -37,13 +41,13 @@ beforeAll(async () => {
 
 let draft: ModelContent;
 let problems: object[] = [];
-function Editor({ misc, editable }: { misc: object; editable: boolean }) {
+function Editor({ misc, editable, template }: { misc: object; editable: boolean; template: boolean }) {
   const [content, edit] = useState({ displayed_name: 'Lot', primary_attribute: 'number', schema: lot.schema, misc } as ModelContent);
   draft = content;
-  const [unfinishedRules, setUnfinishedRules] = useState({});
-  const setUnfinishedRule = (kind: string, rule: unknown) => setUnfinishedRules((all) => ({ ...all, [kind]: rule ?? undefined }));
-  const schema = resolveSchema([{ ...lot, ...content }], []);
-  const editor = { stored: lot, draft: content, schema, editable, problems, edit, seal: () => undefined, unfinishedRules, setUnfinishedRule };
+  const unfinished = useUnfinished();
+  const schema = resolveSchema([{ ...lot, ...content }], [madeFrom]);
+  const stored = { ...lot, template };
+  const editor = { stored, draft: content, schema, editable, problems, edit, seal: () => undefined, ...unfinished };
   const [away, leave] = useState(false);
   return (
     <ModelEditorContext value={editor as unknown as ModelEditor}>
@@ -54,12 +58,12 @@ function Editor({ misc, editable }: { misc: object; editable: boolean }) {
     </ModelEditorContext>
   );
 }
-const show = (misc = {}, editable = true) =>
+const show = (misc = {}, editable = true, template = false) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <Editor misc={misc} editable={editable} />
+          <Editor misc={misc} editable={editable} template={template} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -144,9 +148,45 @@ it('a model is traced for the first time by the action that is chosen, once figu
   await userEvent.clear(traced.getByRole('textbox', { name: 'Column customer' }));
   await userEvent.type(traced.getByRole('textbox', { name: 'Column customer' }), 'Went to');
   expect(draft.misc?.trace?.columns).toEqual([{ name: 'customer', label: 'Went to' }]);
-  // The last column stays: without one there is no trace.
+});
+
+it('a trace that is begun waits while another tab is looked at', async () => {
+  show();
+  const region = async () => within(await screen.findByRole('region', { name: 'Trace' }));
+  await userEvent.click((await region()).getByRole('combobox', { name: 'Traced by' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Trace' }));
+  await userEvent.type((await region()).getByRole('textbox', { name: /^Another figure/ }), 'received{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  (await region()).getByRole('textbox', { name: 'Figure received' });
+  expect(draft.misc?.trace).toBeUndefined();
+});
+
+it('the last figure, column and measured field of a trace stay, and say why', async () => {
+  show({ trace: { ...trace, columns: [words('customer'), words('supplier')] } });
+  const traced = section('Trace');
+  const why = 'The last one stays: without one there is no trace.';
+  const measured = () => traced.getByRole('combobox', { name: 'What its quantities are made of' });
+  expect(traced.getByRole('button', { name: `Remove received. ${why}` }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(traced.getByRole('button', { name: 'Remove customer' }));
-  expect(draft.misc?.trace?.columns).toHaveLength(1);
+  expect(draft.misc?.trace?.columns).toEqual([words('supplier')]);
+  expect(traced.getByRole('button', { name: `Remove supplier. ${why}` }).getAttribute('aria-disabled')).toBe('true');
+  traced.getByText(new RegExp(`${why}$`));
+  await userEvent.type(measured(), '{Backspace}');
+  expect(draft.misc?.trace?.measured).toEqual(['lot.weight']);
+  await userEvent.click(await screen.findByRole('option', { name: 'Lot › Number' }));
+  expect(draft.misc?.trace?.measured).toEqual(['lot.weight', 'lot.number']);
+  expect(traced.queryByText(new RegExp(why))).toBeNull();
+  await userEvent.type(measured(), '{Backspace}');
+  expect(draft.misc?.trace?.measured).toEqual(['lot.weight']);
+});
+
+it('says of a built-in model why it stays set how its records are written', () => {
+  show({ append_only: true }, true, true);
+  const records = section('How records are written');
+  for (const each of records.getAllByRole<HTMLInputElement>('switch')) expect(each.disabled).toBe(true);
+  records.getByText('The model is built in: how its records are written stays as it is.');
 });
 
 it('records that are only added, fields that are emptied along and circles that are forbidden are set', async () => {
@@ -166,5 +206,8 @@ it('records that are only added, fields that are emptied along and circles that 
   const circles = section('What never leads back to itself');
   await userEvent.click(circles.getByRole('button', { name: 'Forbid a circle' }));
   await choose(circles, 'It leads from', 'The record itself');
+  await choose(circles, 'To', 'Made from');
   expect(draft.misc?.acyclic).toBeUndefined();
+  await userEvent.type(circles.getByRole('textbox', { name: 'What people are told' }), 'Made from itself.');
+  expect(draft.misc?.acyclic).toEqual([{ from: 'identity', to: 'origin', text: 'Made from itself.' }]);
 });

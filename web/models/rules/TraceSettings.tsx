@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Pill, Select, TextInput } from '@mantine/core';
 import type { Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TraceRule } from '@millwright/core/model/types.ts';
@@ -27,16 +27,15 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
   const text = useText();
   const label = useLabel();
   const actions = useServerActions();
-  const { draft, editable, edit } = useModelEditor();
-  const [begun, begin] = useState<TraceRule | null>(null);
+  const { draft, editable, edit, unfinishedTrace, setUnfinishedTrace } = useModelEditor();
   const stored = draft.misc?.trace;
+  const begun = stored ? null : unfinishedTrace;
   const trace = stored ?? begun;
   const store = (next: TraceRule | undefined, tag?: string) => edit(setRule(draft, { trace: next }), tag && `trace:${tag}`);
   const put = (next: TraceRule, tag?: string) => {
     const isWhole = next.measured.length > 0 && next.figures.length > 0 && next.columns.length > 0;
-    if (stored) return isWhole && store(next, tag);
-    begin(isWhole ? null : next);
-    if (isWhole) store(next);
+    setUnfinishedTrace(isWhole ? null : next);
+    if (isWhole) store(next, stored && tag);
   };
   const offered = actions.filter(({ model: of }) => of === null || of === undefined || of === model.model.slug);
   const choices = offered.map(({ name, label: words }) => ({ value: name, label: label(words) || name }));
@@ -58,14 +57,22 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
           value={trace?.action ?? null}
           onChange={(action) => {
             if (action) return put(trace ? { ...trace, action } : begunBy(action));
-            begin(null);
+            setUnfinishedTrace(null);
             store(undefined);
           }}
         />
-        {trace && <Measured trace={trace} onChange={put} />}
+        {trace && <Measured trace={trace} onChange={put} oneStays={stored !== undefined} />}
         {trace && <TraceDetails trace={trace} model={model} onChange={put} />}
-        {trace && <WordList part="figures" words={trace.figures} onChange={(figures, tag) => put({ ...trace, figures }, tag)} />}
-        {trace && <WordList part="columns" words={trace.columns} onChange={(columns, tag) => put({ ...trace, columns }, tag)} />}
+        {trace &&
+          (['figures', 'columns'] as const).map((part) => (
+            <WordList
+              key={part}
+              part={part}
+              words={trace[part]}
+              oneStays={stored !== undefined}
+              onChange={(words, tag) => put({ ...trace, [part]: words }, tag)}
+            />
+          ))}
         {begun && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
       </div>
     </section>
@@ -73,9 +80,11 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
 }
 
 type PartProps = { trace: TraceRule; onChange: (trace: TraceRule) => void };
+/** Whether the last one stays: a trace that is one already would be none without it. */
+type Staying = { oneStays: boolean };
 
 /** The fields of which quantities and days are made: who may not read one of them is told none. */
-function Measured({ trace, onChange }: PartProps) {
+function Measured({ trace, onChange, oneStays }: PartProps & Staying) {
   const text = useText();
   const label = useLabel();
   const { schema, editable } = useModelEditor();
@@ -87,10 +96,12 @@ function Measured({ trace, onChange }: PartProps) {
     ),
   );
   const others = trace.measured.flatMap((path) => (fields.some(({ value }) => value === path) ? [] : [{ value: path, label: path }]));
+  const isLast = oneStays && trace.measured.length === 1;
   return (
     <MultiSelect
       label={text('models.rules.trace.measured')}
-      description={text('models.rules.trace.measuredHelp')}
+      description={[text('models.rules.trace.measuredHelp'), ...(isLast && editable ? [text('models.rules.trace.lastStays')] : [])].join(' ')}
+      {...(isLast && { renderPill: ({ option }) => <Pill>{option.label}</Pill> })}
       required
       searchable
       hidePickedOptions
@@ -99,7 +110,7 @@ function Measured({ trace, onChange }: PartProps) {
       disabled={!editable}
       data={[...fields, ...others]}
       value={trace.measured}
-      onChange={(measured) => onChange({ ...trace, measured })}
+      onChange={(measured) => (isLast && measured.length === 0 ? undefined : onChange({ ...trace, measured }))}
     />
   );
 }
@@ -122,10 +133,10 @@ function TraceDetails({ trace, model: own, onChange }: PartProps & { model: Reso
   ));
 }
 
-type WordProps = { part: 'figures' | 'columns'; words: readonly Words[]; onChange: (words: Words[], tag?: string) => void };
+type WordProps = Staying & { part: 'figures' | 'columns'; words: readonly Words[]; onChange: (words: Words[], tag?: string) => void };
 
 /** What figures or columns of the answer are called, by the names that the action gives them. */
-function WordList({ part, words, onChange }: WordProps) {
+function WordList({ part, words, oneStays, onChange }: WordProps) {
   const text = useText();
   const { editable, seal } = useModelEditor();
   const [name, setName] = useState('');
@@ -151,6 +162,7 @@ function WordList({ part, words, onChange }: WordProps) {
             <ToolbarButton
               label={text('models.rules.trace.remove', { name: one.name })}
               icon={IconTrash}
+              {...(oneStays && words.length === 1 ? { disabledReason: text('models.rules.trace.lastStays') } : {})}
               onClick={() => onChange(words.filter((other) => other !== one))}
             />
           )}

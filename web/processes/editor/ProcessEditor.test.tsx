@@ -173,3 +173,39 @@ it('sets what people are told in a step, and what is asked before a record enter
   const data = { help: 'Mind the oven.', confirm: [{ id: 'rule-1', when, text: 'Fewer?', close_short: true }] };
   expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
 });
+
+it('sets which automations are offered in a step, and what people open next from it', async () => {
+  const user = userEvent.setup();
+  server.startable = [
+    { id: 'a1', slug: 'pack', label: 'Packing', models: ['job'], alone: false },
+    { id: 'a2', slug: 'pay', label: 'Paying', models: ['bill'], alone: false },
+  ];
+  const ends = { id: 'r', slug: 'r', object_id: 'job', to_object_id: 'job', type: 'N_1', name: 'before', inverse: 'after' };
+  server.relations = [{ ...ends, labels: { name: 'Job before', inverse: 'Jobs after' } }];
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  const offers = within(screen.getByRole('region', { name: 'Offers' }));
+  await user.click(offers.getByRole('button', { name: 'Offer an automation' }));
+  const offer = within(offers.getByRole('group', { name: 'Offer 1' }));
+  await user.click(offer.getByRole('combobox', { name: 'Automation' }));
+  // One about other records is not offered on these.
+  const packing = await screen.findByRole('option', { name: 'Packing' });
+  expect(screen.queryByRole('option', { name: 'Paying' })).toBeNull();
+  await user.click(packing);
+  await user.type(offer.getByRole('textbox', { name: 'What the button says' }), 'Pack it');
+  await user.click(offer.getByRole('button', { name: 'Add a condition' }));
+  await user.type(offer.getByRole('textbox', { name: 'Value' }), 'y');
+  const next = within(screen.getByRole('region', { name: 'What comes next' }));
+  const opens = next.getByRole('combobox', { name: 'Open one of' });
+  await user.click(opens);
+  // Conditions offer it as well.
+  const choices = within(document.getElementById(opens.getAttribute('aria-controls') ?? '') as HTMLElement);
+  await user.click(choices.getByRole('option', { name: 'Jobs after' }));
+  await user.click(next.getByRole('button', { name: 'Add a condition' }));
+  await user.type(next.getByRole('textbox', { name: 'Value' }), 'z');
+  await publish(user);
+  await waitFor(() => expect(server.calls.map(([path]) => path)).toHaveLength(2));
+  const has = (value: string) => ({ all: [{ fact: 'title', operator: 'contains', value }] });
+  const data = { offers: [{ automation: 'pack', label: 'Pack it', when: has('y') }], next: { open: 'after', when: has('z') } };
+  expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
+});

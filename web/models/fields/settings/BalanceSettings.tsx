@@ -1,45 +1,42 @@
 import { Button, Select } from '@mantine/core';
-import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
-import { useState } from 'react';
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { withKeys } from '../../../documents/saving/with-keys.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
-import { useModelEditor } from '../../draft/editor-context.ts';
+import { type UnfinishedBalance, useModelEditor } from '../../draft/editor-context.ts';
 import { settingsOf } from '../../parts/settings-of.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
 import { useChoices, usePathChoices } from '../../record-page/use-names.ts';
 import classes from '../fields.module.css';
 
-type Parts = Pick<Balance, 'entries' | 'amount' | 'account' | 'in' | 'out'>;
-type Begun = { [Part in keyof Parts]?: string | undefined };
 const parts = ['amount', 'account', 'in', 'out'] as const;
 
-const isWhole = (begun: Begun): begun is Parts => Boolean(begun.entries && parts.every((part) => begun[part]));
+const isWhole = (begun: UnfinishedBalance): begun is { [Part in keyof UnfinishedBalance]-?: string } =>
+  Boolean(begun.entries && parts.every((part) => begun[part]));
 
 /** A number that is the sum of another model's rows. What it has besides (where it stands, how it opens) stays. */
 export function BalanceSettings({ field }: { field: Field }) {
   const text = useText();
-  const { schema, stored, editable } = useModelEditor();
+  const { schema, stored, editable, unfinishedBalances, setUnfinishedBalance } = useModelEditor();
   const { setUp } = useFieldEdit(field);
-  const [begun, begin] = useState<Begun | null>(null);
   const { balance } = field.misc ?? {};
   const model = findModel(schema, stored.slug);
   const label = useLabel();
   const mayBelowZero = usePathChoices(model, balance?.may_be_negative ? [balance.may_be_negative] : []);
   if (!settingsOf(field).isNumber || columnType(field) === null || !model) return null;
-  const now: Begun | null = balance ?? begun;
-  const change = (next: Begun) => {
+  // What a field holds already is no sum of entries.
+  const isNew = !stored.schema.some(({ id }) => id === field.id);
+  const begin = (next: UnfinishedBalance | null) => setUnfinishedBalance(field.id, next);
+  const now: UnfinishedBalance | null = balance ?? (isNew ? (unfinishedBalances[field.id] ?? null) : null);
+  const change = (next: UnfinishedBalance) => {
     if (balance) return isWhole(next) && setUp({ balance: { ...balance, ...next } });
     begin(isWhole(next) ? null : next);
     // The amount and the account of an opening entry follow from what they are.
     if (isWhole(next)) setUp({ balance: { ...next, opening: { properties: {}, links: {} } }, default: undefined });
   };
-  // What a field holds already is no sum of entries.
-  const isNew = !stored.schema.some(({ id }) => id === field.id);
   const ledgers = [...schema.models.values()].filter((one) => one.model.misc?.append_only && !one.model.deletedAt);
   return (
     <fieldset className={classes.group}>
@@ -91,7 +88,13 @@ export function BalanceSettings({ field }: { field: Field }) {
   );
 }
 
-type EntryProps = { entries: ResolvedModel | undefined; account: ResolvedModel; now: Begun; editable: boolean; onChange: (next: Begun) => void };
+type EntryProps = {
+  entries: ResolvedModel | undefined;
+  account: ResolvedModel;
+  now: UnfinishedBalance;
+  editable: boolean;
+  onChange: (next: UnfinishedBalance) => void;
+};
 
 /** What of an entry says how much, of which record, and which way it goes. */
 function EntryParts({ entries, account, now, editable, onChange }: EntryProps) {

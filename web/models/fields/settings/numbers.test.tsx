@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../../../data/query-client.ts';
 import { loadAllTexts } from '../../../i18n/i18n.ts';
 import { serve } from '../../../testing/serve.ts';
-import { type ModelEditor, ModelEditorContext } from '../../draft/editor-context.ts';
+import { type ModelEditor, ModelEditorContext, useUnfinished } from '../../draft/editor-context.ts';
 import { BalanceSettings } from './BalanceSettings.tsx';
 import { Counter } from './Counter.tsx';
 
@@ -43,11 +43,15 @@ function Editor({ first, isStored }: { first: Field; isStored: boolean }) {
   const [shown] = draft.schema;
   edited = shown;
   const stored = { ...models[0], schema: isStored ? [first] : [] };
-  const editor = { stored, draft, schema, editable: true, problems: [], edit, seal: () => undefined };
+  const editor = { stored, draft, schema, editable: true, problems: [], edit, seal: () => undefined, ...useUnfinished() };
+  const [away, leave] = useState(false);
   return (
     <ModelEditorContext value={editor as unknown as ModelEditor}>
-      <Counter field={shown as Field} />
-      <BalanceSettings field={shown as Field} />
+      <button type="button" onClick={() => leave(!away)}>
+        Another field
+      </button>
+      {!away && <Counter field={shown as Field} />}
+      {!away && <BalanceSettings field={shown as Field} />}
     </ModelEditorContext>
   );
 }
@@ -93,6 +97,18 @@ it('a new number becomes the balance of records that are only added, once all of
   const balance = { entries: 'entry', amount: 'sum', account: 'account', in: 'source.title', out: 'title' };
   expect(edited?.misc).toEqual({ balance: { ...balance, opening: { properties: {}, links: {} } } });
   await userEvent.click(screen.getByRole('button', { name: 'No balance any more' }));
+  expect(edited?.misc).toBeUndefined();
+});
+
+it('a balance that is begun waits while another field is looked at', async () => {
+  show(field('total', 'Total', 'number'));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it as a balance …' }));
+  await userEvent.click(screen.getByRole('combobox', { name: /^Sum of/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Entry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Another field' }));
+  expect(screen.queryByRole('combobox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Another field' }));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Sum of/ }).value).toBe('Entry');
   expect(edited?.misc).toBeUndefined();
 });
 

@@ -61,6 +61,10 @@ const atFirst = {
   policies: [policy] as object[],
   /** What moves would do with each record that is tried. */
   foreseen: [] as object[],
+  /** The automations that may be started by hand. */
+  startable: [] as object[],
+  /** What joins the models. */
+  relations: [] as object[],
   /** What names the process or its steps. */
   uses: [] as object[],
 };
@@ -81,6 +85,8 @@ export function serveProcess(): void {
     if (path === '/v1/processes/p/uses') return { body: { data: { documents: server.uses, rules: [] } } };
     if (path === '/v1/processes/figures/') return { body: { data: { steps: figures } } };
     if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
+    if (path.startsWith('/v1/data_connections/startable')) return { body: { data: server.startable, total: server.startable.length } };
+    if (path.startsWith('/v1/documents/relations')) return { body: { data: server.relations, total: server.relations.length } };
     if (path.startsWith('/v1/documents/models')) return { body: { data: models, total: 1 } };
     if (path === '/v1/processes/test-rules/') {
       const refused = { object_id: 'j1', label: 'Job 1', step: 'open', enter: 'Not x.', leave: null, moves: server.foreseen };
