@@ -81,16 +81,6 @@ it('says of what keeps its column that it stays as it is', async () => {
   expect(screen.getByRole('link', { name: '2.5' })).toBeTruthy();
 });
 
-it('stands an API of 1.101.0, which tells nothing of what changes', async () => {
-  const size = { id: 'size', name: 'size', label: 'Size', type: 'text' };
-  const stored = { ...base, id: 'tin', slug: 'tin', schema: [size] } as unknown as ModelDocument;
-  const draft = { ...draftOf(stored), schema: [{ ...size, type: 'number' }] };
-  played = [{ field: 'size', from: 'text', to: 'number', values: 2, converts: 2, fails: 0, examples: [], unfit: [] }];
-  open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
-  await screen.findByText('2 of 2 values fit the new type.', undefined, { timeout: 15_000 });
-  expect(screen.queryByText(/not the same afterwards/)).toBeNull();
-});
-
 it('makes way for the question when somebody else has saved meanwhile', async () => {
   played = [];
   open(<Page />);
