@@ -165,8 +165,11 @@ describe('a change of type that was cut short', () => {
       const ahead = { id, rest: () => {} };
       await prepareAhead(ddl, client.schema, retyped({ type: 'number' }), ahead);
       await prepareAhead(ddl, client.schema, retyped({ type: 'number', subtype: 'integer' }), ahead);
+      // By the same rules it goes on: no row is filled again.
+      await prepareAhead(ddl, client.schema, retyped({ type: 'number', subtype: 'integer' }), ahead);
     });
     expect(await admin('SELECT _new_amount::text AS fresh FROM $s.thing')).toEqual([{ fresh: '2' }]);
+    expect(await admin('SELECT done FROM $s._model_changes')).toEqual([{ done: '1' }]);
   });
 
   it('leaves the old type in force, and the next change takes away what it left', async () => {
