@@ -3,7 +3,7 @@ import type { ValueChange, ValueCount } from '@millwright/core/contract/kept-val
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { columnType, isWhole } from '@millwright/core/model/layout.ts';
-import { type Change, planSchema } from '@millwright/core/model/plan.ts';
+import { type Change, planSchema, valueRule } from '@millwright/core/model/plan.ts';
 import type { End } from '@millwright/core/model/schema.ts';
 import type { Field, Relation } from '@millwright/core/model/types.ts';
 import { ownAttributes } from '@millwright/core/query/graphql/graph-schema.ts';
@@ -13,6 +13,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { type Conversion, conversion } from '../models/conversion.ts';
 import { place } from '../models/ddl.ts';
+import { valueOfBefore } from '../models/kept.ts';
 import { readersOf } from './checks/readers.ts';
 
 const mostExamples = 10;
@@ -54,20 +55,33 @@ function convertedFields({ old, now }: Source): Converted[] {
   });
 }
 
-/** What a value of the row `t` becomes: where the column stays, it does. */
-const becomes = (converted: Converted): string =>
+/** What a value of the row `t` becomes by itself: where the column stays, it does. */
+const plain = (converted: Converted): string =>
   converted.from === converted.to ? `t.${converted.column}` : conversion(converted, `t.${converted.column}`);
 
-/** Whether a value of the row `t` comes through as something else: turned back, it would not be what it was. */
+/** What a value of the row `t` becomes: what it was under the new type before, where that comes back. */
+async function becomes(tenant: TenantTransaction, { table, identity }: Source, converted: Converted): Promise<string> {
+  const { field, before, from, to, whole } = converted;
+  const value = plain(converted);
+  if (from === to) return value;
+  const rules = identity === 'id' ? { rules: { from: valueRule(before), to: valueRule(field) } } : {};
+  const rows = <T>(text: string, values: readonly string[]) => tenant.query<T>(text, [...values]);
+  const restored = await valueOfBefore(rows, tenant.client.schema, { table, column: field.name, to, ...(whole && { whole }), ...rules }, value);
+  return restored ? `COALESCE(${restored}, ${value})` : value;
+}
+
+/** What a value of the row `t` becomes, as the statements of a plan name it. */
+const value = 'becomes.value';
+
+/** Whether a value of the row `t` comes through as something else: turned back, it would not be what it was; or what it was before comes back. */
 function changes(converted: Converted): string {
   const { column, from, to } = converted;
-  return from === to ? 'false' : `(${conversion({ from: to, to: from }, becomes(converted))}) IS DISTINCT FROM t.${column}`;
+  if (from === to) return 'false';
+  return `((${conversion({ from: to, to: from }, value)}) IS DISTINCT FROM t.${column} OR ${value} IS DISTINCT FROM (${plain(converted)}))`;
 }
 
 /** Whether a value of the row `t` is none of the new type, or none of its options. The options are bound as `$1`. */
-function unfit(converted: Converted): string {
-  const { field, from, to, whole } = converted;
-  const value = becomes(converted);
+function unfit({ field, from, to, whole }: Converted): string {
   if (whole && from === to) return `${value} <> round(${value}) AND $1::text[] IS NOT NULL`;
   if (!descriptorOf(field).hasOptions || !field.misc?.options?.length) return `(${value}) IS NULL AND $1::text[] IS NOT NULL`;
   return to === 'text[]' ? `NOT ((${value}) <@ $1::text[])` : `(${value}) <> ALL($1::text[])`;
@@ -81,7 +95,8 @@ async function planField(tenant: TenantTransaction, source: Source, converted: C
   const options = [field.misc?.options?.map(({ key }) => key) ?? []];
   const misfit = unfit(converted);
   const change = `(${misfit}) IS NOT TRUE AND ${changes(converted)}`;
-  const rows = `from ${place(tenant.client.schema, source.table)} t where t.${column} is not null`;
+  const after = await becomes(tenant, source, converted);
+  const rows = `from ${place(tenant.client.schema, source.table)} t cross join lateral (select ${after} as value) becomes where t.${column} is not null`;
   const [counts = dryRun] = await tenant.query<typeof dryRun>(
     `select count(*) as values, count(*) filter (where ${misfit}) as unfit, count(*) filter (where ${change}) as changed ${rows}`,
     options,
@@ -96,7 +111,7 @@ async function planField(tenant: TenantTransaction, source: Source, converted: C
       : [];
   const distinct = <Row>(which: string, also = '') =>
     tenant.query<Row>(
-      `select to_json(t.${column}) as value${also}, count(*) as count ${rows} and ${which} group by t.${column} order by count desc, t.${column} limit ${mostDistinct}`,
+      `select to_json(t.${column}) as value${also}, count(*) as count ${rows} and ${which} group by t.${column}${also && `, ${value}`} order by count desc, t.${column} limit ${mostDistinct}`,
       options,
     );
   return {
@@ -109,7 +124,7 @@ async function planField(tenant: TenantTransaction, source: Source, converted: C
     fails: counts.unfit,
     examples,
     unfit: examples.length ? await distinct<ValueCount>(misfit) : [],
-    changed: mayRead && counts.changed ? await distinct<ValueChange>(change, `, to_json(${becomes(converted)}) as after`) : [],
+    changed: mayRead && counts.changed ? await distinct<ValueChange>(change, `, to_json(${value}) as after`) : [],
   };
 }
 

@@ -20,6 +20,8 @@ export class ChangeEnded extends Error {}
 type Row = { columns: Retype[]; position: Record<string, string> };
 
 const rowsTable = (schema: string) => place(schema, '_model_changes');
+/** What a second column holds: one that a release before this one began holds others of its first rows. */
+const contentOf = ({ table, column, from, to, whole, rules }: Retype) => JSON.stringify([table, column, from, to, whole, rules?.from, rules?.to]);
 const nameOf = ({ table, column }: Retype) => `${table}.${column}`;
 
 async function rowOf(ddl: Ddl, schema: string, id: string): Promise<Row> {
@@ -89,7 +91,7 @@ export async function prepareAhead(ddl: Ddl, schema: string, target: Models, ahe
   if (!plan) return [];
   const retypes = await retypesOf(ddl, schema, plan.changes);
   const left = await rowOf(ddl, schema, ahead.id);
-  const same = left.columns.length > 0 && left.columns.map(nameOf).join() === retypes.map(nameOf).join();
+  const same = left.columns.length > 0 && left.columns.map(contentOf).join() === retypes.map(contentOf).join();
   if (!same) {
     await takeBack(ddl, schema, ahead.id);
     await ddl.rows(`UPDATE ${rowsTable(schema)} SET columns = $2, total = $3 WHERE id = $1`, [

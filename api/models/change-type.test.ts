@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '../db/entities/client.entity.ts';
 import { inTenant } from '../db/tenant.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { graphRoutes } from '../graph/graph.routes.ts';
+import { saveRecords } from '../records/records.service.ts';
 import { field, model } from '../testing/made-up.ts';
 import { principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import { type Send, type Served, serve } from '../testing/serve.ts';
+import { prepareAhead } from './ahead.ts';
+import { addFreshColumn } from './change-type.ts';
+import { remembered } from './migrate.ts';
 
 type Fields = { name: string; type: string }[];
 
@@ -114,7 +118,60 @@ describe('the type of a field changes while records are written', () => {
   });
 });
 
+it('does not put back what was before over what is written while a batch waits for its rows', async () => {
+  await make('text');
+  const made = await send('POST', '/v1/graph/save/', { model: 'thing', properties: { title: 'one', amount: '05' } });
+  const { identity } = made.body.data as { identity: string };
+  expect((await retype('number')).status).toBe(200);
+  const rules = { from: '["number",null,null]', to: '["text",null,null]' };
+  const change = { kind: 'change_type', table: 'thing', column: 'amount', from: 'numeric', to: 'text', rules } as const;
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'millwright-migrator' AND query LIKE '%FOR UPDATE%'";
+  await space.database.migrator.use(async (ddl) => {
+    const rows = ddl.rows.bind(ddl);
+    let isMet = false;
+    ddl.rows = async <T>(text: string, values: readonly unknown[] = []) => {
+      if (isMet || !text.includes('FOR UPDATE')) return rows<T>(text, values);
+      isMet = true;
+      // Answered in an object, so that the edit ends without waiting for who waits for it.
+      const { batch } = await inTenant(space.database, principalOf(client), async (tenant) => {
+        await saveRecords(tenant, [{ model: 'thing', identity, properties: { amount: 9 } }]);
+        const started = rows<T>(text, values);
+        await vi.waitFor(async () => expect(await admin(waiting)).toHaveLength(1), { timeout: 10_000 });
+        return { batch: started };
+      });
+      return batch;
+    };
+    await addFreshColumn(ddl, client.schema, change);
+  });
+  expect(await admin('SELECT amount::text, _new_amount AS fresh FROM $s.thing')).toEqual([{ amount: '9', fresh: '9' }]);
+});
+
 describe('a change of type that was cut short', () => {
+  it('begins anew where another release filled the second column by other rules', async () => {
+    const { id } = await make('text');
+    await sql("INSERT INTO $s.thing (id, title, amount) VALUES (platform.uuid_v7(), 'one', '1.50')");
+    await admin(
+      `INSERT INTO $s._model_changes (id, collection, document_id, slug, operation, status) VALUES ('${id}', 'models', '${id}', 'thing', '{}', 'running')`,
+    );
+    await space.database.migrator.use(async (ddl) => {
+      const before = await remembered(ddl, client.schema);
+      const retyped = (parts: object) => ({
+        models: (before?.models ?? []).map((each) =>
+          each.slug === 'thing' ? { ...each, schema: each.schema.map((one) => (one.name === 'amount' ? { ...one, ...parts } : one)) } : each,
+        ),
+        relations: before?.relations ?? [],
+      });
+      const ahead = { id, rest: () => {} };
+      await prepareAhead(ddl, client.schema, retyped({ type: 'number' }), ahead);
+      await prepareAhead(ddl, client.schema, retyped({ type: 'number', subtype: 'integer' }), ahead);
+      // By the same rules it goes on: no row is filled again.
+      await prepareAhead(ddl, client.schema, retyped({ type: 'number', subtype: 'integer' }), ahead);
+    });
+    expect(await admin('SELECT _new_amount::text AS fresh FROM $s.thing')).toEqual([{ fresh: '2' }]);
+    expect(await admin('SELECT done FROM $s._model_changes')).toEqual([{ done: '1' }]);
+  });
+
   it('leaves the old type in force, and the next change takes away what it left', async () => {
     await make('text', { misc: { searchable: true } });
     await sql("INSERT INTO $s.thing (id, title, amount) VALUES (platform.uuid_v7(), 'one', '1')");

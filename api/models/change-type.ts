@@ -32,17 +32,27 @@ export type Follower = { position: string | null; told: (batch: { rows: string; 
 const begin = '00000000-0000-0000-0000-000000000000';
 const nobody: Follower = { position: null, told: () => 'SELECT 1', between: () => {} };
 
-/** Fills the new column of the rows that were there before, in short transactions. */
+/**
+ * Fills the new column of the rows that were there before, in short transactions. Each locks its rows first, and fills them
+ * by a statement that sees what those have committed for whom it waited.
+ */
 async function backfill(ddl: Ddl, table: string, fresh: string, value: string, { position, told, between }: Follower) {
-  const text = `
-    WITH part AS (SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch} FOR UPDATE), filled AS (
-      UPDATE ${table} t SET ${fresh} = ${value} FROM part WHERE t.id = part.id RETURNING t.id
-    ), told AS (${told({ rows: '(SELECT count(*) FROM filled)', last: '(SELECT id FROM filled ORDER BY id DESC LIMIT 1)' })})
-    SELECT (SELECT id FROM filled ORDER BY id DESC LIMIT 1) AS last, EXISTS (SELECT FROM told) AS told`;
+  const lock = `SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch} FOR UPDATE`;
+  const fill = `
+    WITH filled AS (UPDATE ${table} t SET ${fresh} = ${value} FROM unnest($1::uuid[]) part (id) WHERE t.id = part.id RETURNING t.id),
+      told AS (${told({ rows: '(SELECT count(*) FROM filled)', last: '(SELECT id FROM filled ORDER BY id DESC LIMIT 1)' })})
+    SELECT EXISTS (SELECT FROM told) AS told`;
+  const part = (last: string) =>
+    ddl.together(async () => {
+      const ids = (await ddl.rows<{ id: string }>(lock, [last])).map(({ id }) => id);
+      const [row] = await ddl.rows<{ told: boolean }>(fill, [ids]);
+      return { last: ids.at(-1) ?? null, isTold: row?.told === true };
+    });
   for (let last: string | null = position ?? begin; last; ) {
-    const rows: { last: string | null; told: boolean }[] = await patiently(() => ddl.rows(text, [last]));
-    between(rows[0]?.told === true);
-    last = rows[0]?.last ?? null;
+    const from: string = last;
+    const done = await patiently(() => part(from));
+    between(done.isTold);
+    last = done.last;
   }
 }
 
@@ -72,7 +82,7 @@ export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, f
       END $$;
     CREATE OR REPLACE TRIGGER ${identifier(copyName(retype))} BEFORE INSERT OR UPDATE ON ${target} FOR EACH ROW EXECUTE FUNCTION ${copy}()`);
   const value = conversion(retype, `t.${old}`);
-  const before = await valueOfBefore(ddl, schema, retype, value);
+  const before = await valueOfBefore((text, values) => ddl.rows(text, values), schema, retype, value);
   await backfill(ddl, target, fresh, before ? `COALESCE(${before}, ${value})` : value, follower);
 }
 
@@ -100,7 +110,7 @@ export function takeOver(schema: string, retype: Retype): string {
     DROP FUNCTION ${place(schema, copyName(retype))}() CASCADE;
     ALTER TABLE ${target} RENAME COLUMN ${identifier(retype.column)} TO ${identifier(was)};
     ALTER TABLE ${target} RENAME COLUMN ${identifier(freshColumn(retype.column))} TO ${identifier(retype.column)};
-    ${keep(schema, { model: retype.table, field: retype.column, was, from: retype.from, to: retype.to })}`;
+    ${keep(schema, { model: retype.table, field: retype.column, was, from: retype.from, to: retype.to, rule: retype.rules?.from ?? null })}`;
 }
 
 /** The index on the second column takes the name of the one on the first. */

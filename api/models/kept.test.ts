@@ -138,6 +138,20 @@ describe('a change of type is planned', () => {
     expect(await amounts()).toEqual(['1.50', '007', '8', null, '4']);
   });
 
+  it('with what comes back of before, which fits though what it became alone would not', async () => {
+    const options = [{ key: '05', label: 'Five' }];
+    await write(0, { amount: '05' });
+    for (const at of [1, 2, 4]) await write(at, { amount: null });
+    await change('amount', { type: 'tag', misc: { options } });
+    await change('amount', { type: 'number', misc: undefined });
+    const before = await plan('amount', { type: 'tag', misc: { options } });
+    expect(before.body).toMatchObject({
+      data: { fields: [{ values: 1, converts: 1, changes: 1, fails: 0, unfit: [], changed: [{ value: 5, after: '05', count: 1 }] }] },
+    });
+    await change('amount', { type: 'tag', misc: { options } });
+    expect(await amounts()).toEqual(['05', null, null, null, null]);
+  });
+
   it('with numbers that are not whole where the field takes whole ones from then on: they stay', async () => {
     await change('spare', { type: 'number' });
     for (const [at, spare] of [2.5, 3].entries()) await write(at, { spare });
@@ -203,6 +217,23 @@ describe('what did not fit', () => {
     expect(await amounts()).toEqual(['1.50', 'n/a', null, null, '4']);
   });
 
+  it('comes back as it was only to a field that takes just what it took then', async () => {
+    await change('spare', { type: 'number' });
+    await write(0, { spare: 2.5 });
+    await write(1, { spare: 2.5 });
+    await change('spare', { type: 'text' });
+    await write(1, { spare: '4.5' });
+    await change('spare', { type: 'number', subtype: 'integer' });
+    const spares = () => admin('SELECT spare::text FROM $s.thing WHERE spare IS NOT NULL ORDER BY title');
+    expect(await spares()).toEqual([{ spare: '3' }, { spare: '5' }]);
+
+    await change('amount', { type: 'text' });
+    await write(0, { amount: '05' });
+    await change('amount', { type: 'number' });
+    await change('amount', { type: 'tag', misc: { options: ['5', '4'].map((key) => ({ key, label: key })) } });
+    expect((await amounts())[0]).toBe('5');
+  });
+
   it('is replaced where it stood, each distinct value by what is given for it, as a change of who asks', async () => {
     const [set] = await kept();
     const path = `/v1/documents/models/thing/kept/${set?.id}`;
@@ -237,6 +268,31 @@ describe('what did not fit', () => {
 });
 
 describe('what links have of their own', () => {
+  it('is not put back over what somebody has written meanwhile', async () => {
+    const labels = { name: 'Next', inverse: 'Previous' };
+    const schema = [{ name: 'note', label: 'Note', type: 'text' }];
+    const relation = { name: 'next', inverse: 'previous', object_id: 'thing', to_object_id: 'thing', type: 'N_N', labels, schema };
+    type Made = { id: string; version: number; schema: object[] };
+    let made = (await send('POST', '/v1/documents/relations', relation)).body.data as Made;
+    const link = async (note: unknown) => {
+      const relations = [{ name: 'next', action: 'link', ids: [ids[1]], properties: { note } }];
+      const linked = await send('POST', '/v1/graph/update/', { node_id: ids[0], properties: {}, relations });
+      expect([linked.status, linked.body]).toMatchObject([200, {}]);
+    };
+    const retype = async (type: string) => {
+      const changed = { schema: made.schema.map((each) => ({ ...each, type })) };
+      const answer = await send('PATCH', `/v1/documents/relations/${made.id}`, changed, { 'if-match': String(made.version) });
+      expect([answer.status, answer.body]).toMatchObject([200, {}]);
+      made = answer.body.data as Made;
+    };
+    await link('007');
+    await retype('number');
+    await link(9);
+    await retype('text');
+    const [{ edge } = { edge: '' }] = await admin<{ edge: string }>('SELECT model AS edge FROM $s._kept_values LIMIT 1');
+    expect(await admin(`SELECT note FROM $s."${edge}"`)).toEqual([{ note: '9' }]);
+  });
+
   it('is kept, counted, shown and written back as what a record has', async () => {
     const attributes = ['note', 'spare'].map((name) => ({ name, label: name, type: 'text' }));
     const relation = {

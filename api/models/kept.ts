@@ -1,4 +1,5 @@
 import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
+import type { Change } from '@millwright/core/model/plan.ts';
 import type { Ddl } from '../db/connection/migrator.ts';
 import { identifier, textLiteral, uuidLiteral } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
@@ -8,8 +9,11 @@ import { place } from './ddl.ts';
 /** How long the values of before a change of type are kept. */
 export const keptDays = 30;
 
-/** The column that a field had before a change of its type; `from` and `to` are types of columns. */
-export type Kept = { id: string; model: string; field: string; was: string; from: ColumnType; to: ColumnType; changed_at: Date };
+/**
+ * The column that a field had before a change of its type; `from` and `to` are types of columns, `rule` is what the field
+ * took then (`valueRule`): null for attributes of links, and for what 1.101.0 and releases before it have kept.
+ */
+export type Kept = { id: string; model: string; field: string; was: string; from: ColumnType; to: ColumnType; rule: string | null; changed_at: Date };
 
 /** What is kept of fields whose type has changed. Only the migrator writes it. */
 export function keptTable(schema: string): string {
@@ -17,34 +21,42 @@ export function keptTable(schema: string): string {
   return `
     CREATE TABLE IF NOT EXISTS ${s}._kept_values (
       id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), model text NOT NULL, field text NOT NULL, was text NOT NULL,
-      "from" text NOT NULL, "to" text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now()
+      "from" text NOT NULL, "to" text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now(), rule text
     );
     REVOKE INSERT, UPDATE, DELETE ON ${s}._kept_values FROM ${s};`;
 }
 
 /** Remembers a column that another one takes the place of. */
-export const keep = (schema: string, { model, field, was, from, to }: Omit<Kept, 'id' | 'changed_at'>) =>
-  `INSERT INTO ${place(schema, '_kept_values')} (model, field, was, "from", "to") VALUES (${[model, field, was, from, to].map(textLiteral).join(', ')});`;
+export const keep = (schema: string, { model, field, was, from, to, rule }: Omit<Kept, 'id' | 'changed_at'>) =>
+  `INSERT INTO ${place(schema, '_kept_values')} (model, field, was, "from", "to", rule) VALUES (${[model, field, was, from, to].map(textLiteral).join(', ')}, ${rule === null ? 'NULL' : textLiteral(rule)});`;
+
+type Retype = Extract<Change, { kind: 'change_type' }>;
+type Rows = <T>(text: string, values: readonly string[]) => Promise<T[]>;
 
 /**
- * What a field held when it was of this type last, as SQL about the row `t`: for rows where the `value` that it would
- * become is not that, and whose field has not been written since, by their events. Null when nothing is kept.
+ * What a field held when it was of this type last, as SQL about the row `t`: for rows whose field is empty, and where it
+ * takes again just what it took then also for those where the `value` that it would become is not that; never where it
+ * has been written since, by its events. Those of links tell nothing of their attributes, so that of links only what is
+ * empty is filled. Null when nothing is kept.
  */
 export async function valueOfBefore(
-  ddl: Ddl,
+  rows: Rows,
   schema: string,
-  { table, column, to }: { table: string; column: string; to: ColumnType },
+  { table, column, to, whole, rules }: Pick<Retype, 'table' | 'column' | 'to' | 'whole' | 'rules'>,
   value: string,
 ): Promise<string | null> {
-  const [last] = await ddl.rows<Kept>(
-    `SELECT id, was FROM ${place(schema, '_kept_values')} WHERE model = $1 AND field = $2 AND "from" = $3 ORDER BY changed_at DESC, id DESC LIMIT 1`,
+  const [last] = await rows<Kept>(
+    `SELECT id, was, rule FROM ${place(schema, '_kept_values')} WHERE model = $1 AND field = $2 AND "from" = $3 ORDER BY changed_at DESC, id DESC LIMIT 1`,
     [table, column, to],
   );
   if (!last) return null;
+  const was = `t.${identifier(last.was)}`;
+  const before = whole && to === 'numeric' ? `round(${was})` : was;
   const since = `(SELECT changed_at FROM ${place(schema, '_kept_values')} WHERE id = ${uuidLiteral(last.id)})`;
-  return `CASE WHEN t.${identifier(last.was)} IS NOT NULL AND (${value}) IS DISTINCT FROM t.${identifier(last.was)} AND NOT EXISTS (
+  const which = rules && last.rule === rules.to ? `(${value}) IS DISTINCT FROM ${before}` : `t.${identifier(column)} IS NULL`;
+  return `CASE WHEN ${was} IS NOT NULL AND ${which} AND NOT EXISTS (
     SELECT FROM ${place(schema, '_events')} e WHERE e.node_id = t.id AND e.date > ${since} AND e.changes ? ${textLiteral(column)}
-  ) THEN t.${identifier(last.was)} END`;
+  ) THEN ${before} END`;
 }
 
 /** Rows whose value of before became nothing, and whose field is still empty, as SQL about the row `t`. */

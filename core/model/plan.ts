@@ -1,12 +1,17 @@
 import type { ColumnType } from '../field/descriptor/define-field.ts';
 import { type ForeignKey, type Index, type Layout, layoutOf, type Table } from './layout.ts';
 import type { Schema } from './schema.ts';
+import type { Field } from './types.ts';
+
+/** What a field of a model takes beside what its column does, as text: the same for the same. */
+export const valueRule = ({ type, subtype, misc }: Pick<Field, 'type' | 'subtype' | 'misc'>): string =>
+  JSON.stringify([type, subtype ?? null, misc?.options?.map(({ key }) => key) ?? null]);
 
 /** One step of a migration, in the order in which it is to be run. */
 export type Change =
   | { kind: 'create_table'; table: Table }
   | { kind: 'add_column'; table: string; column: string; type: ColumnType }
-  | { kind: 'change_type'; table: string; column: string; from: ColumnType; to: ColumnType; whole?: true }
+  | { kind: 'change_type'; table: string; column: string; from: ColumnType; to: ColumnType; whole?: true; rules?: { from: string; to: string } }
   | { kind: 'drop_index'; index: Index }
   | { kind: 'create_index'; index: Index; table_is_new: boolean }
   | { kind: 'drop_foreign_key'; key: ForeignKey }
@@ -17,7 +22,15 @@ const sameKeys = (one: Index, two: Index) =>
   one.kind === two.kind && one.table === two.table && one.keys.join() === two.keys.join() && one.filled?.join() === two.filled?.join();
 const sameTarget = (one: ForeignKey, two: ForeignKey) => one.to === two.to && one.on_delete === two.on_delete;
 
-function tableChanges(from: Layout | null, to: Layout): Change[] {
+/** What the fields of a model's column took and take; the attributes of links have none. */
+function rulesOf(from: Schema | null, to: Schema, table: string, column: string) {
+  const [before, after] = [from, to].map((schema) =>
+    [...(schema?.models.values() ?? [])].find((resolved) => resolved.table === table)?.fields.get(column),
+  );
+  return before && after && { rules: { from: valueRule(before), to: valueRule(after) } };
+}
+
+function tableChanges(from: Layout | null, to: Layout, rules: (table: string, column: string) => object | undefined): Change[] {
   return [...to.tables.values()].flatMap((table): Change[] => {
     const before = from?.tables.get(table.name);
     if (!before) return [{ kind: 'create_table', table }];
@@ -25,7 +38,17 @@ function tableChanges(from: Layout | null, to: Layout): Change[] {
       const old = before.columns.get(column);
       if (old === undefined) return [{ kind: 'add_column', table: table.name, column, type }];
       if (old === type) return [];
-      return [{ kind: 'change_type', table: table.name, column, from: old, to: type, ...(table.whole.has(column) && { whole: true }) }];
+      return [
+        {
+          kind: 'change_type',
+          table: table.name,
+          column,
+          from: old,
+          to: type,
+          ...(table.whole.has(column) && { whole: true }),
+          ...rules(table.name, column),
+        },
+      ];
     });
   });
 }
@@ -75,6 +98,6 @@ function foreignKeyChanges(from: Layout | null, to: Layout): Change[] {
 export function planSchema(from: Schema | null, to: Schema): Change[] {
   const before = from ? layoutOf(from) : null;
   const after = layoutOf(to);
-  const tables = tableChanges(before, after);
+  const tables = tableChanges(before, after, (table, column) => rulesOf(from, to, table, column));
   return [...tables, ...indexChanges(before, after, tables), ...foreignKeyChanges(before, after)];
 }

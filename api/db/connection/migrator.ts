@@ -48,6 +48,19 @@ export class Ddl {
     });
   }
 
+  /** Does the work in one transaction, of which each statement sees what others have committed before it began. */
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    try {
+      const result = await work();
+      await this.client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await this.client.query('ROLLBACK');
+      throw error;
+    }
+  }
+
   /** Does the work holding the lock of this name, or nothing when somebody else holds it; answers which. */
   async unlessHeld(name: string, work: () => Promise<unknown>): Promise<boolean> {
     const key = [`millwright:${name}`];

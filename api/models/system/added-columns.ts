@@ -31,6 +31,8 @@ export const addedColumns = (s: string): string[] => [
   // How many records an import has created, and what became of its rows when it was undone.
   adds(s, '_imports', 'created', `ALTER TABLE ${s}._imports ADD COLUMN created int NOT NULL DEFAULT 0;`),
   adds(s, '_import_rows', 'undone', `ALTER TABLE ${s}._import_rows ADD COLUMN undone jsonb;`),
+  // What a field took whose type has changed.
+  adds(s, '_kept_values', 'rule', `ALTER TABLE ${s}._kept_values ADD COLUMN rule text;`),
   adds(s, '_files', 'run_id', `ALTER TABLE ${s}._files ADD COLUMN run_id text;`),
 ];
 

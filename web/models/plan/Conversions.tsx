@@ -33,7 +33,8 @@ export function Conversions({ fields, before, after, replacing }: Props) {
     return now && was && columnType(now) !== columnType(was) ? now : undefined;
   };
   const nameOf = (name: string) => label(after.find((field) => field.name === name)?.label) || name;
-  return fields.map(({ field, values, converts, changes, changed, fails, examples, unfit }) => {
+  // An API of 1.101.0, which may stand beside the pages for a while, doesn't tell what changes.
+  return fields.map(({ field, values, converts, changes = 0, changed = [], fails, examples, unfit }) => {
     const emptied = isEmptied(field);
     return (
       <div key={field} className={classes.part}>
@@ -84,7 +85,7 @@ function Changes({ values, before, after }: { values: readonly ValueChange[]; be
   return (
     <ul className={classes.examples}>
       {values.map(({ value, after: becomes, count }) => (
-        <li key={JSON.stringify(value)}>
+        <li key={JSON.stringify([value, becomes])}>
           {said(before, value)} → {said(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
         </li>
       ))}

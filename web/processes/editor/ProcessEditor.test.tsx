@@ -157,6 +157,18 @@ it('tries moves on real records before they hold: which records would move, and 
   trial.getByText('Of 2 the condition does not hold: they stay.');
 });
 
+it('stands an API of 1.101.0, which tells of no moves', async () => {
+  const user = userEvent.setup();
+  const move = { id: 'm', label: 'Ends its order', model: 'job', targets: ['order'], only_from: 'ship', set_step: 'done' };
+  server.policies = [{ id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', moves: [move] }];
+  server.foreseen = undefined as never;
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  const trial = within(screen.getByRole('region', { name: 'Try on the latest records' }));
+  await user.click(trial.getByRole('button', { name: 'Try on the latest records' }));
+  await trial.findByText('Ends its order: 0 records would move.');
+});
+
 it('sets what people are told in a step, and what is asked before a record enters it', async () => {
   const user = userEvent.setup();
   server.policies = [

@@ -79,7 +79,8 @@ function MovedRecords({ records, moves }: { records: readonly TestedRecord[]; mo
   const text = useText();
   const label = useLabel();
   return moves.map(({ id, label: name }) => {
-    const all = records.flatMap(({ moves: done }) => done.filter((one) => one.id === id));
+    // An API of 1.101.0, which may stand beside the pages for a while, doesn't tell of moves.
+    const all = records.flatMap(({ moves: done = [] }) => done.filter((one) => one.id === id));
     const moved = [...new Map(all.flatMap((one) => one.moved).map((record) => [record.identity, record])).values()];
     const left = all.reduce((sum, { elsewhere, unmet }) => ({ elsewhere: sum.elsewhere + elsewhere, unmet: sum.unmet + unmet }), {
       elsewhere: 0,
