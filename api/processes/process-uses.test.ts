@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authRoutes } from '../auth/auth.routes.ts';
+import { clientRoutes } from '../clients/clients.routes.ts';
 import { table } from '../documents/documents.fixture.ts';
 import { documentRoutes } from '../documents/documents.routes.ts';
 import { people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
@@ -14,14 +15,17 @@ const rule = { id: 'r', label: 'An open task begins its project', model: 'task',
 let works: TestApp;
 let admin: Send;
 let operator: Send;
+let root: Send;
 let other: Send;
 beforeAll(async () => {
   const binding = company.binding && { ...company.binding, rules: [{ ...rule, only_from: 'none', set_step: 'begun' }] };
   works = await testApp({
     built_in: { ...company, ...(binding && { binding }) },
-    routes: (services) => [authRoutes(services), documentRoutes(services, () => false), processRoutes(services)],
+    routes: (services) => [authRoutes(services), clientRoutes(services), documentRoutes(services, () => false), processRoutes(services)],
   });
-  [admin, operator, other] = (await Promise.all([people.admin, people.operator, people.other].map((email) => works.as(email)))) as [Send, Send, Send];
+  [admin, operator, root, other] = (await Promise.all(
+    [people.admin, people.operator, people.root, people.other].map((email) => works.as(email)),
+  )) as Send[] as [Send, Send, Send, Send];
 });
 afterAll(() => works?.close());
 
@@ -79,4 +83,18 @@ it('tells what names a process or its steps, and of what the caller may not see 
   ]);
   expect((await other('GET', `/v1/processes/${identity}/uses`)).status).toBe(404);
   expect((await admin('GET', `/v1/processes/${v7()}/uses`)).status).toBe(404);
+});
+
+it('is told to nobody who may not read processes', async () => {
+  const made = await admin('POST', '/v1/processes/create/', { label: 'Kept', process_type: 'task', steps: [] });
+  const { identity } = (made.json.data as unknown as { process: { identity: string } }).process;
+  const uses = async () => (await operator('GET', `/v1/processes/${identity}/uses`)).status;
+  expect(await uses()).toBe(200);
+  const client = `/v1/documents/clients/${works.first.id}`;
+  const { acl, version } = (await root('GET', client)).json.data as unknown as { acl: { privileges: object[] }; version: number };
+  const { id } = (await admin('GET', '/v1/documents/models/flow')).json.data;
+  const privileges = ['READ', 'READ_OWN'].map((action) => ({ role: 'user', resource: `MODELS.${id}`, verb: 'deny', action }));
+  const denied = await root('PATCH', client, { acl: { ...acl, privileges: [...acl.privileges, ...privileges] } }, { 'if-match': String(version) });
+  expect(denied.status, denied.text).toBe(200);
+  expect(await uses()).toBe(403);
 });

@@ -17,9 +17,8 @@ import type { Services } from '../http/routing/services.ts';
 import { processBoard } from './board.ts';
 import { processFigures } from './definitions/figures.ts';
 import type { CountedProcess } from './definitions/open-records.ts';
-import { processUses } from './definitions/process-uses.ts';
 import { moveOpenRecords } from './move-open-records.ts';
-import { createProcess, getProcess, listProcesses, liveProcess, saveCounted } from './processes.service.ts';
+import { createProcess, getProcess, listProcesses, liveProcess, saveCounted, usesOf } from './processes.service.ts';
 import { authorise, requestTransition } from './request-transition.ts';
 import { testRules } from './transition/test-rules.ts';
 
@@ -36,7 +35,7 @@ export function processRoutes(services: Services, { queue = 'millwright' }: { qu
       }),
     )
     .add(getEndpoint, (call) => call.read(async (tenant) => answer(await getProcess(tenant, call.input))))
-    .add(usesEndpoint, (call) => call.read(async (tenant) => ({ data: await processUses(tenant, call.params.id) })))
+    .add(usesEndpoint, (call) => call.read(async (tenant) => ({ data: await usesOf(tenant, call.params.id) })))
     .add(createEndpoint, (call) => call.write(async (tenant) => answer(await createProcess(tenant, call.input))))
     .add(saveEndpoint, (call) => {
       const version = call.version();

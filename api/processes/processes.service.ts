@@ -10,6 +10,7 @@ import { modelOf } from '../records/stored/model-of.ts';
 import { defaultProcess } from './definitions/default-process.ts';
 import { allProcesses, type ProcessDefinition, processById } from './definitions/definitions.ts';
 import { type CountedProcess, withOpenRecords } from './definitions/open-records.ts';
+import { type ProcessUses, processUses } from './definitions/process-uses.ts';
 import { type ProcessEdit, saveProcess } from './definitions/save-process.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
 import { followersOf } from './transition/chains.ts';
@@ -64,6 +65,12 @@ export async function getProcess(tenant: TenantTransaction, by: { process_id: st
   const definition = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
   if (!definition) throw new AppError('not_found');
   return counted(tenant, definition);
+}
+
+/** What names a process or its steps, for those who may read processes. */
+export async function usesOf(tenant: TenantTransaction, id: string): Promise<ProcessUses> {
+  requireModel(tenant, 'READ', bindingOf(tenant).process.model);
+  return processUses(tenant, id);
 }
 
 async function counted(tenant: TenantTransaction, process: ProcessDefinition): Promise<CountedProcess> {

@@ -138,13 +138,14 @@ const testedRecord = z.strictObject({
   /** Why it would not be let in, or not out; null where nothing speaks against it. */
   enter: text.nullable(),
   leave: text.nullable(),
-  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold. */
+  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold; `more` were not tried, where these are too many. */
   moves: z.array(
     z.strictObject({
       id: z.string(),
       moved: z.array(z.strictObject({ identity, label: z.string() })),
       elsewhere: z.number().int(),
       unmet: z.number().int(),
+      more: z.number().int().optional(),
     }),
   ),
 });

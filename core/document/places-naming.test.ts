@@ -6,10 +6,16 @@ const form = { collection: 'forms', id: '0198b7a0-0000-7000-8000-000000000001', 
 it('finds a form by its identity, by its slug where a form is named, and by its address', () => {
   const document = {
     trigger: { type: 'form_submitted', form_ids: ['bake'] },
-    misc: { page: { panel: { forms: [{ form: 'bake', label: 'Bake' }] } } },
+    misc: { open_form_on_scanned_item: 'bake', page: { panel: { forms: [{ form: 'bake', label: 'Bake' }] } } },
     actions: ['https://x.test/form/bake?to=1', { callback: form.id }],
   };
-  expect(placesNaming(document, form)).toEqual(['trigger.form_ids[0]', 'misc.page.panel.forms[0].form', 'actions[0]', 'actions[1].callback']);
+  expect(placesNaming(document, form)).toEqual([
+    'trigger.form_ids[0]',
+    'misc.open_form_on_scanned_item',
+    'misc.page.panel.forms[0].form',
+    'actions[0]',
+    'actions[1].callback',
+  ]);
 });
 
 it('takes neither the same word under another key nor a longer address for it', () => {

@@ -7,7 +7,11 @@ export const namedCollections = Object.keys(words) as [NamedCollection, ...Named
 
 type Named = { collection: NamedCollection; id: string; slug: string | null };
 
-const keysOf = (word: string) => new Set([word, `${word}s`, `${word}_id`, `${word}_ids`]);
+/** Keys that name one without saying so by their word. */
+const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = { forms: ['open_form_on_scanned_item'] };
+
+const keysOf = (collection: NamedCollection) =>
+  new Set([...['', 's', '_id', '_ids'].map((end) => `${words[collection]}${end}`), ...(otherKeys[collection] ?? [])]);
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\w-]/.test(sign);
 
 /** Whether a text leads to an address of the web app, and to no longer one. */
@@ -22,7 +26,7 @@ function leadsTo(text: string, address: string): boolean {
  */
 export function placesNaming(document: Json, { collection, id, slug }: Named): string[] {
   const word = words[collection];
-  const keys = keysOf(word);
+  const keys = keysOf(collection);
   const addresses = [id, ...(slug ? [slug] : [])].map((name) => `/${word}/${name}`);
   const names = (text: string, key: string) =>
     text === id || (slug !== null && text === slug && keys.has(key)) || addresses.some((each) => leadsTo(text, each));

@@ -40,3 +40,38 @@ it('tells lists as such, nothing as nothing, and of long values their beginning'
   );
   expect(told.map(({ actual }) => actual)).toEqual([['a', 'b'], null, `${'x'.repeat(200)}…`]);
 });
+
+it('hides secrets by the names of their path, and by the keys inside what a path leads to', async () => {
+  const brought = {
+    trigger: { headers: { 'x-api-key': 'k1', host: 'a' }, body: { token: 't1', old: { token: null } } },
+    steps: { login: { access_token: 'a1', rows: [{ password: 'p1', n: 1 }], tokens: [{ token: 't2' }] } },
+  } as unknown as JsonObject;
+  const there = (fact: string) => leaf(fact, 'isNotEmpty', true);
+  const facts = ['trigger.headers', 'trigger.headers.x-api-key', 'trigger.body.token', 'trigger.body.old.token', 'steps.login'];
+  const all = [...facts.map(there), leaf('trigger.headers.host', 'equal', { fact: 'steps.login.tokens.token' })];
+  const told = await comparedBy({ ...context({ all }), variables: brought } as unknown as StepContext);
+  expect(told.map(({ actual }) => actual)).toEqual([
+    '{"x-api-key":"•••","host":"a"}',
+    '•••',
+    '•••',
+    null,
+    '{"access_token":"•••","rows":[{"password":"•••","n":1}],"tokens":[{"token":"•••"}]}',
+    'a',
+  ]);
+  expect(told.at(-1)).toMatchObject({ other: ['•••'] });
+  expect(JSON.stringify(told)).not.toMatch(/k1|t1|a1|p1|t2/);
+});
+
+it('writes no more of a large value than it tells', async () => {
+  const rows = new Proxy([] as JsonObject[], {
+    get: (list, key) => {
+      if (key === 'length') return 1_000_000;
+      if (typeof key !== 'string' || !/^\d+$/.test(key)) return Reflect.get(list, key);
+      if (Number(key) > 200) throw new Error('read too far');
+      return { n: Number(key) };
+    },
+  });
+  const variables = { trigger: { type: 'manual' }, steps: { answer: { body: { rows } } } };
+  const [told] = await comparedBy({ ...context(leaf('steps.answer.body', 'isNotEmpty', true)), variables } as unknown as StepContext);
+  expect(told?.actual).toMatch(/^\{"rows":\[\{"n":0\},.*…$/);
+});

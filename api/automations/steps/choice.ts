@@ -6,6 +6,8 @@ import { withFacts } from '@millwright/core/filter/facts.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { Condition, Leaf } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { isSecretKey } from '@millwright/core/secret-keys.ts';
+import { hidden } from '../runs/redact.ts';
 import { type InsideStep, primaryItem, type StepContext } from './types.ts';
 
 /** So many comparisons of a condition are told, and so much of each value. */
@@ -32,15 +34,50 @@ function leavesOf(node: Condition): Leaf[] {
   return 'not' in node ? leavesOf(node.not) : [node];
 }
 
-const brief = (value: Json): Json => {
-  if (typeof value === 'string') return value.length > most.characters ? `${value.slice(0, most.characters)}…` : value;
-  return typeof value === 'object' && value !== null ? brief(JSON.stringify(value)) : value;
-};
+/** The parts of a value's JSON one after another, without its secrets: who needs its beginning writes no more of it. */
+function* written(value: Json, within: string): Generator<string> {
+  if (typeof value === 'string') yield JSON.stringify(value.slice(0, most.characters + 1));
+  else if (typeof value !== 'object' || value === null) yield JSON.stringify(value);
+  else if (Array.isArray(value)) {
+    yield '[';
+    for (const [at, each] of value.entries()) {
+      if (at > 0) yield ',';
+      yield* written(each, within);
+    }
+    yield ']';
+  } else {
+    yield '{';
+    for (const [at, key] of Object.keys(value).entries()) {
+      yield `${at > 0 ? ',' : ''}${JSON.stringify(key.slice(0, most.characters))}:`;
+      const each = value[key] ?? null;
+      yield* written(isSecretKey(key, within) && each !== null ? hidden : each, key);
+    }
+    yield '}';
+  }
+}
 
-/** What a path leads to: one value, a list where it leads to several, null where there is none. */
+function beginning(value: Json, within: string): string {
+  let text = '';
+  for (const part of written(value, within)) {
+    text += part;
+    if (text.length > most.characters) break;
+  }
+  return text;
+}
+
+/** A value for the history; `within` is the key that it stands under. */
+function brief(value: Json, within: string): Json {
+  const told = typeof value === 'object' && value !== null ? beginning(value, within) : value;
+  return typeof told === 'string' && told.length > most.characters ? `${told.slice(0, most.characters)}…` : told;
+}
+
+/** What a path leads to: one value, a list where it leads to several, null where there is none. Of a secret only that it is there. */
 function valueAt(fact: string, variables: JsonObject): Json {
+  const names = fact.split('.');
   const { values, many } = readPlain(asRead(fact).split('.'), variables);
-  return many ? values.slice(0, most.items).map(brief) : brief(values[0] ?? null);
+  const isSecret = names.some((name, at) => isSecretKey(name, names[at - 1] ?? ''));
+  const told = (value: Json) => (isSecret && value !== null ? hidden : brief(value, names.at(-1) ?? ''));
+  return many ? values.slice(0, most.items).map(told) : told(values[0] ?? null);
 }
 
 const operandFact = ({ value }: Leaf) => (typeof value === 'object' && value !== null && 'fact' in value ? String(value.fact) : null);

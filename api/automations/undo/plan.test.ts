@@ -1,5 +1,7 @@
 import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
+import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attempt, attemptEach } from '../../events/take-back.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import { principalOf } from '../../testing/scratch.ts';
 import { undoPlan } from './plan.ts';
@@ -44,4 +46,36 @@ it('waits for nobody who holds one of the records', async () => {
   });
   expect(planned).toMatchObject({ compared: true });
   expect(planned.records).toHaveLength(3);
+});
+
+it('finds what others have changed between two changes of the run, each name since the run last wrote it', async () => {
+  const { save, run, again, send } = works;
+  const ada = await save('customer', { name: 'Ada', city: 'Lyon' });
+  const id = await run(change(ada, { city: 'Paris', name: 'Adele' }));
+  await send('POST', '/v1/graph/update/', { node_id: ada, properties: { city: 'Rome' } });
+  await send('POST', '/v1/graph/update/', { node_id: ada, properties: { name: 'Ava' } });
+  await again(id, change(ada, { credit: 5, name: 'Adele' }));
+  const tried = await works.plan(id);
+  const left = [{ reason: 'changed_since', names: ['city'], by: { person: expect.stringMatching(/./) } }];
+  expect(tried.records).toMatchObject([{ identity: ada, done: 'changed', left }]);
+  expect([...(tried.records[0]?.names ?? [])].sort()).toEqual(['credit', 'name']);
+  expect(await compared(id)).toEqual({ ...tried, compared: true });
+});
+
+it('is asked before each attempt whether to go on', async () => {
+  const tries: string[] = [];
+  const work = async (some: readonly string[]) => {
+    tries.push(some.join());
+    throw new AppError('in_use');
+  };
+  const goOn = () => {
+    if (tries.length === 2) throw new AppError('too_slow');
+  };
+  await expect(works.work((tenant) => attemptEach(tenant, ['a', 'b', 'c'], work, goOn))).rejects.toMatchObject({ code: 'too_slow' });
+  expect(tries).toEqual(['a,b,c', 'a']);
+});
+
+it('takes a statement whose time ran out for no refusal of its record, whatever made it slow', async () => {
+  const slow = new AppError('unstored_rollup', { fields: 'total' }, { cause: { code: '57014' } });
+  await expect(works.work((tenant) => attempt(tenant, () => Promise.reject(slow)))).rejects.toMatchObject({ code: 'unstored_rollup' });
 });

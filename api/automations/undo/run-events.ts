@@ -61,10 +61,11 @@ export async function changersSince(tenant: TenantTransaction, run_id: string, r
   );
 }
 
-/** Which of these names of a record others have changed after an event of it. Neither the run itself nor its undo counts. */
-export async function namesSince(tenant: TenantTransaction, run_id: string, id: string, after: string, names: readonly string[]): Promise<string[]> {
-  const text = `SELECT DISTINCT name FROM ${eventsTable(tenant)} e CROSS JOIN LATERAL jsonb_object_keys(e.changes) AS name
-    WHERE e.node_id = $1 AND e.id > $2 AND e.run_id IS DISTINCT FROM $3 AND e.cause->>'undoes' IS DISTINCT FROM $3
-      AND e.type IN ('updated', 'transition') AND name = ANY($4::text[]) ORDER BY 1`;
-  return (await tenant.query<{ name: string }>(text, [id, after, run_id, names])).map(({ name }) => name);
+/** Which of these names of a record others have changed, each after an event of its own. Neither the run itself nor its undo counts. */
+export async function namesSince(tenant: TenantTransaction, run_id: string, id: string, after: ReadonlyMap<string, string>): Promise<string[]> {
+  const text = `SELECT x.name FROM json_to_recordset($3::json) AS x(name text, after uuid)
+    WHERE EXISTS (SELECT FROM ${eventsTable(tenant)} e WHERE e.node_id = $1 AND e.id > x.after AND e.run_id IS DISTINCT FROM $2
+      AND e.cause->>'undoes' IS DISTINCT FROM $2 AND e.type IN ('updated', 'transition') AND e.changes ? x.name) ORDER BY 1`;
+  const since = [...after].map(([name, event]) => ({ name, after: event }));
+  return (await tenant.query<{ name: string }>(text, [id, run_id, JSON.stringify(since)])).map(({ name }) => name);
 }

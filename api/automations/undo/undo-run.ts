@@ -69,7 +69,7 @@ async function undo(tenant: TenantTransaction, run_id: string, until = Number.PO
   const goOn = () => {
     if (performance.now() > until) throw new AppError('too_slow');
   };
-  await restore(tenant, of(records, 'restore'));
+  await restore(tenant, of(records, 'restore'), goOn);
   for (const each of of(records, 'change').reverse()) {
     goOn();
     await writeBack(tenant, run_id, each);
@@ -77,8 +77,7 @@ async function undo(tenant: TenantTransaction, run_id: string, until = Number.PO
   goOn();
   const untouched = [...byRecord].filter(([id, events]) => isMade(events) && !others.has(id)).map(([id]) => id);
   await leaveShared(tenant, run_id, records, new Set(untouched));
-  goOn();
-  await remove(tenant, of(records, 'delete').reverse());
+  await remove(tenant, of(records, 'delete').reverse(), goOn);
   return toldOf(records, seen.length);
 }
 
@@ -133,9 +132,10 @@ async function existing(tenant: TenantTransaction, records: readonly Written[]):
   return there;
 }
 
-async function restore(tenant: TenantTransaction, records: readonly Written[]): Promise<void> {
+async function restore(tenant: TenantTransaction, records: readonly Written[], goOn: () => void): Promise<void> {
   const ids = records.map(({ id }) => id);
-  const answers = await attemptEach(tenant, ids, async (some) => visibleLeftOut(tenant, (await restoreRecords(tenant, some)).left_out));
+  const work = async (some: readonly string[]) => visibleLeftOut(tenant, (await restoreRecords(tenant, some)).left_out);
+  const answers = await attemptEach(tenant, ids, work, goOn);
   const leftOut = [...new Set(answers.values())].flatMap((answer) => (answer instanceof AppError ? [] : answer));
   // One that went with another one has come back with it.
   const back = await existing(tenant, records);
@@ -149,10 +149,11 @@ async function restore(tenant: TenantTransaction, records: readonly Written[]): 
   }
 }
 
-async function remove(tenant: TenantTransaction, records: readonly Written[]): Promise<void> {
+async function remove(tenant: TenantTransaction, records: readonly Written[], goOn: () => void): Promise<void> {
   const refusals = await deleteMade(
     tenant,
     records.map(({ id }) => id),
+    goOn,
   );
   for (const { id, told } of records) {
     const refused = refusals.get(id);
@@ -165,6 +166,11 @@ async function remove(tenant: TenantTransaction, records: readonly Written[]): P
 function updatesOf(tenant: TenantTransaction, { model, own }: Written) {
   const updates = own.filter(({ type }) => type === 'updated').map((event) => ({ changes: undoable(tenant, model, event) }));
   return { updates, names: [...new Set(updates.flatMap(({ changes }) => Object.keys(changes)))] };
+}
+
+/** The last event of the run that has changed each of these names: what it wrote of others later says nothing about them. */
+function lastOf({ id, events }: Written, names: readonly string[]): Map<string, string> {
+  return new Map(names.map((name) => [name, events.findLast(({ changes }) => Object.hasOwn(changes ?? {}, name))?.id ?? id]));
 }
 
 async function writeBack(tenant: TenantTransaction, run_id: string, record: Written): Promise<void> {
@@ -183,17 +189,19 @@ async function writeBack(tenant: TenantTransaction, run_id: string, record: Writ
 async function compare(tenant: TenantTransaction, run_id: string, record: Written): Promise<void> {
   const { names } = updatesOf(tenant, record);
   if (names.length === 0) record.told.left.push(leftover('derived'));
-  else await tell(tenant, run_id, record, names, await namesSince(tenant, run_id, record.id, record.events.at(-1)?.id ?? record.id, names));
+  else await tell(tenant, run_id, record, names, await namesSince(tenant, run_id, record.id, lastOf(record, names)));
 }
 
 /** Notes with a record what goes back, and what stays because it was changed again. */
-async function tell(tenant: TenantTransaction, run_id: string, { id, model, events, told }: Written, names: string[], again: string[]) {
+async function tell(tenant: TenantTransaction, run_id: string, record: Written, names: string[], again: string[]) {
+  const { id, model, told } = record;
   const visible = new Set(visibleNames(tenant, model));
   told.names = names.filter((name) => visible.has(name) && !again.includes(name));
   if (told.names.length > 0) told.done = 'changed';
   if (again.length === 0) return;
-  const since = { id, after: events.at(-1)?.id ?? id, names: again };
-  const by = (await changersSince(tenant, run_id, [since])).get(id) ?? null;
+  // The last change of any of them is later than the run's own of that name, so the earliest of these will do.
+  const [after = id] = [...lastOf(record, again).values()].sort();
+  const by = (await changersSince(tenant, run_id, [{ id, after, names: again }])).get(id) ?? null;
   told.left.push(leftover('changed_since', { names: again, by }));
 }
 

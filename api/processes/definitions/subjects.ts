@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import type { LiveProcess, Operation, ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
+import { visibleTo } from '../../configuration/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
@@ -24,6 +25,10 @@ export function bindingOf(tenant: TenantTransaction): ProcessBinding {
 /** The name of the field that a model's records are called by. */
 export const labelField = (tenant: TenantTransaction, model: string): string =>
   tenant.config.schema.models.get(model)?.model.primary_attribute ?? 'identity';
+
+/** What the caller may know a record by: its primary attribute, or its identity where they may not see that. */
+export const visibleLabel = (tenant: TenantTransaction, { identity, label, subject: { model } }: Subject): string =>
+  visibleTo(tenant).models.get(model)?.fields.has(labelField(tenant, model)) ? label : identity;
 
 /** The subject model of a record; 404 for no record, no_process for one of another model. */
 export async function subjectOf(tenant: TenantTransaction, id: string): Promise<ProcessSubject> {

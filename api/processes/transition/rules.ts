@@ -7,14 +7,16 @@ import type { CrossRule } from '@millwright/core/process/types.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 import { factsOf, holds } from '../definitions/conditions.ts';
-import { bindingOf, readSubject, type Subject } from '../definitions/subjects.ts';
+import { bindingOf, readSubject, type Subject, visibleLabel } from '../definitions/subjects.ts';
 import { endOf, identitiesAt } from './paths.ts';
 import type { Transition } from './types.ts';
 
 /** A rule with the records that it may move, all of one model. */
 type Aimed = { rule: CrossRule; model: string; targets: string[] };
-/** What a rule across objects would do: the records that it would move, and how many it leaves for where they stand or what they hold. */
-export type ForeseenMove = { id: string; moved: { identity: string; label: string }[]; elsewhere: number; unmet: number };
+/** What a rule across objects would do: the records that it would move, how many it leaves for where they stand or what they hold, and how many were not tried. */
+export type ForeseenMove = { id: string; moved: { identity: string; label: string }[]; elsewhere: number; unmet: number; more?: number };
+/** So many targets of a rule are tried before it holds: each takes queries of its own. */
+const mostTried = 50;
 type Move = (transition: Transition, rule: CrossRule) => Promise<unknown>;
 
 /**
@@ -41,18 +43,30 @@ async function aimAll(tenant: TenantTransaction, entered: Subject, rules: readon
   return rules.map((rule) => aimOf(tenant, rule, facts));
 }
 
-/** What rules would do if the record entered their step now: which of their targets would move, and how many would not. Nothing is moved. */
-export async function foreseeRules(tenant: TenantTransaction, entered: Subject, rules: readonly CrossRule[]): Promise<ForeseenMove[]> {
+/**
+ * What rules would do if the record entered their step now: which of their targets would move, and how many would not. Of many targets
+ * the first ones are tried, and none after `until`. Nothing is moved.
+ */
+export async function foreseeRules(
+  tenant: TenantTransaction,
+  entered: Subject,
+  rules: readonly CrossRule[],
+  until = Number.POSITIVE_INFINITY,
+): Promise<ForeseenMove[]> {
   const own = rules.filter((rule) => rule.model === entered.subject.model && fits(tenant, rule));
   const foreseen: ForeseenMove[] = [];
   for (const { rule, model, targets } of own.length ? await aimAll(tenant, entered, own) : []) {
     const told: ForeseenMove = { id: rule.id, moved: [], elsewhere: 0, unmet: 0 };
-    for (const identity of targets) {
+    let tried = 0;
+    for (const identity of targets.slice(0, mostTried)) {
+      if (performance.now() > until) break;
       const target = await judge(tenant, { rule, model }, identity);
       if (target === 'elsewhere' || target === 'unmet') told[target]++;
-      else told.moved.push({ identity, label: target.label });
+      else told.moved.push({ identity, label: visibleLabel(tenant, target) });
+      tried++;
     }
-    foreseen.push(told);
+    const more = targets.length - tried;
+    foreseen.push({ ...told, ...(more > 0 && { more }) });
   }
   return foreseen;
 }

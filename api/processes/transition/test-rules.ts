@@ -1,19 +1,22 @@
 import type { TestedRecord } from '@millwright/core/contract/processes.ts';
-import { AppError } from '@millwright/core/errors.ts';
-import { checkCondition } from '@millwright/core/filter/check.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import { checkCondition, tryCondition } from '@millwright/core/filter/check.ts';
 import { parseCondition } from '@millwright/core/filter/parse.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { objectionsTo, objectionsToLeaving } from '@millwright/core/process/objections.ts';
 import type { CrossRule, StepPolicy } from '@millwright/core/process/types.ts';
+import { visibleTo } from '../../configuration/visible.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { processById } from '../definitions/definitions.ts';
-import { bindingOf, readSubject } from '../definitions/subjects.ts';
+import { bindingOf, readSubject, visibleLabel } from '../definitions/subjects.ts';
 import { reasonsOf } from './demand-entry.ts';
 import { endOf } from './paths.ts';
 import { foreseeRules } from './rules.ts';
 
 const mostRecords = 20;
+/** So long its moves are tried. */
+const most_ms = 5_000;
 
 /** What rules of a step would say, and its moves do, of the records of a process that were changed last, as far as the caller may read them. */
 export async function testRules(
@@ -25,28 +28,44 @@ export async function testRules(
   if (!definition) throw new AppError('not_found');
   const subject = bindingOf(tenant).subjects.find(({ type }) => type === definition.process_type);
   if (!subject) return [];
+  const objections = [objectionsTo(policy), objectionsToLeaving(policy)] as const;
+  for (const { when } of objections.flat()) checkCondition(when, visibleTo(tenant), subject.model);
+  const rules = movesToTry(tenant, policy);
+  const until = performance.now() + most_ms;
   const query = `query($where: JSON) { found: ${subject.model}(where: $where, order_by: [{ field: "updated_at", direction: "desc" }], limit: ${mostRecords}) { identity } }`;
   const { found } = await readQuery(tenant, query, { where: { fact: subject.process, operator: 'equal', value: process_id } });
   const ids = (Array.isArray(found) ? found : []).flatMap((row) => (isObject(row) ? [String(row.identity)] : []));
-  const rules = movesToTry(tenant, policy);
+  const stepSeen = seesStep(tenant, subject.model);
   const records: TestedRecord[] = [];
   for (const id of ids) {
     const record = await readSubject(tenant, id, subject);
-    const [enter = null] = await reasonsOf(tenant, record, objectionsTo(policy));
-    const [leave = null] = await reasonsOf(tenant, record, objectionsToLeaving(policy));
-    const moves = await foreseeRules(tenant, record, rules);
-    records.push({ object_id: id, label: record.label, step: record.active_operation?.key ?? null, enter, leave, moves });
+    const [enter = null] = await reasonsOf(tenant, record, objections[0]);
+    const [leave = null] = await reasonsOf(tenant, record, objections[1]);
+    const moves = await foreseeRules(tenant, record, rules, until);
+    const step = stepSeen ? (record.active_operation?.key ?? null) : null;
+    records.push({ object_id: id, label: visibleLabel(tenant, record), step, enter, leave, moves });
   }
   return records;
 }
 
-/** The moves as rules across objects, but for those of records that the caller may not read. One that does not fit is refused. */
+/** Whether the caller may see in which step records of the model stand. */
+function seesStep(tenant: TenantTransaction, model: string): boolean {
+  const { subjects, operation } = bindingOf(tenant);
+  const subject = subjects.find((each) => each.model === model);
+  const step = { fact: `${subject?.active}.${operation.key}`, operator: 'isNotEmpty', value: true } as const;
+  return !subject || !(tryCondition(step, visibleTo(tenant), model) instanceof AppError);
+}
+
+/** The moves as rules across objects. One that does not fit what the caller may see of the models is refused, as if there were no more of them. */
 function movesToTry(tenant: TenantTransaction, { moves = [] }: Pick<StepPolicy, 'moves'>): CrossRule[] {
-  const { schema } = tenant.config;
-  return moves.flatMap(({ when = { all: [] }, ...move }) => {
-    const model = endOf(schema, move.model, move.targets[0] ?? '');
-    const id = schema.models.get(model)?.model.id ?? model;
+  const schema = visibleTo(tenant);
+  return moves.map(({ when = { all: [] }, ...move }, at) => {
+    const [model = '', ...others] = move.targets.map((path) => endOf(schema, move.model, path));
+    if (!schema.models.has(model) || others.some((each) => each !== model) || !seesStep(tenant, model))
+      throw invalid([
+        { field: `moves[${at}].targets`, code: 'unknown', message: 'Each path leads to records of one model that goes through a process.' },
+      ]);
     checkCondition(parseCondition(when as Json), schema, model);
-    return tenant.access.allows('READ', 'MODELS', { id, client_id: tenant.client.id }) ? [{ ...move, when, enters: '' }] : [];
+    return { ...move, when, enters: '' };
   });
 }

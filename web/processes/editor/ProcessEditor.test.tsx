@@ -146,7 +146,7 @@ it('tries moves on real records before they hold: which records would move, and 
   const move = { id: 'm', label: 'Ends its order', model: 'job', targets: ['order'], only_from: 'ship', set_step: 'done' };
   server.policies = [{ id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', moves: [move] }];
   // Two jobs of one order: it would move once.
-  server.foreseen = [{ id: 'm', moved: [{ identity: 'o1', label: 'Order 1' }], elsewhere: 1, unmet: 1 }];
+  server.foreseen = [{ id: 'm', moved: [{ identity: 'o1', label: 'Order 1' }], elsewhere: 1, unmet: 1, more: 3 }];
   await open();
   await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
   const trial = within(screen.getByRole('region', { name: 'Try on the latest records' }));
@@ -155,6 +155,7 @@ it('tries moves on real records before they hold: which records would move, and 
   expect(trial.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/object/o1');
   trial.getByText('2 stand in another step, and stay.');
   trial.getByText('Of 2 the condition does not hold: they stay.');
+  trial.getByText('6 more were not tried.');
 });
 
 it('stands an API of 1.101.0, which tells of no moves', async () => {

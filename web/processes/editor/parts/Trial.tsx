@@ -82,10 +82,8 @@ function MovedRecords({ records, moves }: { records: readonly TestedRecord[]; mo
     // An API of 1.101.0, which may stand beside the pages for a while, doesn't tell of moves.
     const all = records.flatMap(({ moves: done = [] }) => done.filter((one) => one.id === id));
     const moved = [...new Map(all.flatMap((one) => one.moved).map((record) => [record.identity, record])).values()];
-    const left = all.reduce((sum, { elsewhere, unmet }) => ({ elsewhere: sum.elsewhere + elsewhere, unmet: sum.unmet + unmet }), {
-      elsewhere: 0,
-      unmet: 0,
-    });
+    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+    const [elsewhere, unmet, more] = [sum((one) => one.elsewhere), sum((one) => one.unmet), sum((one) => one.more ?? 0)];
     return (
       <div key={id}>
         <p className={classes.outcome}>{text('processes.editor.wouldMove', { name: label(name), count: moved.length })}</p>
@@ -96,8 +94,9 @@ function MovedRecords({ records, moves }: { records: readonly TestedRecord[]; mo
             </li>
           ))}
         </ul>
-        {left.elsewhere > 0 && <p className={classes.hint}>{text('processes.editor.standElsewhere', { count: left.elsewhere })}</p>}
-        {left.unmet > 0 && <p className={classes.hint}>{text('processes.editor.conditionUnmet', { count: left.unmet })}</p>}
+        {elsewhere > 0 && <p className={classes.hint}>{text('processes.editor.standElsewhere', { count: elsewhere })}</p>}
+        {unmet > 0 && <p className={classes.hint}>{text('processes.editor.conditionUnmet', { count: unmet })}</p>}
+        {more > 0 && <p className={classes.hint}>{text('processes.editor.moreUntried', { count: more })}</p>}
       </div>
     );
   });
